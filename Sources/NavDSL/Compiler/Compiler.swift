@@ -1,0 +1,66 @@
+/// A file to compile.
+public struct InputFile: Sendable {
+  /// The path under which it is reported, and from which its imports are resolved.
+  public var path: String
+  /// What it holds.
+  public var bytes: [UInt8]
+
+  /// Creates an input.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// Creates an input from a string.
+  public init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+}
+
+/// Why an imported file could not be read.
+public struct ReadFailure: Error, Sendable {
+  /// In a few words, for the end of a sentence: `no such file`, `is a folder`.
+  public var reason: String
+
+  /// Creates a failure.
+  public init(_ reason: String) { self.reason = reason }
+}
+
+/// What a caller can choose about a compilation.
+public struct CompilerOptions: Sendable {
+  /// What becomes of a warning.
+  public enum WarningLevel: Sendable { case off, warning, error }
+  /// The level of each warning that has one of its own.
+  public var warningLevels: [DiagnosticCode: WarningLevel] = [:]
+  /// The level of the rest.
+  public var defaultWarningLevel: WarningLevel = .warning
+  /// The limits of the language; lower ones are for tests.
+  public var limits = Limits()
+
+  /// The limits of the language: its reference, section 2.
+  public struct Limits: Sendable {
+    /// The largest file, in bytes.
+    public var fileSize = SourceText.maximumSize
+    /// The largest number of tokens in a file.
+    public var tokens = 1 << 31
+    /// Creates the language's own limits.
+    public init() {}
+  }
+
+  /// Creates the default options.
+  public init() {}
+}
+
+/// What came of compiling a program. A program with mistakes has a ``program`` too, which may lack what was
+/// wrong.
+public struct Compilation: Sendable {
+  /// The syntax of each file, in the order in which the files were read.
+  public var trees: [SyntaxTree]
+  /// The resolved program.
+  public var program: Program
+  /// What there is to say, in the order of the files and of the places in them.
+  public var diagnostics: [Diagnostic]
+
+  /// `true` iff some diagnostic is an error.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

@@ -1,0 +1,98 @@
+/// What a destination names.
+public enum Target: Hashable, Sendable {
+  case scene(SceneID)
+  case stack(StackID)
+  case tabs(TabsID)
+  case split(SplitID)
+  case pages(PagesID)
+  case flow(FlowID)
+  /// What could not be resolved; only in programs with errors.
+  case error
+}
+
+/// A scene, a container or a flow with its arguments.
+public struct Destination: Sendable {
+  public var target: Target
+  /// `true` iff `in stack` stands behind it: a stack of its own with this at its root.
+  public var inStack: Bool
+  /// Those given, in the order of the parameters; the rest have defaults.
+  public var arguments: IDRange<ArgumentID>
+  public var span: Span
+}
+
+/// A value for a parameter.
+public struct Argument: Sendable {
+  public var parameter: ParameterID
+  public var value: ExpressionID
+}
+
+/// A value that a program spells.
+public struct Expression: Sendable {
+  public var shape: ExpressionShape
+  /// Its type where that is known from itself; an enum case, `nil` and an empty collection take the type that
+  /// is expected of them.
+  public var type: TypeID
+}
+
+/// What a value is.
+public enum ExpressionShape: Sendable {
+  case bool(Bool)
+  case int(Int64)
+  /// A decimal, or an integer where a `Double` is expected.
+  case double(Double)
+  case string(Symbol)
+  case none
+  case enumCase(EnumCaseID)
+  /// A parameter of the event, the scene, the flow, or the link.
+  case parameter(ParameterID)
+  /// A field of the struct that the expression is.
+  case field(ExpressionID, ParameterID)
+  /// A slice of ``Program/elements``.
+  case array(ListRange)
+  /// A slice of ``Program/elements``: keys and values in turn.
+  case dictionary(ListRange)
+  case error
+}
+
+/// How something is opened, beyond the verb.
+public struct Options: Sendable {
+  public var style: PresentationStyle = .automatic
+  /// The heights of a sheet, in the order given; empty where the style is no `sheet` with detents.
+  public var detents: [Detent] = []
+  /// `true` iff the user cannot dismiss it.
+  public var isLocked = false
+  public var animation: Animation?
+  /// The item that a popover points at.
+  public var anchor: ItemID?
+  /// The directions a popover's arrow may have; empty for any.
+  public var arrows: [ArrowDirection] = []
+  /// What a popover becomes in compact width.
+  public var adaptation: Adaptation = .sheet
+  /// The opener's handler that gets the result.
+  public var returning: HandlerID?
+  /// The name of a custom segue class.
+  public var segueClass: Symbol?
+}
+
+/// `UIModalPresentationStyle`, with UIKit's names, and the two alert styles and sheets with detents.
+public enum PresentationStyle: String, Sendable, CaseIterable {
+  case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
+  case alert, actionSheet, sheet
+}
+
+/// The height of a sheet: `UISheetPresentationController.Detent`.
+public enum Detent: String, Sendable, CaseIterable { case medium, large }
+
+/// `UIModalTransitionStyle`, and no animation.
+public enum Animation: String, Sendable, CaseIterable {
+  case coverVertical, flip, crossDissolve, partialCurl, none
+}
+
+/// `UIPopoverArrowDirection`.
+public enum ArrowDirection: String, Sendable, CaseIterable { case up, down, left, right }
+
+/// What a popover becomes in compact width.
+public enum Adaptation: String, Sendable, CaseIterable { case sheet, fullScreen, none }
+
+/// The width of the window: `UIUserInterfaceSizeClass`.
+public enum Width: String, Sendable, CaseIterable { case compact, regular }

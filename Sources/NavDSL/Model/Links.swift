@@ -1,0 +1,61 @@
+/// A URL pattern and the places it leads to.
+public struct Link: Sendable {
+  /// The pattern as it is written.
+  public var pattern: Symbol
+  public var patternSpan: Span
+  /// The scheme, in lower case; `nil` where the pattern begins with its path.
+  public var scheme: Symbol?
+  /// The host, in lower case; `nil` where the pattern begins with its path.
+  public var host: Symbol?
+  public var segments: IDRange<SegmentID>
+  public var queries: IDRange<QueryID>
+  /// The parameters of segments, then those of queries.
+  public var parameters: IDRange<ParameterID>
+  public var branches: IDRange<BranchID>
+  public var documentation: Span
+}
+
+/// A segment of a link's path.
+public enum Segment: Sendable {
+  /// Percent-decoded.
+  case literal(Symbol)
+  case parameter(ParameterID)
+}
+
+/// A query item of a link: `?key={name: Type}`.
+public struct Query: Sendable {
+  public var key: Symbol
+  public var parameter: ParameterID
+}
+
+/// A whole state by name: language reference, section 8.
+public struct Place: Sendable {
+  /// `true` iff the place begins at the app's start, with a separator.
+  public var isRelativeToStart: Bool
+  public var steps: IDRange<PlaceStepID>
+  public var span: Span
+}
+
+/// A step of a place.
+public struct PlaceStep: Sendable {
+  /// How the step is reached from the one before.
+  public enum Separator: String, Sendable, CaseIterable {
+    /// The first step of a place that begins with a name.
+    case start
+    /// `/`
+    case push
+    /// `^`
+    case modal
+    /// `~`
+    case popover
+  }
+
+  public var separator: Separator
+  public var destination: DestinationID
+  /// A tab that the step chooses: `Main.catalog`.
+  public var tab: TabID?
+  /// A column that the step chooses: `Mail.secondary`.
+  public var column: Split.Column?
+  public var options: OptionsID
+  public var span: Span
+}

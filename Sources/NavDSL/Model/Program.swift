@@ -1,0 +1,81 @@
+/// A program with every name resolved: what emitters, the engine and proofs read.
+///
+/// Plain values, and no syntax inside. Everything lies in tables, in the order of its declaration, and refers
+/// to other things by number: `program.scenes[id]`, `program.handlers[scene.handlers]`. A program whose
+/// compilation reported errors may lack what was wrong; one without errors lacks nothing.
+public struct Program: Sendable {
+  /// The files.
+  public internal(set) var sources = SourceMap()
+  /// Every name and text.
+  public internal(set) var symbols = SymbolTable()
+  /// Every type that is spelled somewhere.
+  public internal(set) var types = TypeTable()
+  /// The entry; `nil` for a program that has none, which is an error.
+  public internal(set) var app: App?
+
+  /// Scenes, those of flows included.
+  public internal(set) var scenes = Table<SceneID>()
+  public internal(set) var items = Table<ItemID>()
+  public internal(set) var embeds = Table<EmbedID>()
+  public internal(set) var exits = Table<ExitID>()
+  public internal(set) var handlers = Table<HandlerID>()
+  /// The branches of handlers and links.
+  public internal(set) var branches = Table<BranchID>()
+  public internal(set) var verbs = Table<VerbID>()
+  public internal(set) var destinations = Table<DestinationID>()
+  /// The options of opening verbs; the first element is what holds where nothing is said.
+  public internal(set) var options = Table<OptionsID>()
+  public internal(set) var arguments = Table<ArgumentID>()
+  public internal(set) var expressions = Table<ExpressionID>()
+  /// The elements of arrays and dictionaries; a dictionary's are keys and values in turn.
+  public internal(set) var elements: [ExpressionID] = []
+  public internal(set) var conditions = Table<ConditionID>()
+  /// The operands of `and` and `or`.
+  public internal(set) var operands: [ConditionID] = []
+  /// The parameters of scenes, flows, events, exits and links, and the fields of structs.
+  public internal(set) var parameters = Table<ParameterID>()
+
+  public internal(set) var stacks = Table<StackID>()
+  public internal(set) var tabContainers = Table<TabsID>()
+  public internal(set) var tabs = Table<TabID>()
+  public internal(set) var splits = Table<SplitID>()
+  public internal(set) var pageContainers = Table<PagesID>()
+  public internal(set) var pages = Table<PageID>()
+  public internal(set) var flows = Table<FlowID>()
+
+  public internal(set) var aliases = Table<AliasID>()
+  public internal(set) var externalTypes = Table<ExternalTypeID>()
+  public internal(set) var enums = Table<EnumID>()
+  public internal(set) var enumCases = Table<EnumCaseID>()
+  public internal(set) var structs = Table<StructID>()
+  public internal(set) var guards = Table<GuardID>()
+
+  public internal(set) var links = Table<LinkID>()
+  public internal(set) var segments = Table<SegmentID>()
+  public internal(set) var queries = Table<QueryID>()
+  public internal(set) var places = Table<PlaceID>()
+  public internal(set) var placeSteps = Table<PlaceStepID>()
+
+  init() {
+    options.append(Options())
+  }
+
+  /// Returns the text of a symbol.
+  public func text(_ symbol: Symbol) -> String { symbols[symbol] }
+
+  /// Returns a doc comment as text: its lines joined by line feeds, without their slashes and the blank after
+  /// them; `nil` where there is none.
+  public func documentation(_ span: Span) -> String? {
+    span.isEmpty ? nil : DocComment.text(of: sources.text(in: span))
+  }
+}
+
+/// A table of ranges that are lists: a slice of ``Program/elements`` or ``Program/operands``.
+public struct ListRange: Hashable, Sendable {
+  /// The first place.
+  public var lower: Int32
+  /// The place after the last.
+  public var upper: Int32
+  /// The places, to index an array with.
+  public var indices: Range<Int> { Int(lower)..<Int(upper) }
+}

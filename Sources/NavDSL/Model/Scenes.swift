@@ -1,0 +1,147 @@
+/// A scene: a screen of the app, or a part of one.
+public struct Scene: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  /// The whole declaration.
+  public var span: Span
+  /// The flow that declares it; `nil` for the program.
+  public var flow: FlowID?
+  public var parameters: IDRange<ParameterID> = .none
+  /// What `finish` gives back; `nil` where the scene declares no result.
+  public var result: TypeID?
+  public var title: Title?
+  public var prompt: Symbol?
+  public var back: BackButton = .automatic
+  public var items: IDRange<ItemID> = .none
+  public var embeds: IDRange<EmbedID> = .none
+  public var exits: IDRange<ExitID> = .none
+  public var handlers: IDRange<HandlerID> = .none
+  public var documentation: Span
+}
+
+/// What a navigation bar shows as a scene's title.
+public enum Title: Sendable {
+  case text(Symbol)
+  /// A parameter of the scene, or a field of one.
+  case value(ExpressionID)
+}
+
+/// What a scene says of back buttons.
+public enum BackButton: Sendable {
+  case automatic
+  /// The title of the back button that the next scene on the stack shows.
+  case title(Symbol)
+  /// This scene's own back button does not show.
+  case hidden
+}
+
+/// Where a bar item or control stands.
+public enum ItemPlacement: String, Sendable, CaseIterable {
+  case left, right, toolbar, control
+}
+
+/// A bar item, a control, or a space between toolbar items.
+public struct Item: Sendable {
+  public enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
+  public var kind: Kind
+  public var placement: ItemPlacement
+  /// The name, which is also the event it raises; `nil` for a space.
+  public var name: Symbol?
+  public var nameSpan: Span
+  public var title: Symbol?
+  /// The name of a symbol image.
+  public var icon: Symbol?
+  public var system: SystemItem?
+}
+
+/// UIKit's system items (`UIBarButtonItem.SystemItem`), but spaces, which are items of their own.
+public enum SystemItem: String, Sendable, CaseIterable {
+  case done, cancel, edit, save, add, compose, reply, action, organize, bookmarks, search, refresh, stop
+  case camera, trash, play, pause, rewind, fastForward, undo, redo, close, share, writingDirection
+}
+
+/// A scene inside a scene.
+public struct Embed: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var destination: DestinationID
+}
+
+/// An unwind action that a scene accepts.
+public struct Exit: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var parameters: IDRange<ParameterID>
+  /// When the scene accepts it; `nil` for always.
+  public var condition: ConditionID?
+  public var documentation: Span
+}
+
+/// What a scene does on an event.
+public struct Handler: Sendable {
+  /// The event.
+  public var name: Symbol
+  public var nameSpan: Span
+  public var parameters: IDRange<ParameterID>
+  /// Tried in order.
+  public var branches: IDRange<BranchID>
+  public var documentation: Span
+}
+
+/// A way that a handler or a link can go.
+public struct Branch: Sendable {
+  /// When it is taken; `nil` for always (`else`, or no condition).
+  public var condition: ConditionID?
+  /// A handler's verbs, one atomic step; none for a link.
+  public var verbs: IDRange<VerbID>
+  /// A link's place; `nil` for a handler.
+  public var place: PlaceID?
+  public var span: Span
+}
+
+/// One verb of a step.
+public struct Verb: Sendable {
+  public var action: Action
+  public var span: Span
+}
+
+/// What a verb does: language reference, section 6.
+public enum Action: Sendable {
+  case push(DestinationID, OptionsID)
+  case modal(DestinationID, OptionsID)
+  case popover(DestinationID, OptionsID)
+  case replace(DestinationID, OptionsID)
+  case show(DestinationID, OptionsID)
+  case detail(DestinationID, OptionsID)
+  case pop
+  case popToRoot
+  case popTo(SceneID)
+  case dismiss
+  case select(TabID, reset: Bool)
+  case next
+  case previous
+  /// To the nearest scene that declares an exit of this name and accepts it.
+  case unwind(exit: Symbol, IDRange<ArgumentID>)
+  case unwindTo(SceneID)
+  case finish(ExpressionID?)
+  case cancel
+  case open(PlaceID)
+  case stay
+  /// What could not be resolved; only in programs with errors.
+  case error
+}
+
+/// A condition of a branch or an exit.
+public enum Condition: Sendable {
+  case `guard`(GuardID)
+  /// A `Bool` parameter, or a field of one.
+  case value(ExpressionID)
+  case compact
+  case regular
+  case not(ConditionID)
+  /// All of these; a slice of ``Program/operands``.
+  case all(ListRange)
+  /// Any of these; a slice of ``Program/operands``.
+  case any(ListRange)
+  case error
+}

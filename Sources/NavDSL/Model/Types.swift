@@ -1,0 +1,143 @@
+/// A type that a program spells: equal types have equal numbers, but an alias is not its type.
+public struct TypeID: Hashable, Sendable {
+  /// The place in the program's ``TypeTable``.
+  public let index: Int32
+  /// Creates the type with a number.
+  @inlinable public init(index: Int32) { self.index = index }
+
+  /// What could not be resolved; fits everything, so that one mistake gives one error.
+  public static let error = TypeID(index: 0)
+  public static let bool = TypeID(index: 1)
+  public static let int = TypeID(index: 2)
+  public static let double = TypeID(index: 3)
+  public static let string = TypeID(index: 4)
+  public static let date = TypeID(index: 5)
+  public static let url = TypeID(index: 6)
+  public static let uuid = TypeID(index: 7)
+}
+
+/// What a type is.
+public enum TypeShape: Hashable, Sendable {
+  case error
+  case bool, int, double, string, date, url, uuid
+  case optional(TypeID)
+  case array(TypeID)
+  case dictionary(key: TypeID, value: TypeID)
+  case alias(AliasID)
+  case external(ExternalTypeID)
+  case enumeration(EnumID)
+  case structure(StructID)
+}
+
+/// The types of a program, each once.
+public struct TypeTable: Sendable {
+  private var shapes: [TypeShape] = [.error, .bool, .int, .double, .string, .date, .url, .uuid]
+  private var ids: [TypeShape: TypeID] = [:]
+  /// For each type, the same without aliases; filled by the checker.
+  private var canonical: [TypeID] = (0..<8).map { TypeID(index: Int32($0)) }
+
+  init() {
+    for (index, shape) in shapes.enumerated() { ids[shape] = TypeID(index: Int32(index)) }
+  }
+
+  /// The number of types.
+  public var count: Int { shapes.count }
+
+  /// What `type` is.
+  public subscript(type: TypeID) -> TypeShape { shapes[Int(type.index)] }
+
+  /// Returns the type that `type` stands for once every alias in it is replaced.
+  public func resolved(_ type: TypeID) -> TypeID { canonical[Int(type.index)] }
+
+  /// Returns the number of a type, which is added if it is new. Its canonical form is then that of its parts.
+  mutating func intern(_ shape: TypeShape) -> TypeID {
+    if let id = ids[shape] { return id }
+    let id = TypeID(index: Int32(truncatingIfNeeded: shapes.count))
+    ids[shape] = id
+    shapes.append(shape)
+    canonical.append(id)
+    switch shape {
+    case .optional(let wrapped):
+      let part = resolved(wrapped)
+      if part != wrapped { setCanonical(id, intern(.optional(part))) }
+    case .array(let element):
+      let part = resolved(element)
+      if part != element { setCanonical(id, intern(.array(part))) }
+    case .dictionary(let key, let value):
+      let parts = (resolved(key), resolved(value))
+      if parts != (key, value) { setCanonical(id, intern(.dictionary(key: parts.0, value: parts.1))) }
+    default: break
+    }
+    return id
+  }
+
+  /// Says what an alias stands for; `canonical` has no alias in it.
+  mutating func setCanonical(_ type: TypeID, _ canonical: TypeID) {
+    self.canonical[Int(type.index)] = canonical
+  }
+}
+
+/// `type Name = T`.
+public struct Alias: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  /// What the name stands for.
+  public var type: TypeID
+  /// The flow that declares it; `nil` for the program.
+  public var flow: FlowID?
+  /// The place of its doc comment; empty for none.
+  public var documentation: Span
+}
+
+/// `type Name from "Module"`: a Swift type of the app.
+public struct ExternalType: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  /// The module that generated code imports.
+  public var module: Symbol
+  public var flow: FlowID?
+  public var documentation: Span
+}
+
+/// An enum without payloads.
+public struct EnumType: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var cases: IDRange<EnumCaseID>
+  public var flow: FlowID?
+  public var documentation: Span
+}
+
+/// A case of an enum.
+public struct EnumCase: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var documentation: Span
+}
+
+/// A struct; its fields are parameters.
+public struct StructType: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var fields: IDRange<ParameterID>
+  public var flow: FlowID?
+  public var documentation: Span
+}
+
+/// A parameter of a scene, a flow, an event, an exit or a link, or a field of a struct.
+public struct Parameter: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var type: TypeID
+  /// What it is where no argument is given.
+  public var defaultValue: ExpressionID?
+  public var documentation: Span
+}
+
+/// Something the app decides while it runs, asked once per step.
+public struct Guard: Sendable {
+  public var name: Symbol
+  public var nameSpan: Span
+  public var flow: FlowID?
+  public var documentation: Span
+}

@@ -1,0 +1,132 @@
+/// What a node of the syntax tree is.
+///
+/// Each case names its children in order; everything else of its production in `grammar.ebnf` is a token of
+/// the node's own. `A?` may be missing, `A*` may repeat.
+public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
+  /// Declarations; the root of every tree.
+  case file
+  /// Tokens that fit nowhere; a diagnostic lies on them.
+  case error
+  /// No children: `@`, a name, and names in parentheses. Always the first children of what they stand before.
+  case attribute
+
+  /// attribute*
+  case importDecl
+  /// attribute*
+  case guardDecl
+  /// attribute*, appEntry*
+  case appDecl
+  /// destination
+  case appEntry
+  /// attribute*, parameterClause?, resultClause?, then declarations and flowStart in any order
+  case flowDecl
+  /// destination
+  case flowStart
+  /// attribute*, type? (an alias's; none for a type of a module)
+  case typeDecl
+  /// attribute*, enumCase*
+  case enumDecl
+  /// No children: a name.
+  case enumCase
+  /// attribute*, parameter* (its fields)
+  case structDecl
+  /// parameter*
+  case parameterClause
+  /// type, expression? (the default)
+  case parameter
+  /// type
+  case resultClause
+  /// type* (one in an array, two in a dictionary, none for a name); each `?` is a token of its own
+  case type
+
+  /// attribute*, destination
+  case stackDecl
+  /// attribute*, tab*
+  case tabsDecl
+  /// attribute*, destination
+  case tab
+  /// attribute*, then splitColumn, splitCollapse and splitDisplay in any order
+  case splitDecl
+  /// destination
+  case splitColumn
+  /// No children.
+  case splitCollapse
+  /// No children.
+  case splitDisplay
+  /// attribute*, destination*
+  case pagesDecl
+
+  /// attribute*, parameterClause?, resultClause?, then items in any order
+  case sceneDecl
+  /// attribute*, path? (none for a string)
+  case titleItem
+  /// attribute*
+  case promptItem
+  /// attribute*
+  case backItem
+  /// attribute*, then barItem and spacer: `left`, `right`, `toolbar` or `control`
+  case barItems
+  /// No children: a name, then an optional string, `icon` string, `system` name.
+  case barItem
+  /// No children: `flexible` or `fixed`.
+  case spacer
+  /// attribute*, destination
+  case embedItem
+  /// attribute*, parameterClause?, condition?
+  case exitItem
+  /// attribute*, parameterClause?, branch*
+  case handler
+  /// condition?, then verb* (of a handler) or place? (of a link); `else` is a token of its own
+  case branch
+
+  /// By its first token: opening verbs have destination, option*; `pop` reference?; `select` reference;
+  /// `unwind` reference, argument*; `finish` an expression?; `open` place; the rest nothing.
+  case verb
+  /// By its first token; no children.
+  case option
+  /// argument*; its name, and `in` `stack`, are tokens of its own.
+  case destination
+  /// No children: names with dots between.
+  case reference
+  /// An expression; a label and its colon are tokens of its own.
+  case argument
+
+  /// conjunction*, with `or` between
+  case condition
+  /// negation*, with `and` between
+  case conjunction
+  /// condition? (in parentheses); else a width or a name with dots; each `not` is a token of its own
+  case negation
+
+  /// No children: `true`, `false`, `nil`, a number or a string.
+  case literal
+  /// No children: a point and a name.
+  case enumCaseValue
+  /// No children: names with dots between.
+  case path
+  /// expression*
+  case array
+  /// expression*, keys and values in turn
+  case dictionary
+
+  /// destination and option in order; the separator of a step is the token before its destination
+  case place
+  /// attribute*, branch*
+  case linkDecl
+  /// attribute*, steps
+  case scenarioDecl
+  /// No children.
+  case givenStep
+  /// state? (none for `fails`)
+  case expectStep
+  /// reference?; by its first token
+  case systemStep
+  /// argument*; a name with dots
+  case eventStep
+  /// stateStack*, with `^`, `~` and `|` between
+  case state
+  /// reference? (a container, with a colon after it), stateScene*; `…` is a token of its own
+  case stateStack
+  /// argument*; a name with dots
+  case stateScene
+}

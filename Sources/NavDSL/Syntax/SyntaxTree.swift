@@ -1,0 +1,74 @@
+/// A record of the tree: 16 bytes (asserted by a test), whatever the node is.
+///
+/// Nodes lie in preorder: the first child of a node is the next record, and `endNode` is its next sibling.
+struct NodeRecord: Sendable {
+  var kind: NodeKind
+  /// The first token of the node; never white space or a comment.
+  var firstToken: UInt32
+  /// The token after the node's last; not white space or a comment before it.
+  var endToken: UInt32
+  /// The record after the node's last descendant.
+  var endNode: UInt32
+}
+
+/// The index of a node in its tree.
+typealias NodeIndex = Int
+/// The index of a token in its tree.
+typealias TokenIndex = Int
+
+/// A file as tokens and nodes: everything that stands in it, and nothing else.
+///
+/// The tokens tile the file: white space, comments and what could not be read are tokens as well, so that
+/// their texts, joined, are the file. The tree never lacks its root, whatever the bytes were.
+public final class SyntaxTree: Sendable {
+  /// The file.
+  public let source: SourceText
+  /// What each token is; the last is ``TokenKind/endOfFile``.
+  let tokenKinds: [TokenKind]
+  /// Where each token begins, from the start of the file; the last is the length of the file.
+  let tokenStarts: [UInt32]
+  /// The nodes, in preorder.
+  let nodes: [NodeRecord]
+
+  init(source: SourceText, tokenKinds: [TokenKind], tokenStarts: [UInt32], nodes: [NodeRecord]) {
+    self.source = source
+    self.tokenKinds = tokenKinds
+    self.tokenStarts = tokenStarts
+    self.nodes = nodes
+  }
+
+  /// The index of the root.
+  var rootIndex: NodeIndex { 0 }
+
+  /// Returns the bytes of a token, in offsets from the start of the file.
+  func bytes(of token: TokenIndex) -> Range<Int> {
+    Int(tokenStarts[token])..<Int(token + 1 < tokenStarts.count ? tokenStarts[token + 1] : tokenStarts[token])
+  }
+
+  /// Returns the place of a token in the program.
+  func span(ofToken token: TokenIndex) -> Span {
+    let range = bytes(of: token)
+    return Span(
+      start: source.base &+ UInt32(truncatingIfNeeded: range.lowerBound),
+      length: UInt32(truncatingIfNeeded: range.count))
+  }
+
+  /// Returns the place of a node in the program, from its first token to its last.
+  func span(ofNode node: NodeIndex) -> Span {
+    let record = nodes[node]
+    guard record.firstToken < record.endToken else {
+      return Span(start: source.base &+ tokenStarts[Int(record.firstToken)], length: 0)
+    }
+    let start = tokenStarts[Int(record.firstToken)]
+    let end = UInt32(truncatingIfNeeded: bytes(of: Int(record.endToken) - 1).upperBound)
+    return Span(start: source.base &+ start, length: end &- start)
+  }
+
+  /// Returns the next token that is neither white space nor a comment, after `token`; the end of the file at
+  /// the last.
+  func significantToken(after token: TokenIndex) -> TokenIndex {
+    var index = min(token + 1, tokenKinds.count - 1)
+    while tokenKinds[index].isTrivia { index += 1 }
+    return index
+  }
+}
