@@ -1,8 +1,12 @@
-// The catalogue of the codes NAV02xx: names.
+// The catalogue of the codes NAV02xx, names, and of the limit on a whole program.
 
 extension DiagnosticCode {
   var nameEntry: CatalogueEntry? {
     switch self {
+    case .programTooLarge:
+      .error(
+        "programTooLarge", "the files of a program are larger than 4 GiB together",
+        "Positions in a program are 32 bits wide. The file that does not fit is left out.", "")
     case .duplicateName:
       .error(
         "duplicateName", "a name is declared twice",
