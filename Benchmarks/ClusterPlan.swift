@@ -92,7 +92,8 @@ struct ClusterPlanner {
   mutating func next() -> ClusterPlan? {
     guard remaining > 0 else { return nil }
     let kind: ContainerKind =
-      remaining < 40 ? .stack : number == 0 ? .tabs : random.pick([.tabs, .tabs, .split, .stack, .stack, .pages])
+      remaining < 40
+      ? .stack : number == 0 ? .tabs : random.pick([.tabs, .tabs, .split, .stack, .stack, .pages])
     var cluster = ClusterPlan(area: Self.area(number), kind: kind)
     number += 1
     declareTypes(in: &cluster)
@@ -136,8 +137,10 @@ struct ClusterPlanner {
       fields.append(ParameterPlan(name: "tags", type: .array(.string), defaultValue: "[]"))
     }
     cluster.types = [
-      identifier, identifier, order, .structure(area + "Entry", fields: fields), .bool, .int, .double, .string,
-      .optional(order), .optional(.string), .optional(.date), .array(.string), .dictionary(.string, .int), .url,
+      identifier, identifier, order, .structure(area + "Entry", fields: fields), .bool, .int, .double,
+      .string,
+      .optional(order), .optional(.string), .optional(.date), .array(.string), .dictionary(.string, .int),
+      .url,
     ]
     if random.chance(30) {
       cluster.types.append(.external(area + "Media", module: random.pick(Vocabulary.modules)))

@@ -42,7 +42,8 @@ struct ClusterWriter {
       switch type {
       case .alias(let name, let type): lines.append("type \(name) = \(type.spelling)")
       case .external(let name, let module): lines.append("type \(name) from \"\(module)\"")
-      case .enumeration(let name, let cases): lines.append("enum \(name) { \(cases.joined(separator: ", ")) }")
+      case .enumeration(let name, let cases):
+        lines.append("enum \(name) { \(cases.joined(separator: ", ")) }")
       case .structure(let name, let fields):
         lines.append("struct \(name) { \(fields.map(\.declaration).joined(separator: ", ")) }")
       default: break
@@ -63,7 +64,8 @@ struct ClusterWriter {
       for lane in roots.indices {
         let icon = scenes.random.pick(Vocabulary.icons)
         lines.append(
-          "  tab \(roots[lane].word) \"\(roots[lane].word.capitalizedFirst)\" icon \"\(icon)\" -> \(root(lane)) in stack")
+          "  tab \(roots[lane].word) \"\(roots[lane].word.capitalizedFirst)\" icon \"\(icon)\" -> \(root(lane)) in stack"
+        )
       }
     case .split:
       lines.append("split \(cluster.container) {")
@@ -99,7 +101,8 @@ struct ClusterWriter {
       guard parameter.defaultValue == nil else { return nil }
       return parameter.type.literal(&scenes.random).map { "\(parameter.name): \($0)" }
     }
-    lines.append("  start \(first.name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"))
+    lines.append(
+      "  start \(first.name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"))
     for index in flow.steps {
       lines.append("")
       lines += texts[index].map { $0.isEmpty ? $0 : "  " + $0 }

@@ -34,6 +34,11 @@ enum Files {
     }
   }
 
+  /// Writes a message where errors go.
+  static func writeToStandardError(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+
   /// Writes a file; returns `false` where it cannot be written.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)

@@ -48,7 +48,8 @@ enum MemoryMoment: String, Sendable {
 /// Returns the resident memory of the process in bytes, from the kernel's own account of it.
 func memory(_ moment: MemoryMoment) -> Int {
   guard let status = Files.readStream("/proc/self/status") else { return 0 }
-  for line in String(decoding: status, as: UTF8.self).split(separator: "\n") where line.hasPrefix(moment.rawValue) {
+  for line in String(decoding: status, as: UTF8.self).split(separator: "\n")
+  where line.hasPrefix(moment.rawValue) {
     let number = line.drop { !$0.isNumber }.prefix { $0.isNumber }
     return (Int(number) ?? 0) * 1024
   }

@@ -8,7 +8,7 @@ func run(_ arguments: Arguments) -> Bool {
   }
   if let path = arguments.input {
     guard let bytes = Files.read(path) else {
-      print("Benchmarks: cannot read \(path)")
+      Files.writeToStandardError("Benchmarks: cannot read \(path)\n")
       return false
     }
     return run(arguments, on: [GeneratedFile(path: path, bytes: bytes)], named: path)
@@ -26,7 +26,7 @@ private func write(_ files: [GeneratedFile], to path: String) -> Bool {
   for (index, file) in files.enumerated() {
     let path = index == 0 ? path : folder + file.path
     guard Files.write(file.bytes, to: path) else {
-      print("Benchmarks: cannot write \(path)")
+      Files.writeToStandardError("Benchmarks: cannot write \(path)\n")
       return false
     }
   }
@@ -65,7 +65,9 @@ private func repetitions(of stage: Stage, on workload: Workload) -> Int {
 }
 
 private func row(_ title: String, _ measurement: Measurement, _ workload: Workload) -> [String] {
-  let (best, lines, bytes) = (max(measurement.best, 1e-9), Double(workload.lineCount), Double(workload.byteCount))
+  let (best, lines, bytes) = (
+    max(measurement.best, 1e-9), Double(workload.lineCount), Double(workload.byteCount)
+  )
   return [
     title, "\(measurement.seconds.count)", decimal(best * 1e3, 2), decimal(measurement.median * 1e3, 2),
     decimal(bytes / best / 1e6), grouped(Int(lines / best)), decimal(best / lines * 1e9),

@@ -50,7 +50,9 @@ struct SceneWriter {
   mutating func lines(ofScene index: Int) -> [String] {
     let scene = cluster.scenes[index]
     scope = scene.parameters.flatMap(ScopedValue.values(of:))
-    if scene.role == .step, let flow = cluster.flow { scope += flow.parameters.flatMap(ScopedValue.values(of:)) }
+    if scene.role == .step, let flow = cluster.flow {
+      scope += flow.parameters.flatMap(ScopedValue.values(of:))
+    }
     (events, handlers, pendingResults) = ([], [], [])
     for parameter in scene.parameters { use(parameter.type) }
     if let result = scene.result { use(result) }
@@ -139,7 +141,8 @@ struct SceneWriter {
     if scene.role == .sheet, events.insert("cancel").inserted {
       placed["left", default: []].append("cancel system cancel")
       let verb = scene.result == nil ? "dismiss" : "cancel"
-      handlers.append(HandlerText(event: "cancel", head: "  on cancel -> \(verb)", body: [], hasParameters: false))
+      handlers.append(
+        HandlerText(event: "cancel", head: "  on cancel -> \(verb)", body: [], hasParameters: false))
     }
     return ["left", "right", "toolbar", "control"].compactMap { placement in
       placed[placement].map { "  \(placement) \($0.joined(separator: ", "))" }
@@ -177,7 +180,9 @@ struct SceneWriter {
       let transition = transition(from: scene, at: index, &parameters)
       write(event, transition, parameters, condition: random.chance(12) ? condition() : nil)
     }
-    while let pending = pendingResults.popLast() { writeResult(pending.event, pending.type, scene, at: index) }
+    while let pending = pendingResults.popLast() {
+      writeResult(pending.event, pending.type, scene, at: index)
+    }
   }
 
   /// Returns an event that the scene does not handle yet.
@@ -285,7 +290,8 @@ struct SceneWriter {
     case .sheet:
       var text = "modal \(name) in stack"
       if random.chance(60) {
-        text += " as \(random.pick(["formSheet", "pageSheet", "fullScreen", "sheet(medium, large)", "sheet(large)"]))"
+        text +=
+          " as \(random.pick(["formSheet", "pageSheet", "fullScreen", "sheet(medium, large)", "sheet(large)"]))"
       }
       if random.chance(15) { text += " animated \(random.pick(["coverVertical", "crossDissolve", "flip"]))" }
       if random.chance(10) { text += " locked" }

@@ -48,8 +48,10 @@ enum Vocabulary {
   static let systemItems = words(
     "done edit save add compose reply action organize bookmarks search refresh camera trash play undo share")
   static let icons = [
-    "bag", "person", "star.fill", "line.3.horizontal.decrease", "square.and.arrow.up", "trash", "magnifyingglass",
-    "bell.badge", "gearshape", "heart", "paperplane", "photo.on.rectangle", "calendar", "map", "cart.badge.plus",
+    "bag", "person", "star.fill", "line.3.horizontal.decrease", "square.and.arrow.up", "trash",
+    "magnifyingglass",
+    "bell.badge", "gearshape", "heart", "paperplane", "photo.on.rectangle", "calendar", "map",
+    "cart.badge.plus",
   ]
   static let modules = ["ShopKit", "Payments", "CoreModels", "Account", "Media"]
 

@@ -1,7 +1,7 @@
 import Glibc
 
 guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
-  _ = Files.write(Array(Arguments.usage.utf8), to: "/dev/stderr")
+  Files.writeToStandardError(Arguments.usage)
   exit(2)
 }
 if arguments.wantsHelp {
