@@ -61,7 +61,9 @@ struct DiagramBuilder {
 
   /// Draws what a container holds, and takes it into the container's cluster unless that of another has it.
   private mutating func hold(_ destination: DestinationID?, in container: DiagramNode, row: Int32) {
-    guard let destination, let held = graph.nodes.node(program.destinations[destination].target) else { return }
+    guard let destination, let held = graph.nodes.node(program.destinations[destination].target) else {
+      return
+    }
     add(DiagramEdge(from: container, fromRow: row, to: held, style: .contains, cause: .structure))
     claim(held, for: container)
   }
@@ -156,7 +158,9 @@ struct DiagramBuilder {
     for id in program.links.ids {
       let branches = program.links[id].branches
       for (position, branch) in branches.enumerated() {
-        guard let place = program.branches[branch].place, let (target, row) = target(of: place) else { continue }
+        guard let place = program.branches[branch].place, let (target, row) = target(of: place) else {
+          continue
+        }
         let isElse = position > 0 && program.branches[branch].condition == nil
         merge(
           DiagramEdge(

@@ -31,7 +31,9 @@ extension DiagramText {
     var lower = range.lowerBound
     var upper = range.upperBound
     while lower < upper, isBlank(bytes[lower]) { lower += 1 }
-    guard upper - lower >= 3, bytes[lower..<lower + 3].allSatisfy({ $0 == UInt8(ascii: "/") }) else { return nil }
+    guard upper - lower >= 3, bytes[lower..<lower + 3].allSatisfy({ $0 == UInt8(ascii: "/") }) else {
+      return nil
+    }
     lower += 3
     if lower < upper, bytes[lower] == 0x20 { lower += 1 }
     while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }

@@ -34,7 +34,9 @@ extension Program {
   /// there is none.
   public func sceneNamed(_ name: String) -> SceneID? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let last = parts.last, let symbol = symbols.symbol(of: String(last)) else { return nil }
+    guard parts.count <= 2, let last = parts.last, let symbol = symbols.symbol(of: String(last)) else {
+      return nil
+    }
     let flowName = parts.count == 2 ? symbols.symbol(of: String(parts[0])) : nil
     if parts.count == 2, flowName == nil { return nil }
     return scenes.ids.first { id in

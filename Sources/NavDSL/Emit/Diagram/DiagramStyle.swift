@@ -45,7 +45,8 @@ extension DiagramEdgeStyle {
     case .start: "penwidth=2.2"
     case .contains: "color=\"#8c959f\" arrowhead=none"
     case .enters: "arrowsize=0.6"
-    case .swipe: "color=\"#8c959f\" style=dotted penwidth=1.4 dir=both arrowhead=vee arrowtail=vee arrowsize=0.6"
+    case .swipe:
+      "color=\"#8c959f\" style=dotted penwidth=1.4 dir=both arrowhead=vee arrowtail=vee arrowsize=0.6"
     case .embeds: "color=\"#6e7781\" dir=both arrowtail=odiamond arrowhead=none"
     case .push: ""
     case .show: "arrowhead=vee"

@@ -54,7 +54,8 @@ extension DiagramBuilder {
       if case .tooMany(let count) = leads { candidates = count }
       guard let (style, row, count) = leads.arrows else { continue }
       let step = DiagramStep(
-        handler: handler, branch: branch, verbs: IDRange(first, verb.index + 1), continues: first > verbs.lower)
+        handler: handler, branch: branch, verbs: IDRange(first, verb.index + 1),
+        continues: first > verbs.lower)
       for position in 0..<count {
         let to = leads[position]
         drawn = merge(DiagramEdge(from: from, to: to, toRow: row, style: style, cause: .step(step)))
