@@ -45,12 +45,8 @@ private struct DotWriter {
       """)
     for node in children.top { write(node, depth: 1) }
     text.write("\n")
-    var used: Set<DiagramEdgeStyle> = []
-    for edge in graph.edges where view.shows(edge: edge) {
-      write(edge)
-      used.insert(edge.style)
-    }
-    writeLegend(used)
+    for edge in graph.edges where view.shows(edge: edge) { write(edge) }
+    text.write(legendOf: Set(graph.edges.lazy.filter { [view] in view.shows(edge: $0) }.map(\.style)))
     text.write("}\n")
   }
 
@@ -182,31 +178,6 @@ private struct DotWriter {
   private mutating func write(port row: Int32) {
     text.write(":r")
     text.buffer.write(number: Int(row))
-  }
-
-  // MARK: The legend
-
-  private mutating func writeLegend(_ used: Set<DiagramEdgeStyle>) {
-    let styles = DiagramEdgeStyle.allCases.filter { used.contains($0) && $0.legend != nil }
-    guard !styles.isEmpty else { return }
-    text.write("\n  subgraph \"cluster legend\" {\n")
-    text.write("    style=rounded margin=8 label=\"Legend\" fontsize=10\n")
-    text.write("    node [shape=point style=invis width=0.01]\n    edge [minlen=1]\n")
-    for style in styles {
-      guard let name = style.legend else { continue }
-      text.write("    \"legend ")
-      text.write(name)
-      text.write("\" -> \"legend ")
-      text.write(name)
-      text.write(" end\" [")
-      text.write(style.dotAttributes)
-      text.write(" label=\"")
-      text.write(name)
-      text.write("\" fontcolor=\"")
-      text.write(style.color)
-      text.write("\"]\n")
-    }
-    text.write("  }\n")
   }
 
   // MARK: Pieces

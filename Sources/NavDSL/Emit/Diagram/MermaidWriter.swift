@@ -58,12 +58,10 @@ private struct MermaidWriter {
     for child in children[node] { write(child, depth: depth + 1) }
     indent(depth)
     text.write("end\n")
-    if case .flow = graph.nodes[node] {
-      indent(depth)
-      text.write("class c_")
-      writeName(node)
-      text.write(" flow\n")
-    }
+    indent(depth)
+    text.write("class c_")
+    writeName(node)
+    if case .flow = graph.nodes[node] { text.write(" flow\n") } else { text.write(" cluster\n") }
   }
 
   private mutating func writeNode(_ node: DiagramNode, depth: Int) {
@@ -172,6 +170,7 @@ private struct MermaidWriter {
         classDef app fill:#1f2328,stroke:#1f2328,color:#ffffff
         classDef scene fill:#ffffff,stroke:#57606a,color:#1f2328
         classDef container fill:#eaeef2,stroke:#8c959f,color:#1f2328
+        classDef cluster fill:#f6f8fa,stroke:#d0d7de,color:#4d5560
         classDef enter fill:#1f2328,stroke:#1f2328
         classDef flow fill:#fff8e6,stroke:#bf8700,stroke-dasharray:5 4,color:#4d5560
         classDef link fill:#e3f2fd,stroke:#1f7fb8,color:#1f2328
