@@ -74,6 +74,8 @@ extension SyntaxTree {
   /// It is the run of doc comments, with nothing but white space between them, that ends where the node
   /// begins.
   func documentationSpan(ofNode node: NodeIndex) -> Span {
+    // What stands before the first declaration is the declaration's.
+    guard nodes[node].kind != .file else { return .none }
     var token = Int(nodes[node].firstToken) - 1
     var first: TokenIndex?
     var last: TokenIndex?

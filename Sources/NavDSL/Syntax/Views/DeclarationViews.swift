@@ -149,6 +149,13 @@ public struct FlowDeclSyntax: SyntaxView {
   /// What the flow shows first.
   public var start: FlowStartSyntax? { node.child(FlowStartSyntax.self) }
 
+  /// The declarations in the flow, and the errors between them, in source order.
+  public var declarations: [SyntaxNode] {
+    node.children.filter { child in
+      ![.attribute, .parameterClause, .resultClause, .flowStart].contains(child.kind)
+    }
+  }
+
   /// Returns the declarations in the flow of one kind, in source order.
   public func declarations<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { node.children(view) }
 }
