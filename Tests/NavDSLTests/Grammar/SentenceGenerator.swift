@@ -120,7 +120,7 @@ struct SentenceGenerator {
     switch lexicalClass {
     case .name:
       switch Int.random(in: 0..<10, using: &random) {
-      case 0...5: random.pick(["Catalog", "a", "id", "_", "_x9", "été", "商品", "Main", "signedIn", "x\u{301}"])
+      case 0...5: random.pick(["Catalog", "a", "id", "_", "_x9", "été", "商品", "Main", "x\u{301}y"])
       case 6, 7: random.pick(words)
       case 8: "`\(random.pick(words))`"
       default: random.pick(["`a`", "`Product`", "`class`", "`日本`"])
