@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// The rules of the house that no compiler checks: they are read from the sources.
+@Suite struct HouseTests {
+  /// The rooms of the library. A file names only types of its own room and of rooms before it.
+  private static let rooms = [
+    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Emit", "Compiler", "Tooling",
+  ]
+
+  /// The files of the library that may import Foundation. It costs a tool its start-up time, so there are
+  /// none.
+  private static let importersOfFoundation: Set<String> = []
+
+  @Test func everyFolderIsARoom() throws {
+    let folders = Set(Repository.swiftFiles(under: "Sources/NavDSL").compactMap(room(of:)))
+    #expect(folders.subtracting(Self.rooms).sorted() == [], "folders that are not in the list of rooms")
+    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+      #expect(room(of: file) != nil, "\(file) lies in no room")
+    }
+  }
+
+  @Test func roomsNameOnlyTypesOfEarlierRooms() throws {
+    var roomOfType: [String: Int] = [:]
+    var code: [(file: String, room: Int, words: Set<String>)] = []
+    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+      guard let name = room(of: file), let room = Self.rooms.firstIndex(of: name) else { continue }
+      let text = SwiftText.code(of: try Repository.text(of: file))
+      for type in SwiftText.declaredTypes(in: text) {
+        roomOfType[type] = min(roomOfType[type] ?? room, room)
+      }
+      code.append((file, room, SwiftText.words(in: text)))
+    }
+    #expect(roomOfType.count > 50, "the types of the library were not found")
+    for (file, room, words) in code {
+      let later = words.filter { (roomOfType[$0] ?? 0) > room }.sorted()
+      #expect(later.isEmpty, "\(file) names types of later rooms: \(later.joined(separator: ", "))")
+    }
+  }
+
+  @Test func theLibraryDoesWithoutFoundation() throws {
+    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+      if Self.importersOfFoundation.contains(file) { continue }
+      let text = SwiftText.code(of: try Repository.text(of: file))
+      let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("import Foundation") }
+      #expect(lines.isEmpty, "\(file) imports Foundation")
+    }
+  }
+
+  @Test(arguments: ["Sources", "Tests", "Benchmarks"])
+  func filesAreShort(folder: String) throws {
+    for file in Repository.swiftFiles(under: folder) {
+      let lines = try Repository.text(of: file)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      #expect(lines.count <= 601, "\(file) has \(lines.count - 1) lines; over 600 wants a second file")
+    }
+  }
+
+  @Test func nothingTrapsOnPurpose() throws {
+    let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
+    let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
+    for file in Repository.swiftFiles(under: "Sources") {
+      let text = SwiftText.code(of: try Repository.text(of: file))
+      for word in forbidden {
+        #expect(!text.contains(word), "\(file) says \(word)")
+      }
+      #expect(text.firstMatch(of: unwrapping) == nil, "\(file) unwraps by force")
+    }
+  }
+
+  @Test func theLibraryDoesNotPrint() throws {
+    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+      let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(of: file)))
+      let printers = words.intersection(["print", "debugPrint", "dump", "stdout", "stderr"])
+      #expect(printers.isEmpty, "\(file) prints")
+    }
+  }
+
+  private func room(of file: String) -> String? {
+    let parts = file.split(separator: "/")
+    return parts.count > 3 ? String(parts[2]) : nil
+  }
+}
+
+@Suite struct SwiftTextTests {
+  @Test func commentsAndStringsAreNoCode() {
+    let source = ##"""
+      let a = "B \(c) \("d" + e)" // F
+      /* G /* H */ I */ let j = #"K "L" \(m) \#(n)"#
+      """##
+    #expect(SwiftText.words(in: SwiftText.code(of: source)) == ["let", "a", "c", "e", "j", "n"])
+  }
+
+  @Test func typesAreThoseAtTheTopOfTheFile() {
+    let source = """
+      public struct A: B { struct C {}
+        enum D {}
+      }
+      @frozen public indirect enum E {}
+      final class F {}
+      private struct G {}
+      typealias H = Int
+      """
+    #expect(SwiftText.declaredTypes(in: source) == ["A", "E", "F", "H"])
+  }
+}
