@@ -13,9 +13,9 @@ import Testing
   private static let importersOfFoundation: Set<String> = []
 
   @Test func everyFolderIsARoom() throws {
-    let folders = Set(Repository.swiftFiles(under: "Sources/NavDSL").compactMap(room(of:)))
+    let folders = Set(Repository.files(in: "Sources/NavDSL", endingIn: ".swift").compactMap(room(of:)))
     #expect(folders.subtracting(Self.rooms).sorted() == [], "folders that are not in the list of rooms")
-    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
       #expect(room(of: file) != nil, "\(file) lies in no room")
     }
   }
@@ -23,9 +23,9 @@ import Testing
   @Test func roomsNameOnlyTypesOfEarlierRooms() throws {
     var roomOfType: [String: Int] = [:]
     var code: [(file: String, room: Int, words: Set<String>)] = []
-    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
       guard let name = room(of: file), let room = Self.rooms.firstIndex(of: name) else { continue }
-      let text = SwiftText.code(of: try Repository.text(of: file))
+      let text = SwiftText.code(of: try Repository.text(at: file))
       for type in SwiftText.declaredTypes(in: text) {
         roomOfType[type] = min(roomOfType[type] ?? room, room)
       }
@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func theLibraryDoesWithoutFoundation() throws {
-    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
       if Self.importersOfFoundation.contains(file) { continue }
-      let text = SwiftText.code(of: try Repository.text(of: file))
+      let text = SwiftText.code(of: try Repository.text(at: file))
       let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("import Foundation") }
       #expect(lines.isEmpty, "\(file) imports Foundation")
     }
@@ -49,8 +49,8 @@ import Testing
 
   @Test(arguments: ["Sources", "Tests", "Benchmarks"])
   func filesAreShort(folder: String) throws {
-    for file in Repository.swiftFiles(under: folder) {
-      let lines = try Repository.text(of: file)
+    for file in Repository.files(in: folder, endingIn: ".swift") {
+      let lines = try Repository.text(at: file)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       #expect(lines.count <= 601, "\(file) has \(lines.count - 1) lines; over 600 wants a second file")
     }
@@ -59,8 +59,8 @@ import Testing
   @Test func nothingTrapsOnPurpose() throws {
     let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
     let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
-    for file in Repository.swiftFiles(under: "Sources") {
-      let text = SwiftText.code(of: try Repository.text(of: file))
+    for file in Repository.files(in: "Sources", endingIn: ".swift") {
+      let text = SwiftText.code(of: try Repository.text(at: file))
       for word in forbidden {
         #expect(!text.contains(word), "\(file) says \(word)")
       }
@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test func theLibraryDoesNotPrint() throws {
-    for file in Repository.swiftFiles(under: "Sources/NavDSL") {
-      let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(of: file)))
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+      let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(at: file)))
       let printers = words.intersection(["print", "debugPrint", "dump", "stdout", "stderr"])
       #expect(printers.isEmpty, "\(file) prints")
     }
