@@ -14,16 +14,17 @@ enum SwiftText {
     Set(code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
   }
 
-  /// Returns the types that are declared at the top of a file for others to see.
-  static func declaredTypes(in code: String) -> Set<String> {
+  /// Returns the types that `code` declares, each at the start of a line: those at the top of the file that
+  /// other files see, or with `nested` those inside others and those for the file alone as well.
+  static func declaredTypes(in code: String, nested: Bool) -> Set<String> {
+    let keywords: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
+    var modifiers: Set<Substring> = ["public", "package", "internal", "final", "indirect", "open"]
+    if nested { modifiers.formUnion(["private", "fileprivate"]) }
     var types: Set<String> = []
-    for line in code.split(whereSeparator: \.isNewline) where line.first?.isWhitespace == false {
+    for line in code.split(whereSeparator: \.isNewline) where nested || line.first?.isWhitespace == false {
       let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }
-      guard !words.contains("private"), !words.contains("fileprivate") else { continue }
-      let keywords: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
       guard let keyword = words.firstIndex(where: keywords.contains) else { continue }
       guard keyword + 1 < words.count else { continue }
-      let modifiers: Set<Substring> = ["public", "package", "internal", "final", "indirect", "open"]
       guard words[..<keyword].allSatisfy({ $0.hasPrefix("@") || modifiers.contains($0) }) else { continue }
       types.insert(String(words[keyword + 1]))
     }
