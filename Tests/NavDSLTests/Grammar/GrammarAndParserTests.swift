@@ -133,24 +133,22 @@ private struct Comparison {
 
   /// Leaves out each token in turn.
   mutating func compareDeletions(from tree: SyntaxTree) {
-    compare(tree) { _ in nil }
+    compare(tree, replaces: false)
   }
 
   /// Puts a random token in the place of each token in turn.
   mutating func compareReplacements(in tree: SyntaxTree) {
-    compare(tree) { $0.pick(vocabulary) }
+    compare(tree, replaces: true)
   }
 
-  private mutating func compare(
-    _ tree: SyntaxTree, replacement: (inout SplitMix64) -> GrammarToken?
-  ) {
+  private mutating func compare(_ tree: SyntaxTree, replaces: Bool) {
     let significant = tree.tokens.filter { !$0.kind.isTrivia && $0.kind != .endOfFile }
     let tokens = significant.map { GrammarToken($0.text, kind: $0.kind) }
     var chart = recognizer.chart()
     for token in tokens where !chart.read(token) { return }
     // From the last to the first, so that what was read before a changed token need not be read again.
     for index in tokens.indices.reversed() {
-      let new = replacement(&random)
+      let new = replaces ? random.pick(vocabulary) : nil
       chart.rewind(to: index)
       let rest = (new.map { [$0] } ?? []) + tokens[(index + 1)...]
       let accepted = rest.allSatisfy { chart.read($0) } && chart.accepts
