@@ -28,29 +28,19 @@ enum Command: String, CaseIterable {
   }
 
   /// What is to be known beyond the options.
-  var details: [String] {
-    switch self {
+  var details: String {
+    let inputs =
+      "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; "
+      + "files that they import are read as well."
+    return switch self {
     case .compile:
-      [
-        "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; files",
-        "that they import are read as well. Nothing is written when the program has errors, and an output",
-        "whose content would not change is not touched.",
-      ]
-    case .check:
-      [
-        "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; files",
-        "that they import are read as well.",
-      ]
-    case .diagram:
-      [
-        "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; files",
-        "that they import are read as well. svg, png and pdf are drawn by Graphviz's dot, which must be",
-        "installed.",
-      ]
-    case .parse: ["A FILE is a file, a folder or '-' for standard input. Imports are not followed."]
-    case .explain: ["Without a code, lists all of them."]
-    case .completions: []
-    case .help: []
+      inputs + " Nothing is written when the program has errors, and an output whose content would not "
+        + "change is not touched."
+    case .check: inputs
+    case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
+    case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
+    case .explain: "Without a code, lists all of them."
+    case .completions, .help: ""
     }
   }
 

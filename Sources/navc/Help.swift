@@ -24,8 +24,8 @@ enum Help {
 
       'navc help COMMAND' says more about a command.
 
-      exit status: 0 clean, 1 the program has errors, 2 wrong usage, 3 an input or output cannot be read or
-      written.
+      exit status: 0 clean, 1 the program has errors, 2 wrong usage, 3 an input or
+      output cannot be read or written.
 
       """
     return text
@@ -37,7 +37,7 @@ enum Help {
     if command.options.count > 1 { text += "[OPTIONS] " }
     text += "\(command.operands)\n"
     if !command.details.isEmpty {
-      text += "\n" + command.details.map { "\($0)\n" }.joined()
+      text += "\n" + wrapped(command.details, from: 0) + "\n"
     }
     text += "\noptions:\n"
     text += table(command.options.map { (label($0), $0.summary) })
@@ -54,6 +54,9 @@ enum Help {
     return label
   }
 
+  /// The columns of a terminal that help keeps to.
+  private static let lineWidth = 80
+
   /// Returns rows of two columns; a long first column puts the second on a line of its own.
   private static func table(_ rows: [(String, String)]) -> String {
     let width = min(rows.map(\.0.count).max() ?? 0, 28)
@@ -65,8 +68,26 @@ enum Help {
       } else {
         text += String(repeating: " ", count: width - first.count + 2)
       }
-      text += "\(second)\n"
+      text += wrapped(second, from: width + 4) + "\n"
     }
     return text
+  }
+
+  /// Returns `text` in lines of words, all but the first after `indentation` blanks.
+  private static func wrapped(_ text: String, from indentation: Int) -> String {
+    var result = ""
+    var column = indentation
+    for word in text.split(separator: " ") {
+      if column > indentation, column + 1 + word.count > lineWidth {
+        result += "\n" + String(repeating: " ", count: indentation)
+        column = indentation
+      } else if column > indentation {
+        result += " "
+        column += 1
+      }
+      result += word
+      column += word.count
+    }
+    return result
   }
 }
