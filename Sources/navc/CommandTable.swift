@@ -59,7 +59,7 @@ enum Command: String, CaseIterable {
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
-    case .parse: [.treeFormat, .output, .color, .maximumErrors, .quiet, .help]
+    case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help: [.help]
     }
   }
@@ -162,7 +162,8 @@ enum Option: CaseIterable {
     case .warn: "the level of a warning: off, warning or error; may be repeated"
     case .warningsAsErrors: "let warnings count as errors"
     case .noWarnings: "do not report warnings"
-    case .maximumErrors: "report so many errors and count the rest; 0 reports all (default 100)"
+    case .maximumErrors:
+      "report so many errors and count the rest; 0 reports all (default 100; all as json and sarif)"
     case .quiet: "say nothing but errors and warnings"
     case .diagramFormat: "what to write (default by the output's name, else dot)"
     case .scene: "draw only this scene and its neighborhood; may be repeated"

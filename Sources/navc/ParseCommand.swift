@@ -27,7 +27,6 @@ func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
   }
   try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(diagnostics, sources)
-  let path = invocation.value(.output)
-  try OutputFiles.write([OutputFile(path: path == "-" ? nil : path, bytes: text.bytes)])
+  try OutputFiles.writeStandardOutput(text.bytes)
   return diagnostics.contains { $0.severity == .error } ? .programHasErrors : .clean
 }
