@@ -24,8 +24,9 @@ struct DocumentBlock: CustomStringConvertible {
   static func blocks(of document: String) throws -> [DocumentBlock] {
     var blocks: [DocumentBlock] = []
     var open: DocumentBlock?
-    let text = try Repository.text(at: document)
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    let lines = try Repository.text(at: document)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let isFence = line.hasPrefix("```")
       if var block = open {
         if isFence {
