@@ -38,3 +38,16 @@ import Testing
     print("STATS errors \(errors) fixable \(fixable) fixed \(fixed)")
   }
 }
+
+@Suite struct SyntaxCatalogueTests {
+  @Test(arguments: DiagnosticCode.allCases.filter { ["NAV00", "NAV01"].contains($0.rawValue.prefix(5)) })
+  func anExampleYieldsItsCode(_ code: DiagnosticCode) {
+    let example = code.entry.example
+    if example.isEmpty {
+      #expect([.fileTooLarge, .tooManyTokens, .tooManySyntaxErrors, .invalidUTF8].contains(code))
+    } else {
+      #expect(parseChecked(example).diagnostics.map(\.code) == [code])
+    }
+    #expect(code.entry.name == "\(code)")
+  }
+}
