@@ -49,6 +49,6 @@ public struct CatalogueEntry: Sendable {
 extension DiagnosticCode {
   /// The catalogue's entry of this code.
   public var entry: CatalogueEntry {
-    CatalogueEntry(name: "unexpectedToken", severity: .error, summary: "", explanation: "", example: "")
+    syntaxEntry
   }
 }
