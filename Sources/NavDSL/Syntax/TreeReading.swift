@@ -92,6 +92,8 @@ extension SyntaxTree {
   /// Returns the place of the doc comment before a node: the run of `///` lines that end right before it;
   /// empty if there is none.
   func documentationSpan(ofNode node: NodeIndex) -> Span {
+    // What stands before the first declaration is the declaration's.
+    guard nodes[node].kind != .file else { return .none }
     var token = firstToken(node) - 1
     var first = -1
     var last = -1
