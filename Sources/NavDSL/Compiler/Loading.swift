@@ -29,7 +29,9 @@ func parseProgram(
       do throws(ReadFailure) {
         program.parse(resolved, try read(resolved), options, importedAt: span)
       } catch {
-        program.diagnostics.append(.importFailed(path, error.reason, at: span))
+        if !error.isAlreadyRead {
+          program.diagnostics.append(.importFailed(path, error.reason, at: span))
+        }
       }
     }
   }
