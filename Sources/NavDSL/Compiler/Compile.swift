@@ -12,7 +12,7 @@ public func compile(
   let parsed = parseProgram(inputs, options: options, read: read)
   var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
   if parsed.isStructureCertain {
-    resolver.check()
+    resolver.check(hasSyntaxErrors: !parsed.diagnostics.isEmpty)
   } else {
     // What a file means whose braces do not match is anybody's guess: that mistake comes first.
     resolver.diagnostics = []

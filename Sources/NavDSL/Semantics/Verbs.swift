@@ -11,7 +11,7 @@ extension Resolver {
       return resolveOpening(word, node, tree)
     case .popWord:
       if hasChild, tree.kind(child) == .reference {
-        return resolveScene(child, tree).map { .popTo($0) } ?? .error
+        return resolveScene(child, tree, or: ["root"]).map { .popTo($0) } ?? .error
       }
       return tree.ownToken(node, ofKind: .rootWord) != nil ? .popToRoot : .pop
     case .dismissWord: return .dismiss
