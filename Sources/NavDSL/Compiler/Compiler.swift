@@ -35,17 +35,7 @@ public struct CompilerOptions: Sendable {
   /// The level of the rest.
   public var defaultWarningLevel: WarningLevel = .warning
   /// The limits of the language; lower ones are for tests.
-  public var limits = Limits()
-
-  /// The limits of the language: its reference, section 2.
-  public struct Limits: Sendable {
-    /// The largest file, in bytes.
-    public var fileSize = SourceText.maximumSize
-    /// The largest number of tokens in a file.
-    public var tokens = 1 << 31
-    /// Creates the language's own limits.
-    public init() {}
-  }
+  public var limits = SourceLimits()
 
   /// Creates the default options.
   public init() {}

@@ -1,0 +1,344 @@
+/// The tokens of a file, white space and comments among them.
+struct TokenList {
+  /// What each token is; the last is ``TokenKind/endOfFile``.
+  var kinds: [TokenKind]
+  /// Where each token begins; the last is the length of the file.
+  var starts: [UInt32]
+  /// `true` iff some token may be wrong in itself: only then is a look at all of them worth while.
+  var needsReview: Bool
+}
+
+/// The way from bytes to tokens. It is total: any bytes give tokens that tile them.
+///
+/// This is one of two places that read and write memory by pointers, for speed (the other is ``Parser``).
+/// It reads at an index only after comparing it with the number of bytes, and writes a token only after
+/// comparing the number of tokens with the room for them.
+struct Lexer {
+  /// How many block comments may be nested.
+  static let maximumNesting = 128
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let classes: UnsafePointer<UInt8>
+  /// `true` once a token was made that may be wrong in itself.
+  private var needsReview = false
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>) {
+    self.bytes = bytes
+    self.classes = classes
+  }
+
+  /// Returns the tokens of `bytes`, of which there are fewer than 2^32.
+  static func tokens(of bytes: [UInt8]) -> TokenList {
+    // Room that is never touched costs no memory. Hardly any file has a token for every two bytes.
+    tokens(of: bytes, capacity: bytes.count / 2 + 16)
+      ?? tokens(of: bytes, capacity: bytes.count + 2)
+      ?? TokenList(kinds: [.endOfFile], starts: [0], needsReview: false)
+  }
+
+  /// Returns the tokens of `bytes`; `nil` if they are more than `capacity`.
+  private static func tokens(of bytes: [UInt8], capacity: Int) -> TokenList? {
+    var isComplete = false
+    var needsReview = false
+    var starts: [UInt32] = []
+    let kinds = [TokenKind](unsafeUninitializedCapacity: capacity) { kinds, count in
+      starts = [UInt32](unsafeUninitializedCapacity: capacity) { starts, startCount in
+        bytes.withUnsafeBufferPointer { bytes in
+          ByteClass.table.withUnsafeBufferPointer { classes in
+            guard let kinds = kinds.baseAddress, let starts = starts.baseAddress,
+              let classes = classes.baseAddress
+            else { return }
+            var lexer = Lexer(bytes: bytes, classes: classes)
+            let result = lexer.scan(kinds: kinds, starts: starts, capacity: capacity)
+            count = result.count
+            startCount = result.count
+            isComplete = result.isComplete
+            needsReview = lexer.needsReview
+          }
+        }
+      }
+    }
+    return isComplete ? TokenList(kinds: kinds, starts: starts, needsReview: needsReview) : nil
+  }
+
+  /// Writes the tokens, and returns how many were written and whether those are all.
+  private mutating func scan(
+    kinds: UnsafeMutablePointer<TokenKind>, starts: UnsafeMutablePointer<UInt32>, capacity: Int
+  ) -> (count: Int, isComplete: Bool) {
+    WordTable.shared.keys.withUnsafeBufferPointer { wordKeys in
+      WordTable.shared.entries.withUnsafeBufferPointer { wordEntries in
+        ByteClass.punctuationKinds.withUnsafeBufferPointer { punctuation in
+          var count = 0
+          var index = 0
+          let end = bytes.count
+          if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF, capacity > 1 {
+            kinds[0] = .whitespace
+            starts[0] = 0
+            count = 1
+            index = 3
+          }
+          guard let bytes = bytes.baseAddress else {
+            kinds[0] = .endOfFile
+            starts[0] = 0
+            return (1, true)
+          }
+          while index < end {
+            if count >= capacity { return (count, false) }
+            let start = index
+            let byte = bytes[index]
+            index += 1
+            let kind: TokenKind
+            switch classes[Int(byte)] & ByteClass.beginning {
+            case ByteClass.blank:
+              while index < end, classes[Int(bytes[index])] & ByteClass.white != 0 { index += 1 }
+              kind = .whitespace
+            case ByteClass.letter:
+              while index < end, classes[Int(bytes[index])] & ByteClass.word != 0 { index += 1 }
+              if index < end, bytes[index] >= 0x80 {
+                index = endOfWord(from: index)
+                kind = .identifier
+              } else {
+                let length = index - start
+                var key: UInt64
+                if start + 8 <= end {
+                  key = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+                  if length < 8 { key &= (1 &<< UInt64(length &* 8)) &- 1 }
+                } else {
+                  key = 0
+                  var offset = length
+                  while offset > 0 {
+                    offset -= 1
+                    key = key &<< 8 | UInt64(bytes[start + offset])
+                  }
+                }
+                var slot = WordTable.slot(of: key)
+                var found = TokenKind.identifier
+                while wordKeys[slot] != 0 {
+                  if wordKeys[slot] == key {
+                    let entry = wordEntries[slot]
+                    if Int(entry &>> 8) == length,
+                      let word = TokenKind(rawValue: UInt8(truncatingIfNeeded: entry)),
+                      length <= 8 || isWord(word, at: start + 8)
+                    {
+                      found = word
+                    }
+                    break
+                  }
+                  slot = (slot + 1) & (1 << WordTable.slotBits - 1)
+                }
+                kind = found
+              }
+            case ByteClass.punctuation:
+              kind = punctuation[Int(byte)]
+            case ByteClass.period:
+              if index + 1 < end, bytes[index] == 0x2E, bytes[index + 1] == 0x2E {
+                index += 2
+                kind = .ellipsis
+              } else {
+                kind = .period
+              }
+            case ByteClass.quote:
+              while index < end, classes[Int(bytes[index])] & ByteClass.stringEnd == 0 { index += 1 }
+              if index < end, bytes[index] == 0x22 {
+                index += 1
+                kind = .string
+              } else {
+                (kind, index) = unusualString(from: index)
+              }
+            case ByteClass.minus:
+              if index < end, bytes[index] == 0x3E {
+                index += 1
+                kind = .arrow
+              } else if index < end, isDigit(bytes[index]) {
+                (kind, index) = number(from: index)
+              } else {
+                (kind, index) = invalid(from: start)
+              }
+            case ByteClass.digit:
+              (kind, index) = number(from: start)
+            case ByteClass.slash:
+              if index < end, bytes[index] == 0x2F {
+                kind = isDocComment(at: start) ? .docComment : .lineComment
+                while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+              } else if index < end, bytes[index] == 0x2A {
+                (kind, index) = blockComment(from: start)
+              } else {
+                kind = .slash
+              }
+            case ByteClass.backtick:
+              (kind, index) = quotedIdentifier(from: start)
+            default:
+              (kind, index) = unusual(from: start)
+            }
+            kinds[count] = kind
+            starts[count] = UInt32(truncatingIfNeeded: start)
+            count += 1
+          }
+          if count >= capacity { return (count, false) }
+          kinds[count] = .endOfFile
+          starts[count] = UInt32(truncatingIfNeeded: end)
+          return (count + 1, true)
+        }
+      }
+    }
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  /// `true` iff the bytes from `index` on are those of `word` after its first eight.
+  private func isWord(_ word: TokenKind, at index: Int) -> Bool {
+    var index = index
+    for byte in word.spelling.map({ $0.utf8.dropFirst(8) }) ?? "".utf8.dropFirst(0) {
+      guard index < bytes.count, bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// `true` iff the line comment at `index` has exactly three slashes.
+  private func isDocComment(at index: Int) -> Bool {
+    index + 2 < bytes.count && bytes[index + 2] == 0x2F && !(index + 3 < bytes.count && bytes[index + 3] == 0x2F)
+  }
+
+  /// Returns the end of the name that has gone on up to `index`.
+  @inline(never)
+  private func endOfWord(from index: Int) -> Int {
+    var index = index
+    while index < bytes.count {
+      if classes[Int(bytes[index])] & ByteClass.word != 0 {
+        index += 1
+        continue
+      }
+      guard bytes[index] >= 0x80 else { break }
+      let decoded = bytes.decodeScalar(at: index)
+      // Ill-formed bytes are reported elsewhere; here they must not cut a name in two.
+      if let scalar = decoded.scalar, !scalar.continuesName { break }
+      index += decoded.length
+    }
+    return index
+  }
+
+  /// Returns a number and its end, from its first digit on.
+  private mutating func number(from start: Int) -> (TokenKind, Int) {
+    let end = bytes.count
+    var index = start
+    var kind = TokenKind.integer
+    while index < end, isDigit(bytes[index]) { index += 1 }
+    if index - start >= 19 { needsReview = true }
+    if index + 1 < end, bytes[index] == 0x2E, isDigit(bytes[index + 1]) {
+      kind = .decimal
+      index += 2
+      while index < end, isDigit(bytes[index]) { index += 1 }
+      if index < end, bytes[index] | 0x20 == 0x65 {
+        needsReview = true
+        var digits = index + 1
+        if digits < end, bytes[digits] == 0x2B || bytes[digits] == 0x2D { digits += 1 }
+        if digits < end, isDigit(bytes[digits]) {
+          index = digits
+          while index < end, isDigit(bytes[index]) { index += 1 }
+        }
+      }
+    }
+    let wordEnd = index < end && classes[Int(bytes[index])] & ByteClass.word == 0 && bytes[index] < 0x80
+      ? index : endOfWord(from: index)
+    if wordEnd > index {
+      needsReview = true
+      return (.invalidNumber, wordEnd)
+    }
+    return (kind, index)
+  }
+
+  /// Returns a string that is not plain up to its closing quote, and its end.
+  @inline(never)
+  private mutating func unusualString(from start: Int) -> (TokenKind, Int) {
+    needsReview = true
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x22: return (.escapedString, index + 1)
+      case 0x0A, 0x0D: return (.unterminatedString, index)
+      case 0x5C where index + 1 < bytes.count && bytes[index + 1] != 0x0A && bytes[index + 1] != 0x0D:
+        index += 2
+      default: index += 1
+      }
+    }
+    return (.unterminatedString, bytes.count)
+  }
+
+  /// Returns a block comment and its end.
+  private mutating func blockComment(from start: Int) -> (TokenKind, Int) {
+    let end = bytes.count
+    var index = start + 2
+    var depth = 1
+    while index + 1 < end {
+      if bytes[index] == 0x2A, bytes[index + 1] == 0x2F {
+        index += 2
+        depth -= 1
+        if depth == 0 { return (.blockComment, index) }
+      } else if bytes[index] == 0x2F, bytes[index + 1] == 0x2A {
+        index += 2
+        depth += 1
+        if depth > Self.maximumNesting { needsReview = true }
+      } else {
+        index += 1
+      }
+    }
+    needsReview = true
+    return (.unterminatedComment, end)
+  }
+
+  /// Returns a name in backticks, or what was meant to be one, and its end.
+  @inline(never)
+  private mutating func quotedIdentifier(from start: Int) -> (TokenKind, Int) {
+    var index = start + 1
+    if index < bytes.count {
+      let decoded = bytes.decodeScalar(at: index)
+      if decoded.scalar?.beginsName ?? true {
+        index = endOfWord(from: index)
+        if index > start + 1, index < bytes.count, bytes[index] == 0x60 { return (.quotedIdentifier, index + 1) }
+      }
+    }
+    needsReview = true
+    // Up to the closing backtick, if the line has one: then what is between was meant to be the name.
+    var closing = index
+    while closing < bytes.count, bytes[closing] != 0x0A, bytes[closing] != 0x0D {
+      closing += 1
+      if bytes[closing - 1] == 0x60 { return (.invalidIdentifier, closing) }
+    }
+    return (.invalidIdentifier, index)
+  }
+
+  /// Returns a token that begins with a scalar beyond ASCII or an invalid character, and its end.
+  @inline(never)
+  private mutating func unusual(from start: Int) -> (TokenKind, Int) {
+    let decoded = bytes.decodeScalar(at: start)
+    if decoded.scalar == "…" { return (.ellipsis, start + decoded.length) }
+    if let scalar = decoded.scalar, scalar.value >= 0x80, scalar.beginsName {
+      return (.identifier, endOfWord(from: start))
+    }
+    return invalid(from: start)
+  }
+
+  /// Returns the run of characters from `start` on that no token begins with, and its end.
+  @inline(never)
+  private mutating func invalid(from start: Int) -> (TokenKind, Int) {
+    needsReview = true
+    var index = start + bytes.decodeScalar(at: start).length
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte == 0x2D {
+          let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+          if next == 0x3E || isDigit(next) { break }
+        } else if classes[Int(byte)] & ByteClass.beginning != ByteClass.invalid {
+          break
+        }
+        index += 1
+      } else {
+        let decoded = bytes.decodeScalar(at: index)
+        if let scalar = decoded.scalar, scalar == "…" || scalar.beginsName { break }
+        index += decoded.length
+      }
+    }
+    return (.invalid, index)
+  }
+}

@@ -1,0 +1,235 @@
+/// What is wrong with single tokens: found after lexing, and only if the lexer says that something may be.
+struct TokenReview {
+  private let source: SourceText
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText) { self.source = source }
+
+  private func span(_ range: Range<Int>) -> Span {
+    Span(
+      start: source.base &+ UInt32(truncatingIfNeeded: range.lowerBound),
+      length: UInt32(truncatingIfNeeded: range.count))
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: source.bytes[range], as: UTF8.self) }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ range: Range<Int>, _ message: String, hint: String? = nil,
+    fix: (title: String, range: Range<Int>, replacement: String)? = nil
+  ) {
+    let fixIt = fix.map {
+      Diagnostic.FixIt(
+        title: $0.title, edits: [Diagnostic.Edit(span: span($0.range), replacement: $0.replacement)])
+    }
+    diagnostics.append(Diagnostic(code, at: span(range), message, hint: hint, fixIt: fixIt))
+  }
+
+  /// Adds what is wrong with the token of `kind` at `range`.
+  mutating func review(_ kind: TokenKind, at range: Range<Int>) {
+    switch kind {
+    case .invalid: reviewInvalid(range)
+    case .unterminatedString:
+      reviewString(range, isClosed: false)
+      report(
+        .unterminatedString, range, "the string is not closed on its line",
+        fix: ("insert '\"'", range.upperBound..<range.upperBound, closing(range)))
+    case .escapedString: reviewString(range, isClosed: true)
+    case .blockComment, .unterminatedComment: reviewComment(kind, range)
+    case .invalidNumber:
+      let number = text(range)
+      report(
+        .invalidNumber, range, "'\(number.prefix(40))' is no number",
+        hint: "a name cannot begin with a digit, and a number has no other letters than the 'e' of 1.5e3")
+    case .integer: reviewInteger(range)
+    case .decimal:
+      if let value = Double(text(range)), !value.isFinite {
+        report(.numberOutOfRange, range, "'\(text(range).prefix(40))' does not fit in a Double")
+      }
+    case .invalidIdentifier: reviewQuotedName(range)
+    default: break
+    }
+  }
+
+  /// What closes a string that its line ends: a lone backslash before it needs a second one.
+  private func closing(_ range: Range<Int>) -> String {
+    var backslashes = 0
+    while backslashes < range.count, source.bytes[range.upperBound - 1 - backslashes] == 0x5C { backslashes += 1 }
+    return backslashes % 2 == 1 ? "\\\"" : "\""
+  }
+
+  private mutating func reviewInvalid(_ range: Range<Int>) {
+    let characters = decoded(range).filter { $0.scalar != nil }
+    guard let first = characters.first, let last = characters.last, let scalar = first.scalar else { return }
+    let whole = first.range.lowerBound..<last.range.upperBound
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - hex(scalar).count)) + hex(scalar)
+    let isVisible = scalar.value > 0x20 && scalar.properties.generalCategory != .control
+      && scalar.properties.generalCategory != .format && !scalar.properties.isWhitespace
+    let name = isVisible ? "'\(scalar)' (\(number))" : number
+    let isBlank = scalar.properties.isWhitespace
+    report(
+      .invalidCharacter, whole,
+      characters.count == 1
+        ? "the character \(name) means nothing here" : "the characters from \(name) on mean nothing here",
+      fix: (isBlank ? "replace it with a blank" : "remove it", whole, isBlank ? " " : ""))
+  }
+
+  private func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16, uppercase: true) }
+
+  private func decoded(_ range: Range<Int>) -> [(scalar: Unicode.Scalar?, range: Range<Int>)] {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var result: [(Unicode.Scalar?, Range<Int>)] = []
+      var index = range.lowerBound
+      // A run of junk may be the whole file; its beginning says enough.
+      while index < range.upperBound, result.count < 1000 {
+        let decoded = bytes.decodeScalar(at: index)
+        let end = min(index + decoded.length, range.upperBound)
+        result.append((decoded.scalar, index..<end))
+        index += decoded.length
+      }
+      return result
+    }
+  }
+
+  private mutating func reviewInteger(_ range: Range<Int>) {
+    guard range.count >= 19, Int64(text(range)) == nil else { return }
+    report(
+      .numberOutOfRange, range, "'\(text(range).prefix(40))' does not fit in an Int",
+      hint: "an Int holds numbers from -9223372036854775808 to 9223372036854775807")
+  }
+
+  private mutating func reviewQuotedName(_ range: Range<Int>) {
+    let isClosed = range.count > 1 && source.bytes[range.upperBound - 1] == 0x60
+    if isClosed {
+      report(
+        .invalidQuotedName, range, "\(text(range)) is no name in backticks",
+        hint: "between backticks stands a letter or '_', then letters, digits and '_'")
+    } else {
+      report(
+        .invalidQuotedName, range, "the name in backticks is not closed",
+        fix: range.count > 1 ? ("insert '`'", range.upperBound..<range.upperBound, "`") : nil)
+    }
+  }
+
+  private mutating func reviewComment(_ kind: TokenKind, _ range: Range<Int>) {
+    let bytes = source.bytes
+    var index = range.lowerBound
+    var depth = 0
+    while index + 1 < range.upperBound {
+      if bytes[index] == 0x2F, bytes[index + 1] == 0x2A {
+        depth += 1
+        if depth > Lexer.maximumNesting {
+          report(.nestingTooDeep, index..<index + 2, "nesting is deeper than \(Lexer.maximumNesting)")
+          return
+        }
+        index += 2
+      } else if bytes[index] == 0x2A, bytes[index + 1] == 0x2F {
+        depth -= 1
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    guard kind == .unterminatedComment else { return }
+    report(
+      .unterminatedComment, range.lowerBound..<range.lowerBound + 2,
+      "the comment is not closed before the end of the file",
+      hint: "block comments nest: each '/*' needs a '*/' of its own",
+      fix: ("insert '*/'", range.upperBound..<range.upperBound, String(repeating: "*/", count: max(depth, 1))))
+  }
+
+  /// Adds what is wrong with the escapes of a string.
+  private mutating func reviewString(_ range: Range<Int>, isClosed: Bool) {
+    let bytes = source.bytes
+    let end = isClosed ? range.upperBound - 1 : range.upperBound
+    var index = range.lowerBound + 1
+    while index < end {
+      if bytes[index] == 0 {
+        report(
+          .invalidCharacter, index..<index + 1, "the character U+0000 cannot stand in a string",
+          fix: ("replace it with '\\0'", index..<index + 1, "\\0"))
+      }
+      guard bytes[index] == 0x5C else {
+        index += 1
+        continue
+      }
+      guard index + 1 < end else { return }
+      switch bytes[index + 1] {
+      case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "0"), 0x22, 0x5C:
+        index += 2
+      case UInt8(ascii: "u"):
+        index = reviewUnicodeEscape(from: index, to: end)
+      default:
+        // The whole character after the backslash, which may be beyond ASCII.
+        var after = index + 2
+        while after < end, bytes[after] & 0xC0 == 0x80 { after += 1 }
+        let character = text(index + 1..<after)
+        report(
+          .invalidEscape, index..<after, "'\\\(character)' is no escape",
+          hint: #"the escapes are \n \t \r \0 \" \\ and \u{1F600}"#,
+          fix: ("insert '\\'", index..<index, "\\"))
+        index = after
+      }
+    }
+  }
+
+  /// Adds what is wrong with the escape `\u{…}` at `start`; returns where it ends.
+  private mutating func reviewUnicodeEscape(from start: Int, to end: Int) -> Int {
+    let bytes = source.bytes
+    var index = start + 2
+    var value: UInt32 = 0
+    var digits = 0
+    if index < end, bytes[index] == 0x7B {
+      index += 1
+      while index < end, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue, digits <= 8 {
+        value = value &* 16 &+ UInt32(digit)
+        digits += 1
+        index += 1
+      }
+      if index < end, bytes[index] == 0x7D {
+        index += 1
+        if (1...8).contains(digits), Unicode.Scalar(value) != nil { return index }
+      }
+    }
+    report(
+      .invalidEscape, start..<index, "'\(text(start..<index))' is no escape for a Unicode scalar",
+      hint: #"write one to eight hexadecimal digits in braces, such as \u{1F600}"#)
+    return index
+  }
+}
+
+extension SyntaxReporter {
+  /// Adds what is wrong with the tokens of `tree` themselves.
+  mutating func reviewTokens(of tree: SyntaxTree, needsReview: Bool) {
+    let source = tree.source
+    let illFormed = source.bytes.withUnsafeBufferPointer { $0.illFormedRanges(limit: Self.maximumCount + 1) }
+    for range in illFormed {
+      let bytes = source.bytes[range].map { "0x" + String($0, radix: 16, uppercase: true) }
+      append(
+        Diagnostic(
+          .invalidUTF8,
+          at: Span(
+            start: source.base &+ UInt32(truncatingIfNeeded: range.lowerBound),
+            length: UInt32(truncatingIfNeeded: range.count)),
+          "\(bytes.joined(separator: " ")) is not UTF-8"))
+    }
+    guard needsReview else { return }
+    var review = TokenReview(source: source)
+    for index in 0..<tree.tokenKinds.count where tree.tokenKinds[index].mayBeWrong {
+      review.review(tree.tokenKinds[index], at: tree.bytes(of: index))
+      if review.diagnostics.count > Self.maximumCount { break }
+    }
+    for diagnostic in review.diagnostics { append(diagnostic) }
+  }
+}
+
+extension TokenKind {
+  /// `true` iff a token of this kind can be wrong in itself.
+  fileprivate var mayBeWrong: Bool {
+    switch self {
+    case .blockComment, .unterminatedComment, .invalid, .invalidIdentifier, .integer, .decimal, .invalidNumber,
+      .escapedString, .unterminatedString:
+      true
+    default: false
+    }
+  }
+}

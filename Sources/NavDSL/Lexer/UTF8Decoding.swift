@@ -1,0 +1,86 @@
+/// What a run of bytes spells: a scalar, or a maximal subpart of one that is ill-formed (Unicode, section
+/// 3.9, U+FFFD substitution of maximal subparts).
+struct DecodedScalar {
+  /// The scalar; `nil` where the bytes are ill-formed.
+  var scalar: Unicode.Scalar?
+  /// The number of bytes, at least one.
+  var length: Int
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns what stands at `index`, which is within the bounds.
+  func decodeScalar(at index: Int) -> DecodedScalar {
+    let first = self[index]
+    if first < 0x80 { return DecodedScalar(scalar: Unicode.Scalar(first), length: 1) }
+    // The range of the second byte keeps out overlong forms, surrogates and what lies beyond U+10FFFF.
+    let count: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: count = 2
+    case 0xE0: (count, second) = (3, 0xA0...0xBF)
+    case 0xED: (count, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: count = 3
+    case 0xF0: (count, second) = (4, 0x90...0xBF)
+    case 0xF4: (count, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: count = 4
+    default: return DecodedScalar(scalar: nil, length: 1)
+    }
+    var value = UInt32(first) & (0x7F &>> UInt32(count))
+    for offset in 1..<count {
+      guard index + offset < self.count, (offset == 1 ? second : 0x80...0xBF).contains(self[index + offset])
+      else { return DecodedScalar(scalar: nil, length: offset) }
+      value = value << 6 | UInt32(self[index + offset] & 0x3F)
+    }
+    return DecodedScalar(scalar: Unicode.Scalar(value), length: count)
+  }
+
+  /// Returns the index of the first byte from `start` on that is not ASCII; the end where all are.
+  func firstBeyondASCII(from start: Int) -> Int {
+    var index = start
+    let bytes = UnsafeRawBufferPointer(self)
+    while index + 32 <= count {
+      let first = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let second = bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
+      let third = bytes.loadUnaligned(fromByteOffset: index + 16, as: UInt64.self)
+      let fourth = bytes.loadUnaligned(fromByteOffset: index + 24, as: UInt64.self)
+      if (first | second | third | fourth) & 0x8080_8080_8080_8080 != 0 { break }
+      index += 32
+    }
+    while index < count, self[index] < 0x80 { index += 1 }
+    return index
+  }
+
+  /// Returns the bytes from `start` on that are ill-formed, one range for each maximal subpart, but no more
+  /// than `limit` ranges.
+  func illFormedRanges(limit: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var index = firstBeyondASCII(from: 0)
+    while index < count, ranges.count < limit {
+      let decoded = decodeScalar(at: index)
+      if decoded.scalar == nil { ranges.append(index..<index + decoded.length) }
+      index += decoded.length
+      if index < count, self[index] < 0x80 { index = firstBeyondASCII(from: index) }
+    }
+    return ranges
+  }
+}
+
+extension Unicode.Scalar {
+  /// `true` iff a name may begin with the scalar: a letter or `_`.
+  var beginsName: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: self == "_"
+    }
+  }
+
+  /// `true` iff the scalar may stand in a name: a letter, a mark, a digit or `_`.
+  var continuesName: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:
+      true
+    default: self == "_"
+    }
+  }
+}

@@ -1,0 +1,216 @@
+extension Parser {
+  /// Reads `{`, what `part` takes as often as it takes something, and `}`.
+  ///
+  /// `part` returns `false` for what it does not know; then `repair` may say whether it put it right.
+  @inline(__always)
+  mutating func body(
+    _ kind: Landmarks, part: (inout Parser) -> Bool, repair: (inout Parser) -> Bool
+  ) {
+    let opener: TokenIndex
+    if current == .leftBrace {
+      opener = token
+      advance()
+    } else {
+      guard isBodyWithoutBrace(kind) else { return }
+      opener = max(previousEnd - 1, 0)
+    }
+    let outer = landmarks
+    landmarks.formUnion(kind)
+    while true {
+      if current == .rightBrace {
+        advance()
+        break
+      }
+      if part(&self) { continue }
+      if !isBodyGoingOn(kind, opener: opener, repair: repair) { break }
+    }
+    landmarks = outer
+  }
+
+  /// Reports that `{` is missing, and returns whether what is here looks as if it stood in the body.
+  @inline(never)
+  private mutating func isBodyWithoutBrace(_ kind: Landmarks) -> Bool {
+    let outer = landmarks
+    landmarks.formUnion(kind)
+    let goesOn = current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
+      || (kind == .entry && current == .startWord) || (kind == .file && isAtDeclaration())
+    landmarks = outer
+    if goesOn {
+      reportMissingPunctuation(.leftBrace)
+    } else {
+      reporter.isStructureCertain = false
+      reportMissing(.missingPunctuation, "'{'", fixIt: insertion(" {}"))
+    }
+    return goesOn
+  }
+
+  /// Deals with what is no part of a body: returns whether the body goes on.
+  @inline(never)
+  private mutating func isBodyGoingOn(
+    _ kind: Landmarks, opener: TokenIndex, repair: (inout Parser) -> Bool
+  ) -> Bool {
+    if current == .endOfFile || isAtDeclaration() {
+      reportMissingRightBrace(opener: opener)
+      return false
+    }
+    if kind != .item, landmarks.contains(.item), isAtItem() {
+      reportMissingRightBrace(opener: opener)
+      return false
+    }
+    if repair(&self) { return true }
+    reportUnexpected(to: landmarks)
+    return true
+  }
+
+  /// Reports that what is here fits nowhere, and passes over it up to the next landmark.
+  @inline(never)
+  mutating func reportUnexpected(_ what: String? = nil, to landmarks: Landmarks) {
+    let first = token
+    let span = currentSpan
+    let message =
+      what.map { "expected \($0), found \(found)" } ?? "unexpected \(found)"
+    let isNews = mayReport()
+    skipAtLeastOne(to: landmarks)
+    guard isNews else { return }
+    let last = max(previousEnd - 1, first)
+    let run = span.joined(to: self.span(of: last))
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: span, message,
+        fixIt: Diagnostic.FixIt(
+          title: first == last ? "remove '\(text(of: first))'" : "remove what does not belong here",
+          edits: [Diagnostic.Edit(span: run, replacement: "")])))
+    reporter.lastErrorToken = token
+  }
+
+  // MARK: Lists
+
+  /// What a list goes on with after something unexpected.
+  private enum ListStep { case element, end }
+
+  /// Reads elements with commas between, perhaps one after the last, up to `close`. What opened the list has
+  /// been taken.
+  @inline(__always)
+  mutating func commaList(
+    until close: TokenKind, of what: StaticString, starts isElement: (inout Parser) -> Bool,
+    element: (inout Parser) -> Void
+  ) {
+    let opener = previousEnd &- 1
+    while true {
+      if current == close {
+        advance()
+        return
+      }
+      if isElement(&self) {
+        element(&self)
+        if current == .comma {
+          advance()
+          continue
+        }
+        if current == close {
+          advance()
+          return
+        }
+        let canGoOn = isElement(&self)
+        if !isListGoingOn(until: close, opener: opener, canGoOn: canGoOn) { return }
+      } else {
+        if !isElementMissing(until: close, opener: opener, of: what) { return }
+      }
+    }
+  }
+
+  /// Deals with an element that is followed by neither a comma nor the end of its list: returns whether the
+  /// list goes on.
+  @inline(never)
+  private mutating func isListGoingOn(
+    until close: TokenKind, opener: TokenIndex, canGoOn: Bool
+  ) -> Bool {
+    if isAtEndOfList(close) || (close == .rightBracket && current == .colon) {
+      endList(close, opener: opener)
+      return false
+    }
+    let canGoOn = canGoOn && current != .colon
+    let isLabel = isAtName && next == .colon
+    if canGoOn, isLabel || close == .rightBrace || !isFirstOnLine {
+      reportMissingPunctuation(.comma)
+      return true
+    }
+    if isFirstOnLine, close != .rightBrace, canGoOn || landmarks.contains(.step) {
+      endList(close, opener: opener)
+      return false
+    }
+    return resumeList(until: close, opener: opener, message: nil)
+  }
+
+  /// Deals with what is no element: returns whether the list goes on.
+  @inline(never)
+  private mutating func isElementMissing(
+    until close: TokenKind, opener: TokenIndex, of what: StaticString
+  ) -> Bool {
+    if isAtEndOfList(close) {
+      endList(close, opener: opener)
+      return false
+    }
+    return resumeList(until: close, opener: opener, message: "\(what)")
+  }
+
+  private func isAtEndOfList(_ close: TokenKind) -> Bool {
+    switch current {
+    case .endOfFile, .rightBrace, .arrow: return true
+    case .leftBrace: return close != .rightBrace
+    case .equals, .question: return close == .rightBracket
+    case .thenWord, .whenWord, .inWord, .returnsWord, .elseWord, .returningWord, .viaWord, .animatedWord,
+      .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord:
+      return close != .rightBrace && next != .colon && next != .comma && next != close
+    default: break
+    }
+    if landmarks.contains(.tab), current == .tabWord, Self.isName(next) { return true }
+    if landmarks.contains(.step), TokenSet.stepKeyword.contains(current) { return true }
+    if landmarks.contains(.item), isAtItem() { return true }
+    return isAtDeclaration()
+  }
+
+  private mutating func endList(_ close: TokenKind, opener: TokenIndex) {
+    if close == .rightBrace {
+      reportMissingRightBrace(opener: opener)
+    } else {
+      reportMissingPunctuation(close)
+    }
+  }
+
+  private mutating func resumeList(until close: TokenKind, opener: TokenIndex, message: String?) -> Bool {
+    let closer: Landmarks = close == .rightParenthesis ? .parenthesis : close == .rightBracket ? .bracket : []
+    if current == .comma {
+      reportUnexpected(message, to: landmarks.union([.comma, closer]))
+      if current == .comma { advance() }
+      return true
+    }
+    let isWrongCloser = current == .rightParenthesis || current == .rightBracket
+    if isWrongCloser {
+      if mayReport() {
+        let mark = close.spelling ?? ""
+        reporter.append(
+          Diagnostic(
+            .missingPunctuation, at: currentSpan, "expected '\(mark)', found \(found)",
+            fixIt: replacement(mark)))
+      }
+      if close == .rightBrace {
+        skipAtLeastOne(to: landmarks.union(.comma))
+        _ = take(.comma)
+        return true
+      }
+      node(.error) { $0.advance() }
+      reporter.lastErrorToken = token
+      return false
+    }
+    reportUnexpected(message, to: landmarks.union([.comma, closer]))
+    if current == .comma {
+      advance()
+      return true
+    }
+    if current == close { return true }
+    if close == .rightBrace, current != .endOfFile, !isAtEndOfList(close) { return true }
+    endList(close, opener: opener)
+    return false
+  }
+}

@@ -1,0 +1,178 @@
+extension Parser {
+  /// stackDecl = "stack", name, "{", "root", destination, "}" ;
+  mutating func stackDecl() -> NodeKind {
+    advance()
+    expectName("the name of the stack", in: .declaration)
+    let opener = token
+    guard current == .leftBrace || current == .rootWord else {
+      reporter.isStructureCertain = false
+      reportMissing(.missingPunctuation, "'{'")
+      return .stackDecl
+    }
+    expect(.leftBrace)
+    let outer = landmarks
+    if current == .rightBrace || isAtDeclaration() {
+      reportMissing(.missingKeyword, "'root' and a destination")
+    } else {
+      expectWord(.rootWord)
+      destination()
+    }
+    if current != .rightBrace, current != .endOfFile, !isAtDeclaration() { reportUnexpected(to: landmarks) }
+    landmarks = outer
+    if !take(.rightBrace) { reportMissingRightBrace(opener: opener) }
+    return .stackDecl
+  }
+
+  /// tabsDecl = "tabs", name, "{", { tab }, "}" ;
+  mutating func tabsDecl() -> NodeKind {
+    advance()
+    expectName("the name of the tabs", in: .declaration)
+    body(
+      .tab,
+      part: { parser in
+        guard parser.current == .tabWord || parser.current == .at else { return false }
+        parser.tab()
+        return true
+      },
+      repair: { parser in
+        guard parser.isAtName else { return false }
+        if parser.meantWord(among: TokenSet(.tabWord)) != nil, Self.isName(parser.next) {
+          parser.tab()
+          return true
+        }
+        switch parser.next {
+        case .arrow, .iconWord, .string, .escapedString, .unterminatedString:
+          parser.tab()
+          return true
+        default: return false
+        }
+      })
+    return .tabsDecl
+  }
+
+  /// tab = { attribute }, "tab", name, [ string ], [ "icon", string ], "->", destination ;
+  mutating func tab() {
+    node(.tab) { parser in
+      parser.attributes()
+      parser.expectWord(.tabWord)
+      parser.expectName("the name of the tab")
+      if parser.isAtString { parser.advance() }
+      parser.icon()
+      if parser.expectArrow(or: { $0.isAtName && !$0.isAt($0.landmarks) }) { parser.destination() }
+    }
+  }
+
+  /// Reads `icon` and its string, if they are here.
+  @inline(__always)
+  mutating func icon() {
+    if take(.iconWord) { expectString("the name of a symbol in quotes") }
+  }
+
+  /// Takes `->`, or reports that it is missing: then looks for it up to the next landmark. Returns whether what
+  /// it points at can be read, that is, if it was found or `isTarget`.
+  @inline(__always)
+  mutating func expectArrow(or isTarget: (inout Parser) -> Bool) -> Bool {
+    if current == .arrow {
+      advance()
+      return true
+    }
+    let isTarget = isTarget(&self)
+    return findArrow(isTarget: isTarget)
+  }
+
+  @inline(never)
+  private mutating func findArrow(isTarget: Bool) -> Bool {
+    if current == .equals || current == .invalid, kinds[significantToken(after: token)] != .endOfFile {
+      if mayReport() {
+        reporter.append(
+          Diagnostic(
+            .missingPunctuation, at: currentSpan, "expected '->', found \(found)", fixIt: replacement("->")))
+      }
+      node(.error) { $0.advance() }
+      return true
+    }
+    let canInsert = isTarget
+    reportMissing(.missingPunctuation, "'->'", fixIt: canInsert ? insertion(" ->") : nil)
+    if isTarget { return true }
+    skip(to: landmarks.union(.arrow))
+    return take(.arrow)
+  }
+
+  /// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay }, "}" ;
+  mutating func splitDecl() -> NodeKind {
+    advance()
+    expectName("the name of the split", in: .declaration)
+    body(
+      .column, part: { $0.splitItem($0.current) },
+      repair: { parser in
+        if parser.current == .toWord {
+          parser.reportMissing(
+            .missingKeyword, "'collapse'", fixIt: parser.insertion(ofWord: "collapse"))
+          parser.node(.splitCollapse) { $0.collapseTarget() }
+          return true
+        }
+        if TokenSet.displays.contains(parser.current) {
+          parser.reportMissing(.missingKeyword, "'display'", fixIt: parser.insertion(ofWord: "display"))
+          parser.node(.splitDisplay) { $0.advance() }
+          return true
+        }
+        guard let meant = parser.meantWord(among: .splitItems), Self.isName(parser.next) else { return false }
+        parser.reportMisspelt(as: meant.spelling ?? "")
+        return parser.splitItem(meant)
+      })
+    return .splitDecl
+  }
+
+  /// Reads what stands in a split from its keyword on, which may be misspelt: `keyword` is what it means.
+  @inline(__always)
+  private mutating func splitItem(_ keyword: TokenKind) -> Bool {
+    switch keyword {
+    case .primaryWord, .supplementaryWord, .secondaryWord, .placeholderWord, .compactWord: splitColumn()
+    case .collapseWord: splitCollapse()
+    case .displayWord: splitDisplay()
+    default: return false
+    }
+    return true
+  }
+
+  /// splitColumn = ( "primary" | "supplementary" | "secondary" | "placeholder" | "compact" ), destination ;
+  mutating func splitColumn() {
+    node(.splitColumn) { parser in
+      parser.advance()
+      parser.destination()
+    }
+  }
+
+  /// splitCollapse = "collapse", "to", ( "primary" | "supplementary" | "secondary" ) ;
+  mutating func splitCollapse() {
+    node(.splitCollapse) { parser in
+      parser.advance()
+      parser.collapseTarget()
+    }
+  }
+
+  private mutating func collapseTarget() {
+    expectWord(.toWord)
+    expectChoice("a column", .collapseTargets)
+  }
+
+  /// splitDisplay = "display", ( "beside" | "over" ) ;
+  mutating func splitDisplay() {
+    node(.splitDisplay) { parser in
+      parser.advance()
+      parser.expectChoice("'beside' or 'over'", .displays)
+    }
+  }
+
+  /// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], "}" ;
+  mutating func pagesDecl() -> NodeKind {
+    advance()
+    expectName("the name of the pages", in: .declaration)
+    guard opensListBody() else { return .pagesDecl }
+    commaList(
+      until: .rightBrace, of: "a scene",
+      starts: { $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration()) },
+      element: { $0.destination() })
+    return .pagesDecl
+  }
+}

@@ -1,0 +1,250 @@
+extension Parser {
+  /// file = { declaration } ;
+  mutating func file() {
+    landmarks = .file
+    node(.file) { parser in
+      while parser.current != .endOfFile {
+        if parser.current == .at || TokenSet.declarationKeywords.contains(parser.current) {
+          parser.declaration()
+        } else if parser.current == .rightBrace {
+          parser.superfluousBraces()
+        } else {
+          parser.strayDeclaration()
+        }
+      }
+    }
+  }
+
+  /// declaration = { attribute }, ( importDecl | typeDecl | enumDecl | structDecl | guardDecl | appDecl |
+  /// stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl ) ;
+  mutating func declaration() {
+    node { parser in
+      parser.attributes()
+      let keyword = parser.current
+      return parser.contents(ofDeclaration: keyword)
+    }
+  }
+
+  /// Reads a declaration from its keyword on, which may be misspelt: `keyword` is what it means.
+  private mutating func contents(ofDeclaration keyword: TokenKind) -> NodeKind {
+    let outer = landmarks
+    landmarks.remove(.file)
+    defer { landmarks = outer }
+    switch keyword {
+    case .importWord: return importDecl()
+    case .typeWord: return typeDecl()
+    case .enumWord: return enumDecl()
+    case .structWord: return structDecl()
+    case .guardWord: return guardDecl()
+    case .appWord: return appDecl()
+    case .stackWord: return stackDecl()
+    case .tabsWord: return tabsDecl()
+    case .splitWord: return splitDecl()
+    case .pagesWord: return pagesDecl()
+    case .sceneWord: return sceneDecl()
+    case .flowWord: return flowDecl()
+    case .linkWord: return linkDecl()
+    case .scenarioWord: return scenarioDecl()
+    default:
+      landmarks = outer
+      if let meant = meantDeclaration() {
+        reportMisspelt(as: meant.spelling ?? "")
+        return contents(ofDeclaration: meant)
+      }
+      if isAt(landmarks) {
+        reportMissing(.unexpectedToken, "a declaration")
+      } else {
+        reportUnexpected("a declaration", to: landmarks)
+      }
+      return .error
+    }
+  }
+
+  /// Returns the declaration that the word here was probably meant to begin.
+  private func meantDeclaration() -> TokenKind? {
+    guard isAtName, Self.isName(next) || TokenSet.strings.contains(next) else { return nil }
+    return meantWord(among: .declarationKeywords)
+  }
+
+  /// Reads what is neither a declaration nor a brace.
+  @inline(never)
+  private mutating func strayDeclaration() {
+    if let meant = meantDeclaration() {
+      node { parser in
+        parser.reportMisspelt(as: meant.spelling ?? "")
+        return parser.contents(ofDeclaration: meant)
+      }
+    } else {
+      reportUnexpected("a declaration", to: .file)
+    }
+  }
+
+  /// Reads closing braces that nothing opened.
+  @inline(never)
+  private mutating func superfluousBraces() {
+    reporter.isStructureCertain = false
+    var count = 0
+    let span = currentSpan
+    // What was reported as missing before has turned up: one mistake.
+    let isExpected = reporter.missingBraces > 0
+    let isNews = !isExpected && mayReport()
+    node(.error) { parser in
+      while parser.current == .rightBrace {
+        count += 1
+        parser.reporter.missingBraces = max(parser.reporter.missingBraces - 1, 0)
+        parser.advance()
+      }
+    }
+    guard isNews else { return }
+    let run = span.joined(to: self.span(of: previousEnd - 1))
+    reporter.append(
+      Diagnostic(
+        .superfluousBrace, at: span, "unexpected '}': no brace is open here",
+        fixIt: Diagnostic.FixIt(title: "remove '}'", edits: [Diagnostic.Edit(span: run, replacement: "")])))
+  }
+
+  /// Reads all attributes that stand here.
+  @inline(__always)
+  mutating func attributes() {
+    while current == .at { attribute() }
+  }
+
+  /// attribute = "@", name, "(", name, { ",", name }, [ "," ], ")" ;
+  mutating func attribute() {
+    node(.attribute) { parser in
+      parser.advance()
+      parser.expectName("the name of an attribute")
+      guard parser.take(.leftParenthesis) || parser.isAtAttributeName else {
+        parser.reportMissingPunctuation(.leftParenthesis)
+        return
+      }
+      if parser.kinds[parser.previousEnd - 1] != .leftParenthesis {
+        parser.reportMissingPunctuation(.leftParenthesis)
+      }
+      if parser.current == .rightParenthesis { parser.reportMissing(.missingName, "the name of a warning") }
+      parser.commaList(
+        until: .rightParenthesis, of: "the name of a warning", starts: { $0.isAtAttributeName },
+        element: { $0.advance() })
+    }
+  }
+
+  private var isAtAttributeName: Bool { current == .identifier || (isAtName && !isAt(landmarks)) }
+
+  /// importDecl = "import", string ;
+  mutating func importDecl() -> NodeKind {
+    advance()
+    expectString("the path of a file in quotes")
+    return .importDecl
+  }
+
+  /// guardDecl = "guard", name ;
+  mutating func guardDecl() -> NodeKind {
+    advance()
+    expectName("the name of the guard", in: .declaration)
+    return .guardDecl
+  }
+
+  /// appDecl = "app", name, "{", { appEntry }, "}" ;
+  mutating func appDecl() -> NodeKind {
+    advance()
+    expectName("the name of the app", in: .declaration)
+    body(
+      .entry,
+      part: { parser in
+        guard TokenSet.appEntries.contains(parser.current) else { return false }
+        parser.appEntry()
+        return true
+      },
+      repair: { parser in
+        if let meant = parser.meantWord(among: .appEntries), Self.isName(parser.next) {
+          parser.reportMisspelt(as: meant.spelling ?? "")
+          parser.appEntry()
+          return true
+        }
+        guard parser.isAtName else { return false }
+        parser.reportMissing(.missingKeyword, "'start'", fixIt: parser.insertion(ofWord: "start"))
+        parser.node(.appEntry) { $0.destination() }
+        return true
+      })
+    return .appDecl
+  }
+
+  /// appEntry = ( "start" | "compact" | "regular" ), destination ;
+  mutating func appEntry() {
+    node(.appEntry) { parser in
+      parser.advance()
+      parser.destination()
+    }
+  }
+
+  /// flowDecl = "flow", name, [ parameterClause ], [ resultClause ], "{", { flowItem }, "}" ;
+  mutating func flowDecl() -> NodeKind {
+    advance()
+    expectName("the name of the flow", in: .declaration)
+    parameterClauseIfPresent()
+    if current == .returnsWord { resultClause() }
+    nested { parser in
+      parser.body(
+        .entry, part: { $0.flowItem() },
+        repair: { parser in
+          guard let meant = parser.meantDeclaration() else { return false }
+          parser.node { parser in
+            parser.reportMisspelt(as: meant.spelling ?? "")
+            return parser.contents(ofDeclaration: meant)
+          }
+          return true
+        })
+    }
+    return .flowDecl
+  }
+
+  /// flowItem = flowStart | { attribute }, ( typeDecl | enumDecl | structDecl | guardDecl | stackDecl |
+  /// tabsDecl | splitDecl | pagesDecl | sceneDecl ) ;
+  mutating func flowItem() -> Bool {
+    switch current {
+    case .startWord:
+      flowStart()
+      return true
+    case .at, .typeWord, .enumWord, .structWord, .guardWord, .stackWord, .tabsWord, .splitWord, .pagesWord,
+      .sceneWord:
+      declaration()
+      return true
+    default:
+      return misplacedDeclaration()
+    }
+  }
+
+  /// Reads a declaration that a flow cannot hold, if its line is indented: else the flow's brace is missing.
+  @inline(never)
+  private mutating func misplacedDeclaration() -> Bool {
+    guard isAtDeclaration(), column(of: token) > 0 else { return false }
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .misplacedDeclaration, at: currentSpan, "\(found) cannot stand in a flow",
+          hint: "a flow holds scenes, containers, guards and types; move this out of the flow"))
+    }
+    nested { $0.declaration() }
+    return true
+  }
+
+  /// The number of bytes before a token on its line.
+  private func column(of token: TokenIndex) -> Int {
+    var start = Int(starts[token])
+    var column = 0
+    let bytes = reporter.source.bytes
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D {
+      start -= 1
+      column += 1
+    }
+    return column
+  }
+
+  /// flowStart = "start", destination ;
+  mutating func flowStart() {
+    node(.flowStart) { parser in
+      parser.advance()
+      parser.destination()
+    }
+  }
+}

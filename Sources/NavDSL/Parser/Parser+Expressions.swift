@@ -1,0 +1,178 @@
+extension Parser {
+  // MARK: Conditions
+
+  /// condition = conjunction, { "or", conjunction } ;
+  mutating func condition() {
+    node(.condition) { parser in
+      parser.conjunction()
+      while parser.take(.orWord) { parser.conjunction() }
+    }
+  }
+
+  /// conjunction = negation, { "and", negation } ;
+  @inline(__always)
+  mutating func conjunction() {
+    node(.conjunction) { parser in
+      parser.negation()
+      while parser.take(.andWord) { parser.negation() }
+    }
+  }
+
+  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" | "regular"
+  /// ), { ".", name } ) ;
+  mutating func negation() {
+    node(.negation) { parser in
+      while parser.current == .notWord { parser.advance() }
+      switch parser.current {
+      case .identifier: parser.dottedName()
+      case .compactWord, .regularWord: parser.advance()
+      case .leftParenthesis:
+        parser.nested { parser in
+          parser.advance()
+          parser.condition()
+          parser.expect(.rightParenthesis)
+        }
+      default:
+        if parser.isAtName, !parser.isConditionMissing() {
+          parser.dottedName()
+        } else {
+          parser.reportMissing(.missingCondition, "a condition")
+        }
+      }
+    }
+  }
+
+  /// `true` iff the word here begins what follows a condition that is missing.
+  @inline(never)
+  private func isConditionMissing() -> Bool {
+    switch current {
+    case .andWord, .orWord: Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
+        && next != .elseWord && !(landmarks.contains(.item) && TokenSet.sceneItemKeyword.contains(next))
+    default: isNameMissing(in: .item)
+    }
+  }
+
+  // MARK: Arguments and values
+
+  /// argumentClause = "(", [ argument, { ",", argument }, [ "," ] ], ")" ;
+  mutating func argumentClause() {
+    expect(.leftParenthesis)
+    commaList(
+      until: .rightParenthesis, of: "an argument", starts: { $0.isAtArgument }, element: { $0.argument() })
+  }
+
+  @inline(__always)
+  mutating func argumentClauseIfPresent() {
+    if current == .leftParenthesis || isAtLabel { argumentClause() }
+  }
+
+  /// `true` iff a name and a colon are here, which after a name must be in parentheses.
+  @inline(__always)
+  var isAtLabel: Bool { current == .identifier && next == .colon }
+
+  /// `true` iff a value begins here.
+  @inline(__always)
+  private var isAtExpression: Bool {
+    switch current {
+    case .identifier, .quotedIdentifier, .invalidIdentifier, .integer, .decimal, .invalidNumber, .string,
+      .escapedString, .unterminatedString, .period, .leftBracket:
+      true
+    default: current.isWord
+    }
+  }
+
+  @inline(__always)
+  private var isAtArgument: Bool { isAtExpression || current == .colon }
+
+  /// argument = [ name, ":" ], expression ;
+  mutating func argument() {
+    node(.argument) { parser in
+      if parser.current == .identifier {
+        // A label, or a path that begins with the same name: found out without looking ahead.
+        let path = parser.beginNode(.path)
+        parser.advance()
+        if parser.current == .colon {
+          parser.cancelNode(path)
+          parser.advance()
+          parser.expression()
+        } else {
+          while parser.take(.period) { parser.expectName("a name") }
+          parser.endNode(path)
+        }
+      } else {
+        if parser.isAtName, parser.next == .colon {
+          parser.advance()
+          parser.advance()
+        } else if parser.current == .colon {
+          parser.reportMissing(.missingName, "the label of an argument")
+          parser.advance()
+        }
+        parser.expression()
+      }
+    }
+  }
+
+  /// expression = integer | decimal | string | "true" | "false" | "nil" | enumCaseValue | collection | path ;
+  mutating func expression() {
+    switch current {
+    case .identifier, .quotedIdentifier, .invalidIdentifier: path()
+    case .string, .escapedString, .unterminatedString, .integer, .decimal, .invalidNumber, .trueWord,
+      .falseWord, .nilWord:
+      node(.literal) { $0.advance() }
+    case .period: enumCaseValue()
+    case .leftBracket: nested { $0.collection() }
+    default:
+      if isAtName, !isNameMissing(in: .item) { path() } else { missingValue() }
+    }
+  }
+
+  @inline(never)
+  private mutating func missingValue() {
+    reportMissing(.missingValue, "a value")
+    node(.error) { _ in }
+  }
+
+  /// enumCaseValue = ".", name ;
+  @inline(__always)
+  mutating func enumCaseValue() {
+    node(.enumCaseValue) { parser in
+      parser.advance()
+      parser.expectName("the name of a case")
+    }
+  }
+
+  /// path = name - ( "true" | "false" | "nil" ), { ".", name } ;
+  @inline(__always)
+  mutating func path() {
+    node(.path) { $0.dottedName() }
+  }
+
+  /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
+  /// expression } ), [ "," ] ] ), "]" ;
+  mutating func collection() {
+    node { parser in
+      parser.advance()
+      if parser.take(.colon) {
+        parser.expect(.rightBracket)
+        return .dictionary
+      }
+      var isDictionary: Bool?
+      parser.commaList(
+        until: .rightBracket, of: "a value", starts: { $0.isAtExpression },
+        element: { parser in
+          parser.expression()
+          switch isDictionary {
+          case nil:
+            isDictionary = parser.take(.colon)
+            if isDictionary == true { parser.expression() }
+          case true?:
+            parser.expect(.colon)
+            parser.expression()
+          case false?:
+            break
+          }
+        })
+      return isDictionary == true ? .dictionary : .array
+    }
+  }
+}

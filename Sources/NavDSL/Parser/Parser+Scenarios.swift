@@ -1,0 +1,216 @@
+extension Parser {
+  // MARK: Places and links
+
+  /// place = [ "/" | "^" | "~" ], placeStep, { ( "/" | "^" | "~" ), placeStep } ;
+  mutating func place() {
+    node(.place) { parser in
+      if parser.isAtSeparator { parser.advance() }
+      parser.placeStep()
+      while parser.isAtSeparator {
+        parser.advance()
+        parser.placeStep()
+      }
+    }
+  }
+
+  @inline(__always)
+  private var isAtSeparator: Bool {
+    current == .slash || current == .caret || current == .tilde
+  }
+
+  /// placeStep = destination, { option } ;
+  @inline(__always)
+  mutating func placeStep() {
+    destination()
+    options()
+  }
+
+  /// linkDecl = "link", string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
+  mutating func linkDecl() -> NodeKind {
+    advance()
+    expectString("the pattern of a URL in quotes")
+    if current == .arrow || current == .whenWord {
+      directLinkBranch()
+      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .place) }
+    } else if current == .leftBrace {
+      branches(of: .place)
+    } else {
+      missingBranch(of: .place)
+    }
+    return .linkDecl
+  }
+
+  // MARK: Scenarios
+
+  /// scenarioDecl = "scenario", string, "in", ( "compact" | "regular" ), "{", { step }, "}" ;
+  mutating func scenarioDecl() -> NodeKind {
+    advance()
+    expectString("the name of the scenario in quotes")
+    expectWord(.inWord)
+    expectChoice("'compact' or 'regular'", .widths)
+    body(.step, part: { $0.step() }, repair: { _ in false })
+    return .scenarioDecl
+  }
+
+  /// step = givenStep | expectStep | systemStep | eventStep ;
+  mutating func step() -> Bool {
+    switch current {
+    case .identifier: eventStep()
+    case .expectWord, .givenWord, .selectWord, .swipeWord, .revealWord, .hideWord, .resizeWord, .openWord,
+      .backWord, .dismissWord:
+      if next == .leftParenthesis {
+        eventStep()
+      } else if current == .expectWord {
+        expectStep()
+      } else if current == .givenWord {
+        givenStep()
+      } else {
+        systemStep()
+      }
+    default:
+      guard isAtName, !isAtDeclaration() else { return false }
+      eventStep()
+    }
+    return true
+  }
+
+  /// givenStep = "given", givenGuard, { ",", givenGuard } ;
+  mutating func givenStep() {
+    node(.givenStep) { parser in
+      parser.advance()
+      parser.givenGuard()
+      while parser.take(.comma) { parser.givenGuard() }
+    }
+  }
+
+  /// givenGuard = [ "not" ], name - "not", { ".", name } ;
+  @inline(__always)
+  mutating func givenGuard() {
+    _ = take(.notWord)
+    if isAtName, current != .notWord {
+      dottedName()
+    } else {
+      reportMissing(.missingName, "the name of a guard")
+    }
+  }
+
+  /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | state ) ;
+  mutating func expectStep() {
+    node(.expectStep) { parser in
+      parser.advance()
+      guard parser.take(.failsWord) else {
+        parser.state()
+        return
+      }
+      guard parser.take(.leftParenthesis) else { return }
+      parser.expectName("the name of a reason")
+      parser.expect(.rightParenthesis)
+    }
+  }
+
+  /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe", (
+  /// "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
+  mutating func systemStep() {
+    node(.systemStep) { parser in
+      let word = parser.current
+      parser.advance()
+      switch word {
+      case .backWord:
+        if parser.isAtBackOperand() { parser.reference("the name of a scene", in: .other) }
+      case .selectWord: parser.reference("the name of a tab", in: .other)
+      case .swipeWord: parser.expectChoice("'next' or 'previous'", .swipes)
+      case .resizeWord: parser.expectChoice("'compact' or 'regular'", .widths)
+      case .openWord: parser.expectString("a URL in quotes")
+      default: break
+      }
+    }
+  }
+
+  /// `true` iff the name here belongs to the `back` before it. It does unless it is an event with arguments,
+  /// or a step of its own. The only place where the parser looks further than two tokens in what is right.
+  private func isAtBackOperand() -> Bool {
+    guard isAtName, !TokenSet.stepKeyword.contains(current), !isAtDeclaration() else { return false }
+    var index = significantToken(after: token)
+    while kinds[index] == .period {
+      index = significantToken(after: index)
+      guard Self.isName(kinds[index]) else { return true }
+      index = significantToken(after: index)
+    }
+    return kinds[index] != .leftParenthesis
+  }
+
+  /// eventStep = name - stepKeyword, { ".", name }, [ argumentClause ] | stepKeyword, argumentClause ;
+  mutating func eventStep() {
+    node(.eventStep) { parser in
+      parser.advance()
+      while parser.take(.period) { parser.expectName("a name") }
+      parser.argumentClauseIfPresent()
+    }
+  }
+
+  // MARK: States
+
+  /// state = stateLevel, { ( "^" | "~" ), stateLevel } ;
+  mutating func state() {
+    node(.state) { parser in
+      parser.stateLevel()
+      while parser.current == .caret || parser.current == .tilde {
+        parser.advance()
+        parser.stateLevel()
+      }
+    }
+  }
+
+  /// stateLevel = stateStack, { "|", stateStack } ;
+  @inline(__always)
+  mutating func stateLevel() {
+    stateStack()
+    while take(.bar) { stateStack() }
+  }
+
+  /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".", name
+  /// }, [ argumentClause ], { "/", stateScene } ) ;
+  mutating func stateStack() {
+    node(.stateStack) { parser in
+      if !parser.take(.ellipsis) {
+        let first = parser.beginNode(.stateScene)
+        parser.stateName()
+        if parser.current == .colon {
+          parser.setKind(.reference, of: first)
+          parser.endNode(first)
+          parser.advance()
+          if !parser.take(.ellipsis) { parser.node(.stateScene) { $0.firstStateScene() } }
+        } else {
+          parser.argumentClauseIfPresent()
+          parser.endNode(first)
+        }
+      }
+      while parser.take(.slash) { parser.stateScene() }
+    }
+  }
+
+  @inline(__always)
+  private mutating func firstStateScene() {
+    stateName()
+    argumentClauseIfPresent()
+  }
+
+  /// Takes the name of the first scene of a stack, or of the container before it.
+  @inline(__always)
+  private mutating func stateName() {
+    if isAtName, current != .failsWord {
+      dottedName()
+    } else {
+      reportMissing(.missingName, "the name of a scene, or '…'")
+    }
+  }
+
+  /// stateScene = reference, [ argumentClause ] ;
+  mutating func stateScene() {
+    node(.stateScene) { parser in
+      parser.expectName("the name of a scene")
+      while parser.take(.period) { parser.expectName("a name") }
+      parser.argumentClauseIfPresent()
+    }
+  }
+}

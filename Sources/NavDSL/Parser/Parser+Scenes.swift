@@ -1,0 +1,245 @@
+extension Parser {
+  /// sceneDecl = "scene", name, [ parameterClause ], [ resultClause ], [ "{", { sceneItem }, "}" ] ;
+  mutating func sceneDecl() -> NodeKind {
+    advance()
+    expectName("the name of the scene", in: .declaration)
+    parameterClauseIfPresent()
+    if current == .returnsWord { resultClause() }
+    guard current == .leftBrace || isAtBodyWithoutBrace() else { return .sceneDecl }
+    body(
+      .item,
+      part: { parser in
+        guard parser.current == .at || TokenSet.sceneItemKeyword.contains(parser.current) else { return false }
+        parser.sceneItem()
+        return true
+      }, repair: { $0.repairSceneItem() })
+    return .sceneDecl
+  }
+
+  /// `true` iff the items of a scene begin here though its brace is missing.
+  private func isAtBodyWithoutBrace() -> Bool {
+    switch current {
+    case .endOfFile, .at: return false
+    case .rightBrace: return landmarks.isEmpty
+    default: return TokenSet.sceneItemKeyword.contains(current) && isAtItem()
+    }
+  }
+
+  /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
+  /// exitItem | handler ) ;
+  mutating func sceneItem() {
+    node { parser in
+      parser.attributes()
+      return parser.contents(ofSceneItem: parser.current)
+    }
+  }
+
+  /// Reads an item from its keyword on, which may be misspelt: `keyword` is what it means.
+  @inline(__always)
+  private mutating func contents(ofSceneItem keyword: TokenKind) -> NodeKind {
+    switch keyword {
+    case .onWord: return handler()
+    case .titleWord: return titleItem()
+    case .promptWord: return promptItem()
+    case .backWord: return backItem()
+    case .leftWord, .rightWord, .controlWord: return barItems()
+    case .toolbarWord: return toolbarItems()
+    case .embedWord: return embedItem()
+    case .exitWord: return exitItem()
+    default: return missingSceneItem()
+    }
+  }
+
+  /// Reads what follows attributes but is no item.
+  @inline(never)
+  private mutating func missingSceneItem() -> NodeKind {
+    if current == .rightBrace || isAt(landmarks) {
+      reportMissing(.unexpectedToken, "an item of the scene")
+    } else if !repairSceneItem() {
+      reportUnexpected("an item of the scene", to: landmarks)
+    }
+    return .error
+  }
+
+  /// Reads an item whose keyword is misspelt or missing; returns whether it is one.
+  @inline(never)
+  private mutating func repairSceneItem() -> Bool {
+    guard isAtName else { return false }
+    let follower = next
+    if Self.isName(follower) || TokenSet.strings.contains(follower),
+      let meant = meantWord(among: .sceneItemKeyword)
+    {
+      node { parser in
+        parser.reportMisspelt(as: meant.spelling ?? "")
+        return parser.contents(ofSceneItem: meant)
+      }
+      return true
+    }
+    switch follower {
+    case .leftParenthesis, .arrow, .leftBrace, .whenWord:
+      node { parser in
+        parser.reportMissing(.missingKeyword, "'on' before an event", fixIt: parser.insertion(ofWord: "on"))
+        return parser.handlerAfterKeyword()
+      }
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// titleItem = "title", ( string | titlePath ) ;
+  mutating func titleItem() -> NodeKind {
+    advance()
+    if isAtString { advance() } else { titlePath() }
+    return .titleItem
+  }
+
+  /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
+  /// "on" ), { ".", name } ;
+  mutating func titlePath() {
+    guard isAtName, current == .titleWord || !TokenSet.sceneItemKeyword.contains(current) else {
+      reportMissing(.missingString, "a title in quotes or the name of a parameter")
+      return
+    }
+    node(.path) { $0.dottedName() }
+  }
+
+  /// promptItem = "prompt", string ;
+  mutating func promptItem() -> NodeKind {
+    advance()
+    expectString("a prompt in quotes")
+    return .promptItem
+  }
+
+  /// backItem = "back", ( string | "hidden" ) ;
+  mutating func backItem() -> NodeKind {
+    advance()
+    if isAtString || current == .hiddenWord {
+      advance()
+    } else if meantWord(among: TokenSet(.hiddenWord)) != nil {
+      expectWord(.hiddenWord)
+    } else {
+      reportMissing(.missingString, "a title in quotes or 'hidden'")
+    }
+    return .backItem
+  }
+
+  /// barItems = ( "left" | "right" | "control" ), barItem, { ",", laterBarItem }, [ "," ] ;
+  mutating func barItems() -> NodeKind {
+    advance()
+    barItem()
+    while isAtNextInBar() { laterBarItem() }
+    return .barItems
+  }
+
+  /// Takes the comma before another item; returns whether there is one.
+  @inline(__always)
+  private mutating func isAtNextInBar() -> Bool {
+    if current == .comma {
+      advance()
+      return isAtName && !TokenSet.sceneItemKeyword.contains(current)
+    }
+    return isCommaMissing()
+  }
+
+  /// `true` iff a bar item follows without its comma, which is reported.
+  private mutating func isCommaMissing() -> Bool {
+    guard current == .identifier || TokenSet.spacer.contains(current), !isFirstOnLine else { return false }
+    // Else it is an item of the scene that lacks its keyword.
+    switch next {
+    case .leftParenthesis, .arrow, .leftBrace, .whenWord, .colon, .period: return false
+    default: break
+    }
+    reportMissingPunctuation(.comma)
+    return true
+  }
+
+  /// barItem = name, barItemOptions ;
+  mutating func barItem() {
+    node(.barItem) { parser in
+      parser.expectName("the name of an item", in: .item)
+      parser.barItemOptions()
+    }
+  }
+
+  /// laterBarItem = name - sceneItemKeyword, barItemOptions ;
+  mutating func laterBarItem() {
+    node(.barItem) { parser in
+      parser.advance()
+      parser.barItemOptions()
+    }
+  }
+
+  /// barItemOptions = [ string ], [ "icon", string ], [ "system", name ] ;
+  @inline(__always)
+  mutating func barItemOptions() {
+    if isAtString { advance() }
+    icon()
+    if take(.systemWord) { expectName("the name of a system item", in: .item) }
+  }
+
+  /// toolbarItems = "toolbar", toolbarItem, { ",", laterToolbarItem }, [ "," ] ;
+  mutating func toolbarItems() -> NodeKind {
+    advance()
+    toolbarItem()
+    while isAtNextInBar() { laterToolbarItem() }
+    return .barItems
+  }
+
+  /// toolbarItem = spacer | name - ( "flexible" | "fixed" ), barItemOptions ;
+  mutating func toolbarItem() {
+    if current == .flexibleWord || current == .fixedWord {
+      node(.spacer) { $0.advance() }
+    } else {
+      barItem()
+    }
+  }
+
+  /// laterToolbarItem = spacer | name - ( "flexible" | "fixed" | sceneItemKeyword ), barItemOptions ;
+  mutating func laterToolbarItem() {
+    if current == .flexibleWord || current == .fixedWord {
+      node(.spacer) { $0.advance() }
+    } else {
+      laterBarItem()
+    }
+  }
+
+  /// embedItem = "embed", name, ":", destination ;
+  mutating func embedItem() -> NodeKind {
+    advance()
+    expectName("the name of the embedded scene", in: .item)
+    expect(.colon)
+    destination()
+    return .embedItem
+  }
+
+  /// exitItem = "exit", name, [ parameterClause ], [ "when", condition ] ;
+  mutating func exitItem() -> NodeKind {
+    advance()
+    expectName("the name of the exit", in: .item)
+    parameterClauseIfPresent()
+    if take(.whenWord) { condition() }
+    return .exitItem
+  }
+
+  /// handler = "on", name, [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
+  mutating func handler() -> NodeKind {
+    advance()
+    return handlerAfterKeyword()
+  }
+
+  @inline(__always)
+  private mutating func handlerAfterKeyword() -> NodeKind {
+    expectName("the name of an event", in: .item)
+    parameterClauseIfPresent()
+    if current == .arrow || current == .whenWord {
+      directBranch()
+      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .transition) }
+    } else if current == .leftBrace {
+      branches(of: .transition)
+    } else {
+      missingBranch(of: .transition)
+    }
+    return .handler
+  }
+}

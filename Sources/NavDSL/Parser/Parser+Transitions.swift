@@ -1,0 +1,385 @@
+/// What a branch leads to.
+enum BranchTarget {
+  /// Of a handler.
+  case transition
+  /// Of a link.
+  case place
+}
+
+extension Parser {
+  // MARK: Branches
+
+  /// directBranch = [ "when", condition ], "->", transition ;
+  @inline(__always)
+  mutating func directBranch() { branch(to: .transition) }
+
+  /// branch = ( "when", condition | "else" ), "->", transition ;
+  @inline(__always)
+  mutating func branch() { branch(to: .transition) }
+
+  /// directLinkBranch = [ "when", condition ], "->", place ;
+  @inline(__always)
+  mutating func directLinkBranch() { branch(to: .place) }
+
+  /// linkBranch = ( "when", condition | "else" ), "->", place ;
+  @inline(__always)
+  mutating func linkBranch() { branch(to: .place) }
+
+  /// Reads a branch whose beginning, `when`, `else` or `->`, has been seen.
+  private mutating func branch(to target: BranchTarget) {
+    node(.branch) { parser in
+      if parser.take(.whenWord) { parser.condition() } else { _ = parser.take(.elseWord) }
+      parser.targetAfterArrow(target)
+    }
+  }
+
+  @inline(__always)
+  private mutating func targetAfterArrow(_ target: BranchTarget) {
+    if expectArrow(or: { $0.isAt(target) }) {
+      switch target {
+      case .transition: transition()
+      case .place: place()
+      }
+    }
+  }
+
+  /// `true` iff what a branch leads to begins here, though its arrow is missing.
+  private func isAt(_ target: BranchTarget) -> Bool {
+    switch target {
+    case .transition: TokenSet.verbs.contains(current) && !(landmarks.contains(.item) && isAtItem())
+    case .place: isAtName && !isAt(landmarks) && !isFirstOnLine
+    }
+  }
+
+  /// Reads branches in braces.
+  @inline(__always)
+  mutating func branches(of target: BranchTarget) {
+    body(
+      .branch,
+      part: { parser in
+        guard parser.current == .whenWord || parser.current == .elseWord else { return false }
+        switch target {
+        case .transition: parser.branch()
+        case .place: parser.linkBranch()
+        }
+        return true
+      },
+      repair: { parser in
+        if let meant = parser.meantWord(among: TokenSet(.whenWord, .elseWord)),
+          Self.isName(parser.next) || parser.next == .arrow
+        {
+          parser.reportMisspelt(as: meant.spelling ?? "")
+          parser.node(.branch) { parser in
+            parser.advance()
+            if meant == .whenWord { parser.condition() }
+            parser.targetAfterArrow(target)
+          }
+          return true
+        }
+        if parser.current == .arrow {
+          parser.reportMissing(
+            .missingKeyword, "'when' and a condition, or 'else'", fixIt: parser.insertion(ofWord: "else"))
+          parser.node(.branch) { $0.targetAfterArrow(target) }
+          return true
+        }
+        guard parser.isAtName || parser.current == .leftParenthesis else { return false }
+        let isCondition =
+          switch parser.next {
+          case .arrow, .andWord, .orWord, .period: true
+          default: parser.current == .notWord || parser.current == .leftParenthesis
+          }
+        guard isCondition else { return false }
+        parser.reportMissing(.missingKeyword, "'when'", fixIt: parser.insertion(ofWord: "when"))
+        parser.node(.branch) { parser in
+          parser.condition()
+          parser.targetAfterArrow(target)
+        }
+        return true
+      })
+  }
+
+  /// Reads the branches that follow one that stands without braces: `{` is missing before it.
+  @inline(never)
+  mutating func branchesWithoutBrace(of target: BranchTarget) {
+    reporter.isStructureCertain = false
+    reportMissing(.missingPunctuation, "braces around several branches")
+    while current == .whenWord || current == .elseWord { branch(to: target) }
+    guard current == .rightBrace else { return }
+    // Is this the brace of the branches, or that of what they are in?
+    let outer = next
+    if outer == .rightBrace || TokenSet.sceneItemKeyword.contains(outer) || landmarks.isEmpty { advance() }
+  }
+
+  /// Reads what stands where branches should: an arrow is missing, or a brace, or all of it.
+  @inline(never)
+  mutating func missingBranch(of target: BranchTarget) {
+    if current == .elseWord {
+      reporter.isStructureCertain = false
+      reportMissingPunctuation(.leftBrace)
+      while current == .whenWord || current == .elseWord { branch(to: target) }
+      _ = take(.rightBrace)
+      return
+    }
+    node(.branch) { $0.targetAfterArrow(target) }
+  }
+
+  // MARK: Verbs
+
+  /// transition = verb, { "then", verb } ;
+  mutating func transition() {
+    verb()
+    while take(.thenWord) { verb() }
+    if TokenSet.verbs.contains(current) { missingThen() }
+  }
+
+  /// Reads verbs that follow one another without `then`.
+  @inline(never)
+  private mutating func missingThen() {
+    while TokenSet.verbs.contains(current), !isAt(landmarks) {
+      reportMissing(.missingKeyword, "'then'", fixIt: insertion(" then"))
+      verb()
+      while take(.thenWord) { verb() }
+    }
+  }
+
+  /// verb = openingVerb | popVerb | selectVerb | unwindVerb | finishVerb | openVerb | "dismiss" | "next" |
+  /// "previous" | "cancel" | "stay" ;
+  mutating func verb() {
+    switch current {
+    case .pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord: openingVerb()
+    case .popWord: popVerb()
+    case .selectWord: selectVerb()
+    case .unwindWord: unwindVerb()
+    case .finishWord: finishVerb()
+    case .openWord: openVerb()
+    case .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord: node(.verb) { $0.advance() }
+    default: missingVerb()
+    }
+  }
+
+  /// Reads what stands where a verb should.
+  @inline(never)
+  private mutating func missingVerb() {
+    if let meant = meantWord(among: .verbs), !isAt(landmarks) {
+      reportMisspelt(as: meant.spelling ?? "")
+      switch meant {
+      case .popWord: popVerb()
+      case .selectWord: selectVerb()
+      case .unwindWord: unwindVerb()
+      case .finishWord: finishVerb()
+      case .openWord: openVerb()
+      case .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord: node(.verb) { $0.advance() }
+      default: openingVerb()
+      }
+      return
+    }
+    let isDestination = isAtName && !isAt(landmarks) && !isFirstOnLine
+    reportMissing(
+      .missingTransition, "a transition such as 'push'",
+      fixIt: isDestination ? insertion(ofWord: "push") : nil)
+    skip(to: landmarks.union(.then))
+  }
+
+  /// openingVerb = ( "push" | "modal" | "popover" | "replace" | "show" | "detail" ), destination, { option } ;
+  mutating func openingVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      parser.destination()
+      parser.options()
+    }
+  }
+
+  /// popVerb = "pop", [ "to", ( "root" | name - "root", { ".", name } ) ] ;
+  mutating func popVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      guard parser.take(.toWord) else { return }
+      if !parser.take(.rootWord) { parser.reference("'root' or the name of a scene", in: .destination) }
+    }
+  }
+
+  /// selectVerb = "select", reference, [ "reset" ] ;
+  mutating func selectVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      parser.reference("the name of a tab", in: .other)
+      _ = parser.take(.resetWord)
+    }
+  }
+
+  /// unwindVerb = "unwind", reference, [ argumentClause ] ;
+  mutating func unwindVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      parser.reference("the name of an exit or a scene", in: .destination)
+      parser.argumentClauseIfPresent()
+    }
+  }
+
+  /// finishVerb = "finish", [ "(", [ expression ], ")" ] ;
+  mutating func finishVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      guard parser.take(.leftParenthesis), !parser.take(.rightParenthesis) else { return }
+      parser.expression()
+      if !parser.take(.rightParenthesis) { parser.endOfResult() }
+    }
+  }
+
+  @inline(never)
+  private mutating func endOfResult() {
+    if current == .comma || !(isAt(landmarks) || isFirstOnLine || current == .thenWord) {
+      reportUnexpected("')' after the result", to: landmarks.union([.parenthesis, .then]))
+      if take(.rightParenthesis) { return }
+    }
+    reportMissingPunctuation(.rightParenthesis)
+  }
+
+  /// openVerb = "open", place ;
+  mutating func openVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      parser.place()
+    }
+  }
+
+  /// destination = reference, [ argumentClause ], [ "in", "stack" ] ;
+  mutating func destination() {
+    node(.destination) { parser in
+      parser.expectName("the name of a scene, a container or a flow", in: .destination)
+      while parser.take(.period) { parser.expectName("a name") }
+      parser.argumentClauseIfPresent()
+      if parser.take(.inWord) { parser.expectWord(.stackWord) }
+    }
+  }
+
+  // MARK: Options
+
+  /// Reads all options that stand here.
+  @inline(__always)
+  mutating func options() {
+    while option() {}
+  }
+
+  /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption | "locked" |
+  /// adaptOption ;
+  @inline(__always)
+  private mutating func option() -> Bool {
+    switch current {
+    case .returningWord: returningOption()
+    case .viaWord: viaOption()
+    case .animatedWord: animatedOption()
+    case .asWord: styleOption()
+    case .fromWord: fromOption()
+    case .arrowWord: arrowOption()
+    case .lockedWord: node(.option) { $0.advance() }
+    case .adaptWord: adaptOption()
+    case .identifier: return misspeltOption()
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads an option whose word is misspelt; returns whether it is one.
+  @inline(never)
+  private mutating func misspeltOption() -> Bool {
+    guard !isFirstOnLine, Self.isName(next) || TokenSet.strings.contains(next),
+      let meant = meantWord(among: .options)
+    else { return false }
+    reportMisspelt(as: meant.spelling ?? "")
+    switch meant {
+    case .returningWord: returningOption()
+    case .viaWord: viaOption()
+    case .animatedWord: animatedOption()
+    case .asWord: styleOption()
+    case .fromWord: fromOption()
+    case .arrowWord: arrowOption()
+    case .adaptWord: adaptOption()
+    default: node(.option) { $0.advance() }
+    }
+    return true
+  }
+
+  /// returningOption = "returning", name ;
+  mutating func returningOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectName("the name of an event", in: .destination)
+    }
+  }
+
+  /// viaOption = "via", string ;
+  mutating func viaOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectString("the name of a class in quotes")
+    }
+  }
+
+  /// animatedOption = "animated", ( "coverVertical" | "flip" | "crossDissolve" | "partialCurl" | "none" ) ;
+  mutating func animatedOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectChoice("an animation", .animations)
+    }
+  }
+
+  /// styleOption = "as", ( "automatic" | "fullScreen" | "pageSheet" | "formSheet" | "currentContext" |
+  /// "overFullScreen" | "overCurrentContext" | "alert" | "actionSheet" | sheetStyle ) ;
+  mutating func styleOption() {
+    node(.option) { parser in
+      parser.advance()
+      if parser.current == .sheetWord {
+        parser.sheetStyle()
+      } else {
+        parser.expectChoice("a presentation style", .styles)
+      }
+    }
+  }
+
+  /// sheetStyle = "sheet", [ "(", detent, { ",", detent }, [ "," ], ")" ] ;
+  @inline(__always)
+  mutating func sheetStyle() {
+    advance()
+    guard take(.leftParenthesis) else { return }
+    if current == .rightParenthesis { missingChoice("a detent", .detent) }
+    commaList(
+      until: .rightParenthesis, of: "a detent", starts: { $0.isAtName },
+      element: { $0.expectDetent() })
+  }
+
+  @inline(__always)
+  private mutating func expectDetent() {
+    if TokenSet.detent.contains(current) {
+      advance()
+    } else {
+      missingChoice("a detent", .detent)
+      if current == .identifier || current.isWord { node(.error) { $0.advance() } }
+    }
+  }
+
+  /// fromOption = "from", name ;
+  mutating func fromOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectName("the name of a bar item or a control", in: .destination)
+    }
+  }
+
+  /// arrowOption = "arrow", direction, { ",", direction } ;
+  mutating func arrowOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectChoice("a direction", .direction)
+      while parser.take(.comma) { parser.expectChoice("a direction", .direction) }
+    }
+  }
+
+  /// adaptOption = "adapt", ( "sheet" | "fullScreen" | "none" ) ;
+  mutating func adaptOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectChoice("'sheet', 'fullScreen' or 'none'", .adaptations)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+extension Parser {
+  /// typeDecl = "type", name, ( "=", type | "from", string ) ;
+  mutating func typeDecl() -> NodeKind {
+    advance()
+    expectName("the name of the type", in: .declaration)
+    if take(.equals) {
+      type()
+    } else if take(.fromWord) {
+      expectString("the name of a module in quotes")
+    } else if isAtString {
+      reportMissing(.missingKeyword, "'from'", fixIt: insertion(ofWord: "from"))
+      advance()
+    } else {
+      let canBeType = (isAtName || current == .leftBracket) && !isAtDeclaration()
+      reportMissing(.missingPunctuation, "'=' or 'from'", fixIt: canBeType ? insertion(" =") : nil)
+      if canBeType { type() }
+    }
+    return .typeDecl
+  }
+
+  /// enumDecl = "enum", name, "{", [ enumCase, { ",", enumCase }, [ "," ] ], "}" ;
+  mutating func enumDecl() -> NodeKind {
+    advance()
+    expectName("the name of the enum", in: .declaration)
+    guard opensListBody() else { return .enumDecl }
+    commaList(
+      until: .rightBrace, of: "the name of a case",
+      starts: { $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration()) },
+      element: { $0.enumCase() })
+    return .enumDecl
+  }
+
+  /// Takes `{`, or reports that it is missing: then returns whether the list is there nevertheless.
+  @inline(__always)
+  mutating func opensListBody() -> Bool {
+    if current == .leftBrace {
+      advance()
+      return true
+    }
+    return isListWithoutBrace()
+  }
+
+  @inline(never)
+  private mutating func isListWithoutBrace() -> Bool {
+    if (isAtName && !isAtDeclaration()) || current == .rightBrace {
+      reportMissingPunctuation(.leftBrace)
+      return true
+    }
+    reporter.isStructureCertain = false
+    reportMissing(.missingPunctuation, "'{'", fixIt: insertion(" {}"))
+    return false
+  }
+
+  /// enumCase = name ;
+  mutating func enumCase() {
+    node(.enumCase) { $0.advance() }
+  }
+
+  /// structDecl = "struct", name, "{", [ parameter, { ",", parameter }, [ "," ] ], "}" ;
+  mutating func structDecl() -> NodeKind {
+    advance()
+    expectName("the name of the struct", in: .declaration)
+    guard opensListBody() else { return .structDecl }
+    commaList(
+      until: .rightBrace, of: "the name of a field", starts: { $0.isAtParameter },
+      element: { $0.parameter() })
+    return .structDecl
+  }
+
+  /// parameterClause = "(", [ parameter, { ",", parameter }, [ "," ] ], ")" ;
+  mutating func parameterClause() {
+    node(.parameterClause) { parser in
+      parser.expect(.leftParenthesis)
+      parser.commaList(
+        until: .rightParenthesis, of: "the name of a parameter", starts: { $0.isAtParameter },
+        element: { $0.parameter() })
+    }
+  }
+
+  @inline(__always)
+  mutating func parameterClauseIfPresent() {
+    if current == .leftParenthesis || isAtLabel { parameterClause() }
+  }
+
+  /// `true` iff a parameter begins here, with a name or without.
+  @inline(__always)
+  private var isAtParameter: Bool {
+    current == .identifier || current == .colon || (isAtName && (next == .colon || !isAtDeclaration()))
+  }
+
+  /// parameter = name, ":", type, [ "=", expression ] ;
+  mutating func parameter() {
+    node(.parameter) { parser in
+      parser.expectName("the name of a parameter")
+      parser.expect(.colon)
+      parser.type()
+      if parser.take(.equals) {
+        parser.expression()
+      } else if parser.current != .comma, parser.current != .rightParenthesis {
+        parser.repairDefault()
+      }
+    }
+  }
+
+  /// Reads a default that lacks its `=`, or a type that lacks its opening bracket.
+  @inline(never)
+  private mutating func repairDefault() {
+    if current == .rightBracket {
+      reportUnexpected(to: landmarks.union([.comma, .parenthesis, .equals]))
+      if take(.equals) { expression() }
+      return
+    }
+    switch current {
+    case .string, .escapedString, .unterminatedString, .integer, .decimal, .invalidNumber, .trueWord,
+      .falseWord, .nilWord, .leftBracket:
+      guard next != .colon else { return }
+      reportMissingPunctuation(.equals)
+      expression()
+    default: break
+    }
+  }
+
+  /// resultClause = "returns", type ;
+  mutating func resultClause() {
+    node(.resultClause) { parser in
+      parser.advance()
+      parser.type()
+    }
+  }
+
+  /// type = ( reference | "[", type, [ ":", type ], "]" ), { "?" } ;
+  mutating func type() {
+    node(.type) { parser in
+      if parser.current == .identifier {
+        parser.dottedName()
+      } else if parser.current == .leftBracket {
+        parser.nested { parser in
+          parser.advance()
+          parser.type()
+          if parser.take(.colon) { parser.type() }
+          parser.expect(.rightBracket)
+        }
+      } else if parser.isAtName, !parser.isNameMissing(in: .declaration) {
+        parser.dottedName()
+      } else {
+        parser.reportMissing(.missingType, "a type")
+        return
+      }
+      while parser.current == .question { parser.advance() }
+    }
+  }
+
+  /// Takes a name, which has been seen, and what follows it with points between.
+  @inline(__always)
+  mutating func dottedName() {
+    advance()
+    while current == .period {
+      advance()
+      expectName("a name")
+    }
+  }
+
+  /// reference = name, { ".", name } ;
+  mutating func reference(_ what: StaticString, in place: NamePlace) {
+    node(.reference) { parser in
+      parser.expectName(what, in: place)
+      while parser.take(.period) { parser.expectName("a name") }
+    }
+  }
+}

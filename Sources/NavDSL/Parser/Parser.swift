@@ -1,0 +1,161 @@
+/// The way from tokens to a tree: recursive descent with two tokens of look-ahead, one function for each
+/// production of `grammar.ebnf`.
+///
+/// A function whose name is a production's expects it to be there and yields its node in any case: what is
+/// missing is reported once and left out. White space and comments are passed over by ``advance()`` alone.
+///
+/// This is one of two places that read and write memory by pointers, for speed (the other is ``Lexer``). A
+/// token is read only between the first and the last, which is the end of the file and no trivia; a node is
+/// written only where there is room for it, and counted where there is none.
+struct Parser {
+  /// How deep types, collections, parentheses and flows may be nested.
+  static let maximumDepth = 128
+  /// How many productions may begin before one of them takes a token.
+  private static let fullTank: Int32 = 256
+
+  let kinds: UnsafePointer<TokenKind>
+  let starts: UnsafePointer<UInt32>
+  private let nodes: UnsafeMutablePointer<NodeRecord>
+  private let nodeCapacity: Int
+  /// The number of nodes begun, among them those that there was no room for.
+  private(set) var nodeCount = 0
+
+  /// The token that is read next, and what it is.
+  private(set) var token: TokenIndex
+  private(set) var current: TokenKind
+  /// The token after the one read last, or 0.
+  private(set) var previousEnd: TokenIndex = 0
+  private var fuel = Parser.fullTank
+  var depth = 0
+  /// What the parser can go on with after a mistake, here.
+  var landmarks: Landmarks = []
+  var reporter: SyntaxReporter
+
+  init(
+    kinds: UnsafePointer<TokenKind>, starts: UnsafePointer<UInt32>, nodes: UnsafeMutablePointer<NodeRecord>,
+    nodeCapacity: Int, source: SourceText
+  ) {
+    self.kinds = kinds
+    self.starts = starts
+    self.nodes = nodes
+    self.nodeCapacity = nodeCapacity
+    self.reporter = SyntaxReporter(source: source)
+    var first = 0
+    while kinds[first].isTrivia { first += 1 }
+    token = first
+    current = kinds[first]
+  }
+
+  // MARK: Tokens
+
+  /// Takes the current token; at the end of the file, does nothing.
+  mutating func advance() {
+    guard current != .endOfFile else { return }
+    var next = token &+ 1
+    previousEnd = next
+    var kind = kinds[next]
+    while kind.isTrivia {
+      next &+= 1
+      kind = kinds[next]
+    }
+    token = next
+    current = kind
+    fuel = Self.fullTank
+  }
+
+  /// Takes the current token if it is of `kind`; returns whether it was.
+  @inline(__always)
+  mutating func take(_ kind: TokenKind) -> Bool {
+    guard current == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// The token after the current one.
+  var next: TokenKind { kinds[significantToken(after: token)] }
+
+  /// The second token after the current one.
+  var afterNext: TokenKind { kinds[significantToken(after: significantToken(after: token))] }
+
+  /// Returns the token after `index` that is no trivia; the end of the file after itself.
+  func significantToken(after index: TokenIndex) -> TokenIndex {
+    guard kinds[index] != .endOfFile else { return index }
+    var index = index &+ 1
+    while kinds[index].isTrivia { index &+= 1 }
+    return index
+  }
+
+  /// `true` iff the current token is a string, whether it ends or not.
+  @inline(__always)
+  var isAtString: Bool {
+    current.rawValue >= TokenKind.string.rawValue && current.rawValue <= TokenKind.unterminatedString.rawValue
+  }
+
+  /// `true` iff the current token can be a name.
+  @inline(__always)
+  var isAtName: Bool { Self.isName(current) }
+
+  /// `true` iff a token of `kind` can be a name, even if not a right one.
+  @inline(__always)
+  static func isName(_ kind: TokenKind) -> Bool {
+    kind.rawValue &- TokenKind.identifier.rawValue < 3 || kind.isWord
+  }
+
+  // MARK: Nodes
+
+  /// Adds a node of what `body` takes.
+  @inline(__always)
+  mutating func node(_ kind: NodeKind, _ body: (inout Parser) -> Void) {
+    let index = beginNode(kind)
+    body(&self)
+    endNode(index)
+  }
+
+  /// Adds a node of what `body` takes, of the kind that it finds it to be.
+  @inline(__always)
+  mutating func node(_ body: (inout Parser) -> NodeKind) {
+    let index = beginNode(.error)
+    let kind = body(&self)
+    setKind(kind, of: index)
+    endNode(index)
+  }
+
+  /// Begins a node whose kind, or whether it is one at all, is known later. It must be ended or cancelled.
+  @inline(__always)
+  mutating func beginNode(_ kind: NodeKind) -> NodeIndex {
+    fuel &-= 1
+    if fuel <= 0 { refuel() }
+    let index = nodeCount
+    nodeCount &+= 1
+    if index < nodeCapacity {
+      nodes[index] = NodeRecord(
+        kind: kind, firstToken: UInt32(truncatingIfNeeded: token), endToken: 0, endNode: 0)
+    }
+    return index
+  }
+
+  @inline(__always)
+  mutating func endNode(_ index: NodeIndex) {
+    guard index < nodeCapacity else { return }
+    let end = UInt32(truncatingIfNeeded: previousEnd)
+    nodes[index].endToken = max(end, nodes[index].firstToken)
+    nodes[index].endNode = UInt32(truncatingIfNeeded: nodeCount)
+  }
+
+  @inline(__always)
+  func setKind(_ kind: NodeKind, of index: NodeIndex) {
+    if index < nodeCapacity { nodes[index].kind = kind }
+  }
+
+  /// Takes back a node that was begun last and has no children: what it holds becomes its parent's.
+  @inline(__always)
+  mutating func cancelNode(_ index: NodeIndex) { nodeCount = index }
+
+  /// Ends a loop that takes nothing: a mistake in the parser, but no reason to hang.
+  @inline(never)
+  private mutating func refuel() {
+    assertionFailure("the parser does not get on")
+    advance()
+    fuel = Self.fullTank
+  }
+}

@@ -1,0 +1,198 @@
+/// What the parser looks for to go on with after a mistake.
+struct Landmarks: OptionSet {
+  let rawValue: UInt16
+
+  /// An item of a scene. A declaration is a landmark everywhere.
+  static let item = Landmarks(rawValue: 1)
+  /// `when` and `else`.
+  static let branch = Landmarks(rawValue: 2)
+  static let tab = Landmarks(rawValue: 4)
+  /// A column of a split.
+  static let column = Landmarks(rawValue: 8)
+  /// `start`, `compact` and `regular` in an app, `start` in a flow.
+  static let entry = Landmarks(rawValue: 16)
+  /// A step of a scenario.
+  static let step = Landmarks(rawValue: 32)
+
+  // The rest are for one search, not for all that is in something.
+  static let comma = Landmarks(rawValue: 64)
+  static let arrow = Landmarks(rawValue: 128)
+  static let then = Landmarks(rawValue: 256)
+  static let parenthesis = Landmarks(rawValue: 512)
+  static let bracket = Landmarks(rawValue: 1024)
+  static let equals = Landmarks(rawValue: 4096)
+  /// The file itself: a closing brace is no landmark there.
+  static let file = Landmarks(rawValue: 2048)
+}
+
+extension Parser {
+  // MARK: Where things begin
+  // These look further than two tokens, but only after a mistake.
+
+  /// `true` iff a declaration begins here beyond doubt: at its keyword.
+  func isAtDeclaration() -> Bool {
+    guard TokenSet.declarationKeywords.contains(current) else { return false }
+    let next = next
+    switch current {
+    case .importWord, .linkWord, .scenarioWord: return TokenSet.strings.contains(next)
+    case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
+    case .typeWord: return Self.isName(next) && (afterNext == .equals || afterNext == .fromWord)
+    case .flowWord:
+      return Self.isName(next)
+        && (afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord)
+    case .sceneWord:
+      guard Self.isName(next) else { return false }
+      guard landmarks.contains(.step) else { return afterNext != .colon && afterNext != .arrow }
+      return isFollowedByBody()
+    default: return Self.isName(next) && afterNext == .leftBrace
+    }
+  }
+
+  /// `true` iff what is here is a word, a name, perhaps something in parentheses, and then a body or result.
+  private func isFollowedByBody() -> Bool {
+    var index = significantToken(after: significantToken(after: token))
+    if kinds[index] == .leftParenthesis {
+      var depth = 0
+      // A parameter clause longer than this is none.
+      for _ in 0..<4096 {
+        switch kinds[index] {
+        case .leftParenthesis: depth += 1
+        case .rightParenthesis: depth -= 1
+        case .endOfFile, .leftBrace, .rightBrace: return false
+        default: break
+        }
+        index = significantToken(after: index)
+        if depth == 0 { break }
+      }
+    }
+    return kinds[index] == .leftBrace || kinds[index] == .returnsWord
+  }
+
+  /// `true` iff an item of a scene begins here beyond doubt.
+  func isAtItem() -> Bool {
+    switch current {
+    case .at: return true
+    case .onWord, .exitWord: return Self.isName(next)
+    case .embedWord: return Self.isName(next) && afterNext == .colon
+    case .titleWord: return TokenSet.strings.contains(next) || Self.isName(next)
+    case .promptWord: return TokenSet.strings.contains(next)
+    case .backWord: return TokenSet.strings.contains(next) || next == .hiddenWord
+    case .leftWord, .rightWord, .controlWord, .toolbarWord:
+      let previous = previousEnd > 0 ? kinds[previousEnd - 1] : .endOfFile
+      return Self.isName(next) && previous != .comma && previous != .arrowWord
+    default: return false
+    }
+  }
+
+  /// `true` iff what is here is one of `landmarks`, or begins a declaration.
+  func isAt(_ landmarks: Landmarks) -> Bool {
+    switch current {
+    case .endOfFile: return true
+    case .rightBrace: return !landmarks.contains(.file)
+    case .comma: return landmarks.contains(.comma)
+    case .arrow: return landmarks.contains(.arrow)
+    case .equals: return landmarks.contains(.equals)
+    case .rightParenthesis: return landmarks.contains(.parenthesis)
+    case .rightBracket: return landmarks.contains(.bracket)
+    default: break
+    }
+    if landmarks.contains(.item), isAtItem() { return true }
+    if landmarks.contains(.branch), current == .whenWord || current == .elseWord { return true }
+    if landmarks.contains(.tab), current == .at || current == .tabWord { return true }
+    if landmarks.contains(.column), TokenSet.splitItems.contains(current), Self.isName(next) { return true }
+    if landmarks.contains(.entry), TokenSet.appEntries.contains(current), Self.isName(next) { return true }
+    if landmarks.contains(.then), current == .thenWord { return true }
+    if landmarks.contains(.step) {
+      if TokenSet.stepKeyword.contains(current) || (isAtName && isFirstOnLine) { return true }
+    }
+    if landmarks.contains(.file) || landmarks.contains(.entry), current == .at { return true }
+    return isAtDeclaration()
+  }
+
+  /// `true` iff there is a line end between the current token and the one before.
+  var isFirstOnLine: Bool {
+    guard previousEnd > 0 else { return true }
+    let range = Int(starts[previousEnd])..<max(Int(starts[token]), Int(starts[previousEnd]))
+    return reporter.source.bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
+  // MARK: Going on
+
+  /// Puts what is here, up to the next landmark, into an error node. What is in braces, parentheses or
+  /// brackets is passed over with them.
+  @inline(never)
+  mutating func skip(to landmarks: Landmarks) {
+    guard !isAt(landmarks) else { return }
+    skipAtLeastOne(to: landmarks)
+  }
+
+  /// Puts the current token and what follows up to the next landmark into an error node.
+  @inline(never)
+  mutating func skipAtLeastOne(to landmarks: Landmarks) {
+    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then, .equals])
+    node(.error) { parser in
+      var braces = 0
+      var others = 0
+      repeat {
+        switch parser.current {
+        case .endOfFile: return
+        case .leftBrace: braces += 1
+        case .rightBrace: braces = max(braces - 1, 0)
+        case .leftParenthesis, .leftBracket: others += 1
+        case .rightParenthesis, .rightBracket: others = max(others - 1, 0)
+        default: break
+        }
+        parser.advance()
+        // In braces that are not closed, a declaration at the start of a line is where to go on.
+        if braces > 0, !(parser.isFirstInColumns && parser.isAtDeclaration()) { continue }
+        if parser.isAt(others > 0 ? inside : landmarks) { break }
+      } while true
+      if braces > 0 { parser.reporter.isStructureCertain = false }
+    }
+  }
+
+  /// `true` iff the current token is the first thing on its line.
+  private var isFirstInColumns: Bool {
+    let start = Int(starts[token])
+    guard start > 0 else { return true }
+    let byte = reporter.source.bytes[start - 1]
+    return byte == 0x0A || byte == 0x0D
+  }
+
+  /// Reports nesting that is too deep, and passes over what is inside.
+  @inline(never)
+  mutating func passOverNesting() {
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .nestingTooDeep, at: currentSpan, "nesting is deeper than \(Self.maximumDepth)",
+          hint: "no program needs this; give the inner part a name of its own"))
+    }
+    node(.error) { parser in
+      var depth = 0
+      repeat {
+        switch parser.current {
+        case .endOfFile: return
+        case .leftBrace, .leftParenthesis, .leftBracket: depth += 1
+        case .rightBrace, .rightParenthesis, .rightBracket: depth -= 1
+        default: break
+        }
+        parser.advance()
+      } while depth > 0
+    }
+    // What is open around it may never be closed; that is the same mistake.
+    reporter.lastErrorToken = token
+  }
+
+  /// Runs `body` one level deeper, or passes over what is here if that is too deep.
+  @inline(__always)
+  mutating func nested(_ body: (inout Parser) -> Void) {
+    guard depth < Self.maximumDepth else {
+      passOverNesting()
+      return
+    }
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+}

@@ -1,0 +1,76 @@
+/// What parsing a file gives: a tree in any case, and what is wrong with the file.
+public struct ParsedFile: Sendable {
+  /// The tokens and nodes of the file.
+  public let tree: SyntaxTree
+  /// The mistakes of the file, in the order of their places.
+  public let diagnostics: [Diagnostic]
+  /// `true` iff the braces match, so that what stands in what is known.
+  public let isStructureCertain: Bool
+}
+
+extension SyntaxTree {
+  /// Returns the tree of a file and what is wrong with it, whatever its bytes are.
+  public static func parse(_ source: SourceText, limits: SourceLimits = SourceLimits()) -> ParsedFile {
+    guard source.bytes.count <= min(limits.fileSize, SourceText.maximumSize) else {
+      let size = min(limits.fileSize, SourceText.maximumSize)
+      return rejected(
+        source,
+        Diagnostic(
+          .fileTooLarge, at: Span(start: source.base, length: 0),
+          "the file has \(source.bytes.count) bytes, more than the \(size) that a file may have"))
+    }
+    let tokens = Lexer.tokens(of: source.bytes)
+    guard tokens.kinds.count <= limits.tokens else {
+      return rejected(
+        source,
+        Diagnostic(
+          .tooManyTokens, at: Span(start: source.base, length: 0),
+          "the file has \(tokens.kinds.count) tokens, more than the \(limits.tokens) that a file may have"))
+    }
+    // Hardly any file has more nodes than tokens; if one has, the count of its first parse is exact.
+    var capacity = tokens.kinds.count + 64
+    while true {
+      let result = parse(source, tokens, nodeCapacity: capacity)
+      if let parsed = result.file { return parsed }
+      capacity = result.nodeCount
+    }
+  }
+
+  /// Returns the tree of `tokens` if it has no more than `nodeCapacity` nodes, and how many it has.
+  private static func parse(
+    _ source: SourceText, _ tokens: TokenList, nodeCapacity: Int
+  ) -> (file: ParsedFile?, nodeCount: Int) {
+    var reporter = SyntaxReporter(source: source)
+    var nodeCount = 0
+    let nodes = [NodeRecord](unsafeUninitializedCapacity: nodeCapacity) { nodes, count in
+      tokens.kinds.withUnsafeBufferPointer { kinds in
+        tokens.starts.withUnsafeBufferPointer { starts in
+          guard let nodes = nodes.baseAddress, let kinds = kinds.baseAddress, let starts = starts.baseAddress
+          else { return }
+          var parser = Parser(
+            kinds: kinds, starts: starts, nodes: nodes, nodeCapacity: nodeCapacity, source: source)
+          parser.file()
+          reporter = parser.reporter
+          nodeCount = parser.nodeCount
+          count = min(nodeCount, nodeCapacity)
+        }
+      }
+    }
+    guard nodeCount <= nodeCapacity else { return (nil, nodeCount) }
+    let tree = SyntaxTree(
+      source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes)
+    reporter.reviewTokens(of: tree, needsReview: tokens.needsReview)
+    let file = ParsedFile(
+      tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain)
+    return (file, nodeCount)
+  }
+
+  /// Returns an empty tree for a file that is beyond a limit: the whole of it is one token that means nothing.
+  private static func rejected(_ source: SourceText, _ diagnostic: Diagnostic) -> ParsedFile {
+    let length = UInt32(truncatingIfNeeded: source.bytes.count)
+    let tree = SyntaxTree(
+      source: source, tokenKinds: [.invalid, .endOfFile], tokenStarts: [0, length],
+      nodes: [NodeRecord(kind: .file, firstToken: 1, endToken: 1, endNode: 1)])
+    return ParsedFile(tree: tree, diagnostics: [diagnostic], isStructureCertain: false)
+  }
+}

@@ -1,0 +1,104 @@
+/// A set of token kinds: 32 bytes and no allocation.
+struct TokenSet: Sendable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// Creates the set of `kinds`.
+  init(_ kinds: TokenKind...) {
+    for kind in kinds { insert(kind) }
+  }
+
+  private mutating func insert(_ kind: TokenKind) {
+    let bit: UInt64 = 1 &<< UInt64(kind.rawValue & 63)
+    switch kind.rawValue &>> 6 {
+    case 0: words.0 |= bit
+    case 1: words.1 |= bit
+    case 2: words.2 |= bit
+    default: words.3 |= bit
+    }
+  }
+
+  /// `true` iff `kind` is in the set.
+  func contains(_ kind: TokenKind) -> Bool {
+    let word: UInt64
+    switch kind.rawValue &>> 6 {
+    case 0: word = words.0
+    case 1: word = words.1
+    case 2: word = words.2
+    default: word = words.3
+    }
+    return (word &>> UInt64(kind.rawValue & 63)) & 1 != 0
+  }
+
+  /// Returns the set of what is in this set or in `other`.
+  func union(_ other: TokenSet) -> TokenSet {
+    var result = self
+    result.words.0 |= other.words.0
+    result.words.1 |= other.words.1
+    result.words.2 |= other.words.2
+    result.words.3 |= other.words.3
+    return result
+  }
+
+  /// The spellings of the kinds, in the order of the language's words.
+  var spellings: [String] { TokenKind.allCases.filter(contains).compactMap(\.spelling) }
+}
+
+extension TokenSet {
+  /// What a declaration begins with.
+  static let declarationKeywords = TokenSet(
+    .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord, .splitWord,
+    .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord)
+
+  /// sceneItemKeyword = "title" | "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" |
+  /// "exit" | "on" ;
+  static let sceneItemKeyword = TokenSet(
+    .titleWord, .promptWord, .backWord, .leftWord, .rightWord, .toolbarWord, .controlWord, .embedWord,
+    .exitWord, .onWord)
+
+  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" | "resize"
+  /// | "open" ;
+  static let stepKeyword = TokenSet(
+    .givenWord, .expectWord, .backWord, .dismissWord, .selectWord, .swipeWord, .revealWord, .hideWord,
+    .resizeWord, .openWord)
+
+  /// What a transition begins with.
+  static let verbs = TokenSet(
+    .pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord, .popWord, .selectWord,
+    .unwindWord, .finishWord, .openWord, .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord)
+
+  /// What an option of a transition begins with.
+  static let options = TokenSet(
+    .returningWord, .viaWord, .animatedWord, .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord)
+
+  /// The columns of a split, and what else one holds.
+  static let splitItems = TokenSet(
+    .primaryWord, .supplementaryWord, .secondaryWord, .placeholderWord, .compactWord, .collapseWord,
+    .displayWord)
+
+  /// What an app holds.
+  static let appEntries = TokenSet(.startWord, .compactWord, .regularWord)
+
+  /// The words that can follow a destination. A name that is one of them is a missing name if what comes
+  /// after it could not follow a destination.
+  static let destinationFollowers = declarationKeywords.union(sceneItemKeyword).union(options)
+    .union(splitItems).union(appEntries)
+    .union(TokenSet(.inWord, .thenWord, .whenWord, .elseWord, .tabWord))
+
+  static let strings = TokenSet(.string, .escapedString, .unterminatedString)
+  static let widths = TokenSet(.compactWord, .regularWord)
+  static let styles = TokenSet(
+    .automaticWord, .fullScreenWord, .pageSheetWord, .formSheetWord, .currentContextWord,
+    .overFullScreenWord, .overCurrentContextWord, .alertWord, .actionSheetWord, .sheetWord)
+  static let animations = TokenSet(
+    .coverVerticalWord, .flipWord, .crossDissolveWord, .partialCurlWord, .noneWord)
+  static let adaptations = TokenSet(.sheetWord, .fullScreenWord, .noneWord)
+  /// detent = "medium" | "large" ;
+  static let detent = TokenSet(.mediumWord, .largeWord)
+  /// direction = "up" | "down" | "left" | "right" ;
+  static let direction = TokenSet(.upWord, .downWord, .leftWord, .rightWord)
+  static let collapseTargets = TokenSet(.primaryWord, .supplementaryWord, .secondaryWord)
+  static let displays = TokenSet(.besideWord, .overWord)
+  static let swipes = TokenSet(.nextWord, .previousWord)
+  /// spacer = "flexible" | "fixed" ;
+  static let spacer = TokenSet(.flexibleWord, .fixedWord)
+}
