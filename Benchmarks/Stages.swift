@@ -30,12 +30,26 @@ struct Workload {
   }
 
   /// Prints what is wrong with the program; returns `true` iff nothing is.
-  func reportProblems() -> Bool { true }
+  func reportProblems() -> Bool {
+    var count = 0
+    for source in sources {
+      let lines = LineTable(source)
+      for diagnostic in SyntaxTree.parse(source).diagnostics {
+        count += 1
+        guard count <= 20 else { continue }
+        let place = lines.location(at: Int(diagnostic.span.start &- source.base))
+        Files.writeToStandardError(
+          "\(source.path):\(place.line):\(place.column): \(diagnostic.message)\n\(lines.text(ofLine: place.line))\n")
+      }
+    }
+    return count == 0
+  }
 
   /// Runs a stage once; the result only keeps the optimizer from leaving it out.
   func run(_ stage: Stage) -> Int {
     switch stage {
-    case .lex, .parse, .all: sources.reduce(0) { $0 + Int($1.span.length) }
+    case .lex: sources.reduce(0) { $0 + Lexer.tokens(of: $1.bytes).kinds.count }
+    case .parse, .all: sources.reduce(0) { $0 + SyntaxTree.parse($1).diagnostics.count + 1 }
     }
   }
 }
