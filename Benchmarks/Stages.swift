@@ -39,7 +39,8 @@ struct Workload {
         guard count <= 20 else { continue }
         let place = lines.location(at: Int(diagnostic.span.start &- source.base))
         Files.writeToStandardError(
-          "\(source.path):\(place.line):\(place.column): \(diagnostic.message)\n\(lines.text(ofLine: place.line))\n")
+          "\(source.path):\(place.line):\(place.column): \(diagnostic.message)\n\(lines.text(ofLine: place.line))\n"
+        )
       }
     }
     return count == 0
