@@ -18,24 +18,40 @@ public struct LineTable: Sendable {
   /// The offset at which each line begins; the first is 0.
   public let starts: [Int]
   private let bytes: [UInt8]
+  /// Places from which UTF-16 columns are counted, so that a line of megabytes is not read again for every
+  /// place in it: one at most every ``stride`` bytes; none where all lines are short.
+  private let marks: [Mark]
+
+  /// A place and the number of UTF-16 code units before it.
+  private struct Mark: Sendable {
+    var offset: Int
+    var units: Int
+  }
+
+  private static let stride = 256
 
   /// Finds the lines of `text`.
   public init(_ text: SourceText) {
     bytes = text.bytes
     var starts = [0]
     var index = 0
+    var longest = 0
     let count = bytes.count
     while index < count {
       let byte = bytes[index]
       index += 1
       if byte == 0x0A {
+        longest = max(longest, index - (starts.last ?? 0))
         starts.append(index)
       } else if byte == 0x0D {
         if index < count, bytes[index] == 0x0A { index += 1 }
+        longest = max(longest, index - (starts.last ?? 0))
         starts.append(index)
       }
     }
+    longest = max(longest, count - (starts.last ?? 0))
     self.starts = starts
+    marks = longest > Self.stride ? Self.marks(bytes) : []
   }
 
   /// Returns the place of the byte at `offset`, which is brought into the file's range first.
@@ -51,16 +67,63 @@ public struct LineTable: Sendable {
     // A leading byte-order mark is no column of the first line.
     let first = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : lineStart
     return SourceLocation(
-      line: max(low, 1), column: offset - first + 1,
-      utf16Column: String(decoding: bytes[first..<offset], as: UTF8.self).utf16.count + 1, offset: offset)
+      line: max(low, 1), column: offset - first + 1, utf16Column: utf16Count(first..<offset) + 1,
+      offset: offset)
+  }
+
+  /// Returns the bytes of a line (from 1) without its end, and without a byte-order mark before the first;
+  /// empty where there is no such line.
+  public func range(ofLine line: Int) -> Range<Int> {
+    guard line >= 1, line <= starts.count else { return 0..<0 }
+    var lower = starts[line - 1]
+    if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lower = 3 }
+    var upper = line < starts.count ? starts[line] : bytes.count
+    while upper > lower, bytes[upper - 1] == 0x0A || bytes[upper - 1] == 0x0D { upper -= 1 }
+    return lower..<upper
   }
 
   /// Returns the text of a line (from 1) without its end; empty where there is no such line.
   public func text(ofLine line: Int) -> String {
-    guard line >= 1, line <= starts.count else { return "" }
-    let lower = starts[line - 1]
-    var upper = line < starts.count ? starts[line] : bytes.count
-    while upper > lower, bytes[upper - 1] == 0x0A || bytes[upper - 1] == 0x0D { upper -= 1 }
-    return String(decoding: bytes[lower..<upper], as: UTF8.self)
+    String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
+  }
+
+  private func utf16Count(_ range: Range<Int>) -> Int {
+    guard let upper = mark(notAfter: range.upperBound), upper.offset > range.lowerBound,
+      let lower = mark(notAfter: range.lowerBound)
+    else { return Self.utf16Count(bytes, range) }
+    let before = lower.units + Self.utf16Count(bytes, lower.offset..<range.lowerBound)
+    return upper.units + Self.utf16Count(bytes, upper.offset..<range.upperBound) - before
+  }
+
+  private func mark(notAfter offset: Int) -> Mark? {
+    let index = offset / Self.stride
+    guard !marks.isEmpty else { return nil }
+    let mark = marks[min(index, marks.count - 1)]
+    return mark.offset <= offset || index == 0 ? mark : marks[index - 1]
+  }
+
+  private static func utf16Count(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    var units = 0
+    while index < range.upperBound {
+      let step = UTF8Decoding.step(bytes, at: index, end: range.upperBound)
+      units += step.utf16Count
+      index += step.length
+    }
+    return units
+  }
+
+  /// Returns, for each multiple of the stride, the first scalar that begins there or after it.
+  private static func marks(_ bytes: [UInt8]) -> [Mark] {
+    var marks: [Mark] = []
+    var index = 0
+    var units = 0
+    while index < bytes.count {
+      if index >= marks.count * stride { marks.append(Mark(offset: index, units: units)) }
+      let step = UTF8Decoding.step(bytes, at: index, end: bytes.count)
+      units += step.utf16Count
+      index += step.length
+    }
+    return marks
   }
 }

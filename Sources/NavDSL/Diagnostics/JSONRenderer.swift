@@ -1,0 +1,73 @@
+/// Writes diagnostics as JSON lines: an object a line, as `Documentation/Formats.md` describes it.
+public struct JSONRenderer {
+  private var places: DiagnosticPlaces
+
+  /// Creates a renderer for diagnostics of a program with these files.
+  public init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
+
+  /// Returns `diagnostics` as JSON lines.
+  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
+    var renderer = JSONRenderer(sources)
+    var buffer = TextBuffer()
+    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
+    return buffer.bytes
+  }
+
+  /// Writes one diagnostic as a line.
+  public mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
+    var writer = JSONWriter(.compact)
+    writer.object { writer in
+      writer.member("severity", diagnostic.severity.rawValue)
+      writer.member("code", diagnostic.code.rawValue)
+      writer.member("name", diagnostic.code.entry.name)
+      writer.member("message", diagnostic.message)
+      member("location", diagnostic.span, &writer)
+      writer.member("related") { writer in
+        writer.array(of: diagnostic.related) { writer, related in
+          writer.object { writer in
+            writer.member("message", related.message)
+            member("location", related.span, &writer)
+          }
+        }
+      }
+      writer.member("hint", ifPresent: diagnostic.hint)
+      if let fix = diagnostic.fixIt {
+        writer.member("fix") { writer in
+          writer.object { writer in
+            writer.member("title", fix.title)
+            writer.member("edits") { writer in
+              writer.array(of: fix.edits) { writer, edit in
+                writer.object { writer in
+                  member("location", edit.span, &writer)
+                  writer.member("replacement", edit.replacement)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    writer.endLine()
+    buffer.write(bytes: writer.bytes[...])
+  }
+
+  private mutating func member(_ key: String, _ span: Span, _ writer: inout JSONWriter) {
+    guard let place = places.place(of: span) else { return }
+    writer.member(key) { writer in
+      writer.object { writer in
+        writer.member("file", place.path)
+        writer.member("start") { Self.location(place.start, &$0) }
+        writer.member("end") { Self.location(place.end, &$0) }
+      }
+    }
+  }
+
+  private static func location(_ location: SourceLocation, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("line", location.line)
+      writer.member("column", location.column)
+      writer.member("utf16Column", location.utf16Column)
+      writer.member("offset", location.offset)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// Writes diagnostics for people: `path:line:column: error: message [NAV0301]`, which editors link, the line of
+/// source with carets, related places as notes, and what helps.
+///
+/// Columns count bytes of UTF-8 from 1, as Swift's compiler counts them.
+public struct TextRenderer {
+  private var places: DiagnosticPlaces
+  private let colored: Bool
+
+  /// Creates a renderer for diagnostics of a program with these files; with `colors`, for a terminal.
+  public init(_ sources: SourceMap, colors: Bool = false) {
+    places = DiagnosticPlaces(sources)
+    colored = colors
+  }
+
+  /// Returns `diagnostics` as text.
+  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false) -> [UInt8]
+  {
+    var renderer = TextRenderer(sources, colors: colors)
+    var buffer = TextBuffer()
+    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
+    return buffer.bytes
+  }
+
+  /// Writes one diagnostic.
+  public mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
+    heading(
+      diagnostic.severity.rawValue, style: Style(diagnostic.severity), at: diagnostic.span,
+      diagnostic.message, code: diagnostic.code.rawValue, to: &buffer)
+    excerpt(of: diagnostic.span, to: &buffer)
+    for related in diagnostic.related {
+      heading("note", style: .note, at: related.span, related.message, code: nil, to: &buffer)
+      excerpt(of: related.span, to: &buffer)
+    }
+    if let hint = diagnostic.hint { help(hint, to: &buffer) }
+    if let fix = diagnostic.fixIt {
+      help(fix.title, to: &buffer)
+      result(of: fix, to: &buffer)
+    }
+  }
+
+  private mutating func heading(
+    _ kind: String, style: Style, at span: Span, _ message: String, code: String?, to buffer: inout TextBuffer
+  ) {
+    if let place = places.place(of: span) {
+      styled(.place, to: &buffer) {
+        $0.write(string: TerminalText.safe(place.path))
+        $0.write(":")
+        $0.write(number: place.start.line)
+        $0.write(":")
+        $0.write(number: place.start.column)
+        $0.write(":")
+      }
+    } else {
+      styled(.place, to: &buffer) { $0.write("navc:") }
+    }
+    buffer.write(" ")
+    styled(style, to: &buffer) {
+      $0.write(string: kind)
+      $0.write(":")
+    }
+    buffer.write(" ")
+    styled(.message, to: &buffer) { $0.write(string: TerminalText.safe(message)) }
+    if let code {
+      buffer.write(" [")
+      buffer.write(string: code)
+      buffer.write("]")
+    }
+    buffer.endLine()
+  }
+
+  private func help(_ text: String, to buffer: inout TextBuffer) {
+    styled(.help, to: &buffer) { $0.write("help:") }
+    buffer.write(" ")
+    buffer.write(string: TerminalText.safe(text))
+    buffer.endLine()
+  }
+
+  private mutating func excerpt(of span: Span, to buffer: inout TextBuffer) {
+    guard let index = places.sources.fileIndex(at: span.start) else { return }
+    let file = places.sources.files[index]
+    let table = places.lines(ofFile: index)
+    let range = file.byteRange(of: span)
+    let line = table.range(ofLine: table.location(at: range.lowerBound).line)
+    guard !line.isEmpty else { return }
+    let lower = min(max(range.lowerBound, line.lowerBound), line.upperBound)
+    let upper = min(max(range.upperBound, lower), line.upperBound)
+    let mark = SourceExcerpt.Mark(range: lower..<upper, first: UInt8(ascii: "^"), rest: UInt8(ascii: "~"))
+    show(SourceExcerpt(file.bytes, line: line, marks: [mark]), to: &buffer)
+  }
+
+  /// Shows the lines that a fix would change, as they would be.
+  private mutating func result(of fix: Diagnostic.FixIt, to buffer: inout TextBuffer) {
+    guard let index = fix.edits.first.flatMap({ places.sources.fileIndex(at: $0.span.start) }),
+      let preview = FixPreview(fix, file: places.sources.files[index], lines: places.lines(ofFile: index))
+    else { return }
+    for (line, marks) in preview.lines {
+      show(SourceExcerpt(preview.bytes, line: line, marks: marks), to: &buffer)
+    }
+  }
+
+  private func show(_ excerpt: SourceExcerpt, to buffer: inout TextBuffer) {
+    buffer.write(bytes: excerpt.text[...])
+    buffer.endLine()
+    guard !excerpt.underline.isEmpty else { return }
+    styled(.help, to: &buffer) { $0.write(bytes: excerpt.underline[...]) }
+    buffer.endLine()
+  }
+
+  /// How a part of the text is set off on a terminal.
+  private enum Style {
+    case error, warning, note, place, message, help
+
+    init(_ severity: Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .note: self = .note
+      }
+    }
+  }
+
+  private func styled(_ style: Style, to buffer: inout TextBuffer, _ write: (inout TextBuffer) -> Void) {
+    guard colored else { return write(&buffer) }
+    switch style {
+    case .error: buffer.write("\u{1B}[1;31m")
+    case .warning: buffer.write("\u{1B}[1;35m")
+    case .note: buffer.write("\u{1B}[1;36m")
+    case .place, .message: buffer.write("\u{1B}[1m")
+    case .help: buffer.write("\u{1B}[1;32m")
+    }
+    write(&buffer)
+    buffer.write("\u{1B}[0m")
+  }
+}

@@ -1,0 +1,127 @@
+/// A window onto a node of one kind: names for what the node holds, and no data of its own.
+///
+/// There is a view for each kind of node, named for its production in `grammar.ebnf`, which stands in its
+/// documentation. All its properties look only at the node's own tokens and children, and what a broken file
+/// lacks they lack too.
+public protocol SyntaxView: Sendable, Hashable {
+  /// The node.
+  var node: SyntaxNode { get }
+  /// Creates the view of a node; `nil` where the node is not of the view's kind.
+  init?(_ node: SyntaxNode)
+}
+
+extension SyntaxView {
+  /// The place of the node in the program.
+  public var span: Span { node.span }
+
+  /// The text of the doc comment before the node; `nil` where there is none.
+  public var documentation: String? { node.documentation }
+
+  /// The attributes before a declaration, a tab or a scene item; none before anything else.
+  public var attributes: SyntaxViews<AttributeSyntax> { node.children(AttributeSyntax.self) }
+}
+
+extension SyntaxNode {
+  /// Returns those children that `View` shows, in source order.
+  public func children<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { SyntaxViews(self) }
+
+  /// Returns the first child that `View` shows; `nil` where there is none.
+  public func child<View: SyntaxView>(_ view: View.Type) -> View? {
+    var views = SyntaxViews<View>(self)
+    return views.next()
+  }
+}
+
+/// Those children of a node that a view shows, in source order.
+public struct SyntaxViews<View: SyntaxView>: Sequence, IteratorProtocol, Sendable {
+  private var children: SyntaxChildren
+
+  init(_ node: SyntaxNode) { children = SyntaxChildren(node) }
+
+  /// Returns the next view; `nil` after the last.
+  public mutating func next() -> View? {
+    while let child = children.next() {
+      if let view = View(child) { return view }
+    }
+    return nil
+  }
+}
+
+/// Reads the tokens of a node's own from the first to the last.
+///
+/// What is not there is not taken, so that whoever reads a broken node gets `nil` for what it lacks and goes
+/// on with the rest.
+struct OwnTokenReader {
+  private var tokens: SyntaxTokens
+  /// The token that is read next; `nil` after the last.
+  private(set) var next: SyntaxToken?
+
+  init(_ node: SyntaxNode) {
+    tokens = SyntaxTokens(node)
+    next = tokens.next()
+  }
+
+  /// Takes the next token, whatever it is.
+  @discardableResult mutating func take() -> SyntaxToken? {
+    defer { next = tokens.next() }
+    return next
+  }
+
+  /// Takes the next token if `condition` holds for its kind.
+  @discardableResult mutating func take(if condition: (TokenKind) -> Bool) -> SyntaxToken? {
+    guard let next, condition(next.kind) else { return nil }
+    return take()
+  }
+
+  /// Takes the next token if it is of a kind.
+  @discardableResult mutating func take(_ kind: TokenKind) -> SyntaxToken? { take { $0 == kind } }
+
+  /// Takes a name.
+  mutating func name() -> SyntaxToken? { take(if: \.isName) }
+
+  /// Takes a string.
+  mutating func string() -> SyntaxToken? { take(if: \.isString) }
+
+  /// Takes names with dots between; none where no name is next.
+  mutating func path() -> [SyntaxToken] {
+    var names: [SyntaxToken] = []
+    while let name = name() {
+      names.append(name)
+      guard take(.period) != nil else { break }
+    }
+    return names
+  }
+}
+
+extension SyntaxNode {
+  /// The name after the first token of the node's own, which is a keyword.
+  var nameAfterKeyword: SyntaxToken? {
+    var reader = OwnTokenReader(self)
+    reader.take()
+    return reader.name()
+  }
+
+  /// The string after the first token of the node's own, which is a keyword.
+  var stringAfterKeyword: SyntaxToken? {
+    var reader = OwnTokenReader(self)
+    reader.take()
+    return reader.string()
+  }
+
+  /// The names, with dots between, with which the tokens of the node's own begin.
+  var leadingPath: [SyntaxToken] {
+    var reader = OwnTokenReader(self)
+    return reader.path()
+  }
+
+  /// The first token of the node's own.
+  var ownFirstToken: SyntaxToken? {
+    var tokens = tokens
+    return tokens.next()
+  }
+}
+
+extension TokenKind {
+  /// `true` iff the token is a string, whether or not it has backslashes.
+  @inlinable public var isString: Bool { self == .string || self == .escapedString }
+}

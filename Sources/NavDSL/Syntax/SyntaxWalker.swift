@@ -1,0 +1,60 @@
+extension SyntaxNode {
+  /// Visits this node and all in it in preorder: each node before its children, children in source order.
+  ///
+  /// No call nests in another, however deep the tree is.
+  ///
+  /// - Parameter visit: What to do with a node; returns `true` iff its children are to be visited too.
+  public func walk(_ visit: (SyntaxNode) throws -> Bool) rethrows {
+    var next = index
+    let end = Int(record.endNode)
+    while next < end {
+      let descends = try visit(SyntaxNode(tree, next))
+      next = descends ? next + 1 : Int(tree.nodes[next].endNode)
+    }
+  }
+
+  /// Visits this node and all in it, each twice: before and after what is in it.
+  ///
+  /// - Parameters:
+  ///   - enter: What to do before a node's children; returns `true` iff they are to be visited too.
+  ///   - leave: What to do with the node afterwards, whether or not its children were visited.
+  public func walk(
+    enter: (SyntaxNode) throws -> Bool, leave: (SyntaxNode) throws -> Void
+  ) rethrows {
+    var open: [SyntaxNode] = []
+    try walk { node in
+      while let last = open.last, Int(last.record.endNode) <= node.index {
+        open.removeLast()
+        try leave(last)
+      }
+      open.append(node)
+      return try enter(node)
+    }
+    while let last = open.popLast() { try leave(last) }
+  }
+
+  /// Returns all nodes that `View` shows, this one included, in preorder.
+  public func descendants<View: SyntaxView>(_ view: View.Type) -> [View] {
+    var found: [View] = []
+    walk { node in
+      if let view = View(node) { found.append(view) }
+      return true
+    }
+    return found
+  }
+
+  /// Returns this node and those in it that hold the byte at `position`, from the outside in; a node's end
+  /// belongs to it, so that a cursor behind a name is still on it. Empty where this node does not hold it.
+  public func path(to position: UInt32) -> [SyntaxNode] {
+    var path: [SyntaxNode] = []
+    var next: SyntaxNode? = self
+    while let node = next, node.span.start <= position, position <= node.span.end {
+      path.append(node)
+      // Where two touch at the position, the later is meant: it begins there.
+      next = node.children.reduce(into: nil) { found, child in
+        if !child.isEmpty, child.span.start <= position, position <= child.span.end { found = child }
+      }
+    }
+    return path
+  }
+}

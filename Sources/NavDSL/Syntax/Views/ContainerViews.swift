@@ -1,0 +1,188 @@
+/// A stack.
+///
+/// ```ebnf
+/// stackDecl = "stack", name, "{", "root", destination, "}" ;
+/// ```
+public struct StackDeclSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .stackDecl else { return nil }
+    self.node = node
+  }
+
+  /// The name of the stack.
+  public var name: SyntaxToken? { node.nameAfterKeyword }
+
+  /// What lies at its bottom.
+  public var root: DestinationSyntax? { node.child(DestinationSyntax.self) }
+}
+
+/// Tabs.
+///
+/// ```ebnf
+/// tabsDecl = "tabs", name, "{", { tab }, "}" ;
+/// ```
+public struct TabsDeclSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .tabsDecl else { return nil }
+    self.node = node
+  }
+
+  /// The name of the container.
+  public var name: SyntaxToken? { node.nameAfterKeyword }
+
+  /// The tabs.
+  public var tabs: SyntaxViews<TabSyntax> { node.children(TabSyntax.self) }
+}
+
+/// A tab.
+///
+/// ```ebnf
+/// tab = { attribute }, "tab", name, [ string ], [ "icon", string ], "->", destination ;
+/// ```
+public struct TabSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .tab else { return nil }
+    self.node = node
+  }
+
+  /// The name of the tab.
+  public var name: SyntaxToken? { node.nameAfterKeyword }
+
+  /// The title, a string.
+  public var title: SyntaxToken? {
+    var reader = readerAfterName
+    return reader.string()
+  }
+
+  /// The symbol, a string.
+  public var icon: SyntaxToken? {
+    var reader = readerAfterName
+    _ = reader.string()
+    return reader.take(.iconWord) == nil ? nil : reader.string()
+  }
+
+  /// What the tab shows.
+  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+
+  private var readerAfterName: OwnTokenReader {
+    var reader = OwnTokenReader(node)
+    reader.take()
+    _ = reader.name()
+    return reader
+  }
+}
+
+/// A split: columns beside each other in regular width.
+///
+/// ```ebnf
+/// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay }, "}" ;
+/// ```
+public struct SplitDeclSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitDecl else { return nil }
+    self.node = node
+  }
+
+  /// The name of the container.
+  public var name: SyntaxToken? { node.nameAfterKeyword }
+
+  /// The columns, the placeholder and what is shown in compact width, in source order.
+  public var columns: SyntaxViews<SplitColumnSyntax> { node.children(SplitColumnSyntax.self) }
+
+  /// The column that is on top when the split collapses.
+  public var collapse: SplitCollapseSyntax? { node.child(SplitCollapseSyntax.self) }
+
+  /// Where the columns before the secondary are shown.
+  public var display: SplitDisplaySyntax? { node.child(SplitDisplaySyntax.self) }
+}
+
+/// A column of a split, its placeholder, or what is shown in its place in compact width.
+///
+/// ```ebnf
+/// splitColumn = ( "primary" | "supplementary" | "secondary" | "placeholder" | "compact" ), destination ;
+/// ```
+public struct SplitColumnSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitColumn else { return nil }
+    self.node = node
+  }
+
+  /// `primary`, `supplementary`, `secondary`, `placeholder` or `compact`.
+  public var keyword: SyntaxToken? { node.ownFirstToken }
+
+  /// What is shown there.
+  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+}
+
+/// The column that is on top when a split collapses.
+///
+/// ```ebnf
+/// splitCollapse = "collapse", "to", ( "primary" | "supplementary" | "secondary" ) ;
+/// ```
+public struct SplitCollapseSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitCollapse else { return nil }
+    self.node = node
+  }
+
+  /// `primary`, `supplementary` or `secondary`.
+  public var column: SyntaxToken? {
+    var reader = OwnTokenReader(node)
+    reader.take(.collapseWord)
+    reader.take(.toWord)
+    return reader.take { [.primaryWord, .supplementaryWord, .secondaryWord].contains($0) }
+  }
+}
+
+/// Where the columns of a split before the secondary are shown.
+///
+/// ```ebnf
+/// splitDisplay = "display", ( "beside" | "over" ) ;
+/// ```
+public struct SplitDisplaySyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitDisplay else { return nil }
+    self.node = node
+  }
+
+  /// `beside` or `over`.
+  public var mode: SyntaxToken? {
+    var reader = OwnTokenReader(node)
+    reader.take(.displayWord)
+    return reader.take { $0 == .besideWord || $0 == .overWord }
+  }
+}
+
+/// Pages.
+///
+/// ```ebnf
+/// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], "}" ;
+/// ```
+public struct PagesDeclSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .pagesDecl else { return nil }
+    self.node = node
+  }
+
+  /// The name of the container.
+  public var name: SyntaxToken? { node.nameAfterKeyword }
+
+  /// The pages, from the first to the last.
+  public var pages: SyntaxViews<DestinationSyntax> { node.children(DestinationSyntax.self) }
+}

@@ -1,0 +1,150 @@
+/// An expression of any form.
+///
+/// ```ebnf
+/// expression = integer | decimal | string | "true" | "false" | "nil" | enumCaseValue | collection | path ;
+/// ```
+public enum ExpressionSyntax: SyntaxView {
+  /// `true`, `false`, `nil`, a number or a string.
+  case literal(LiteralSyntax)
+  /// A case of an enumeration.
+  case enumCase(EnumCaseValueSyntax)
+  /// A parameter, or a field of one.
+  case path(PathSyntax)
+  /// An array.
+  case array(ArraySyntax)
+  /// A dictionary.
+  case dictionary(DictionarySyntax)
+
+  public init?(_ node: SyntaxNode) {
+    if let view = LiteralSyntax(node) {
+      self = .literal(view)
+    } else if let view = EnumCaseValueSyntax(node) {
+      self = .enumCase(view)
+    } else if let view = PathSyntax(node) {
+      self = .path(view)
+    } else if let view = ArraySyntax(node) {
+      self = .array(view)
+    } else if let view = DictionarySyntax(node) {
+      self = .dictionary(view)
+    } else {
+      return nil
+    }
+  }
+
+  public var node: SyntaxNode {
+    switch self {
+    case .literal(let view): view.node
+    case .enumCase(let view): view.node
+    case .path(let view): view.node
+    case .array(let view): view.node
+    case .dictionary(let view): view.node
+    }
+  }
+}
+
+/// `true`, `false`, `nil`, a number or a string.
+public struct LiteralSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .literal else { return nil }
+    self.node = node
+  }
+
+  /// The literal.
+  public var token: SyntaxToken? { node.ownFirstToken }
+}
+
+/// A case of an enumeration, such as `.price`.
+///
+/// ```ebnf
+/// enumCaseValue = ".", name ;
+/// ```
+public struct EnumCaseValueSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .enumCaseValue else { return nil }
+    self.node = node
+  }
+
+  /// The name of the case.
+  public var name: SyntaxToken? { node.nameAfterKeyword }
+}
+
+/// A parameter, or a field of one.
+///
+/// ```ebnf
+/// path = name - ( "true" | "false" | "nil" ), { ".", name } ;
+/// ```
+public struct PathSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .path else { return nil }
+    self.node = node
+  }
+
+  /// The names.
+  public var path: [SyntaxToken] { node.leadingPath }
+}
+
+/// An array.
+///
+/// ```ebnf
+/// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
+///   expression } ), [ "," ] ] ), "]" ;
+/// ```
+public struct ArraySyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .array else { return nil }
+    self.node = node
+  }
+
+  /// The elements.
+  public var elements: SyntaxViews<ExpressionSyntax> { node.children(ExpressionSyntax.self) }
+}
+
+/// A dictionary.
+///
+/// ```ebnf
+/// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
+///   expression } ), [ "," ] ] ), "]" ;
+/// ```
+public struct DictionarySyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .dictionary else { return nil }
+    self.node = node
+  }
+
+  /// A key and its value, which may be missing in a broken file.
+  public struct Entry: Sendable, Hashable {
+    /// What stands before the colon.
+    public var key: ExpressionSyntax
+    /// What stands after the colon.
+    public var value: ExpressionSyntax?
+  }
+
+  /// The entries in source order.
+  public var entries: [Entry] {
+    var entries: [Entry] = []
+    var expectsValue = false
+    for element in node.elements {
+      switch element {
+      case .token(let token): expectsValue = token.kind == .colon
+      case .node(let child):
+        guard let expression = ExpressionSyntax(child) else { continue }
+        if expectsValue, let last = entries.indices.last, entries[last].value == nil {
+          entries[last].value = expression
+        } else {
+          entries.append(Entry(key: expression, value: nil))
+        }
+      }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,201 @@
+/// A branch of a handler or of a link.
+///
+/// ```ebnf
+/// directBranch = [ "when", condition ], "->", transition ;
+/// branch = ( "when", condition | "else" ), "->", transition ;
+/// directLinkBranch = [ "when", condition ], "->", place ;
+/// linkBranch = ( "when", condition | "else" ), "->", place ;
+/// ```
+public struct BranchSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .branch else { return nil }
+    self.node = node
+  }
+
+  /// What must hold for the branch to be taken; `nil` where nothing must.
+  public var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
+
+  /// `true` iff the branch is taken where none before it was.
+  public var isElse: Bool { node.ownFirstToken?.kind == .elseWord }
+
+  /// What a handler does, in order; none in a link.
+  public var verbs: SyntaxViews<VerbSyntax> { node.children(VerbSyntax.self) }
+
+  /// Where a link goes; `nil` in a handler.
+  public var place: PlaceSyntax? { node.child(PlaceSyntax.self) }
+}
+
+/// A verb: one thing that a handler does.
+///
+/// ```ebnf
+/// verb = openingVerb | popVerb | selectVerb | unwindVerb | finishVerb | openVerb | "dismiss" | "next" |
+///   "previous" | "cancel" | "stay" ;
+/// openingVerb = ( "push" | "modal" | "popover" | "replace" | "show" | "detail" ), destination, { option }
+///   ;
+/// popVerb = "pop", [ "to", ( "root" | name - "root", { ".", name } ) ] ;
+/// selectVerb = "select", reference, [ "reset" ] ;
+/// unwindVerb = "unwind", reference, [ argumentClause ] ;
+/// finishVerb = "finish", [ "(", [ expression ], ")" ] ;
+/// openVerb = "open", place ;
+/// ```
+public struct VerbSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .verb else { return nil }
+    self.node = node
+  }
+
+  /// Which verb it is, such as `push`.
+  public var keyword: SyntaxToken? { node.ownFirstToken }
+
+  /// What an opening verb opens.
+  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+
+  /// How an opening verb opens.
+  public var options: SyntaxViews<OptionSyntax> { node.children(OptionSyntax.self) }
+
+  /// The scene of `pop to`, the tab of `select`, the exit or scene of `unwind`.
+  public var reference: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
+
+  /// The arguments of `unwind`.
+  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+
+  /// The value of `finish`.
+  public var value: ExpressionSyntax? { node.child(ExpressionSyntax.self) }
+
+  /// The place of `open`.
+  public var place: PlaceSyntax? { node.child(PlaceSyntax.self) }
+
+  /// `true` iff the verb is `pop to root`.
+  public var popsToRoot: Bool {
+    var reader = OwnTokenReader(node)
+    return reader.take(.popWord) != nil && reader.take(.toWord) != nil && reader.take(.rootWord) != nil
+  }
+
+  /// `true` iff the verb is a `select` that resets the tab.
+  public var resets: Bool {
+    var reader = OwnTokenReader(node)
+    return reader.take(.selectWord) != nil && reader.take(.resetWord) != nil
+  }
+}
+
+/// An option of an opening verb, or of a step of a place.
+///
+/// ```ebnf
+/// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption |
+///   "locked" | adaptOption ;
+/// returningOption = "returning", name ;
+/// viaOption = "via", string ;
+/// animatedOption = "animated", ( "coverVertical" | "flip" | "crossDissolve" | "partialCurl" | "none" ) ;
+/// styleOption = "as", ( "automatic" | "fullScreen" | "pageSheet" | "formSheet" | "currentContext" |
+///   "overFullScreen" | "overCurrentContext" | "alert" | "actionSheet" | sheetStyle ) ;
+/// sheetStyle = "sheet", [ "(", detent, { ",", detent }, [ "," ], ")" ] ;
+/// fromOption = "from", name ;
+/// arrowOption = "arrow", direction, { ",", direction } ;
+/// adaptOption = "adapt", ( "sheet" | "fullScreen" | "none" ) ;
+/// ```
+public struct OptionSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .option else { return nil }
+    self.node = node
+  }
+
+  /// Which option it is, such as `as`.
+  public var keyword: SyntaxToken? { node.ownFirstToken }
+
+  /// The event of `returning`, the item of `from`; the word after `as`, `animated` and `adapt`.
+  public var name: SyntaxToken? {
+    switch keyword?.kind {
+    case .returningWord, .fromWord, .asWord, .animatedWord, .adaptWord: node.nameAfterKeyword
+    default: nil
+    }
+  }
+
+  /// The class of `via`, a string.
+  public var className: SyntaxToken? { keyword?.kind == .viaWord ? node.stringAfterKeyword : nil }
+
+  /// The directions of `arrow`.
+  public var directions: [SyntaxToken] { keyword?.kind == .arrowWord ? names(afterFirst: 1) : [] }
+
+  /// The heights in the parentheses of `as sheet(…)`.
+  public var detents: [SyntaxToken] { keyword?.kind == .asWord ? names(afterFirst: 2) : [] }
+
+  private func names(afterFirst count: Int) -> [SyntaxToken] {
+    node.tokens.dropFirst(count).filter { $0.kind.isName }
+  }
+}
+
+/// What is opened, shown or gone to.
+///
+/// ```ebnf
+/// destination = reference, [ argumentClause ], [ "in", "stack" ] ;
+/// ```
+public struct DestinationSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .destination else { return nil }
+    self.node = node
+  }
+
+  /// The names, with dots between, of a scene, container or flow.
+  public var path: [SyntaxToken] { node.leadingPath }
+
+  /// The arguments.
+  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+
+  /// `true` iff the destination is put in a stack of its own.
+  public var isInStack: Bool {
+    var reader = OwnTokenReader(node)
+    _ = reader.path()
+    reader.take(.leftParenthesis)
+    while reader.take(.comma) != nil {}
+    reader.take(.rightParenthesis)
+    return reader.take(.inWord) != nil && reader.take(.stackWord) != nil
+  }
+}
+
+/// Names with dots between that stand for a scene, a tab or an exit.
+///
+/// ```ebnf
+/// reference = name, { ".", name } ;
+/// ```
+public struct ReferenceSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .reference else { return nil }
+    self.node = node
+  }
+
+  /// The names.
+  public var path: [SyntaxToken] { node.leadingPath }
+}
+
+/// An argument.
+///
+/// ```ebnf
+/// argument = [ name, ":" ], expression ;
+/// ```
+public struct ArgumentSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .argument else { return nil }
+    self.node = node
+  }
+
+  /// The name before the colon; `nil` where there is none.
+  public var label: SyntaxToken? {
+    var reader = OwnTokenReader(node)
+    return reader.name()
+  }
+
+  /// The value.
+  public var value: ExpressionSyntax? { node.child(ExpressionSyntax.self) }
+}

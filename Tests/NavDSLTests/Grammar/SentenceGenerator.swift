@@ -1,0 +1,156 @@
+/// Makes up sentences of a grammar.
+struct SentenceGenerator {
+  private let grammar: Grammar
+  /// How deep the shallowest derivation of each production is.
+  private let heights: [Int]
+  private let words: [String]
+  private var random: SplitMix64
+
+  /// The number of tokens that may be spent on what the grammar lets one leave out.
+  private var budget = 0
+  private var depth = 0
+  private var tokens: [GrammarToken] = []
+
+  /// The productions and terminals that no sentence had yet.
+  private(set) var unusedProductions: Set<Int>
+  private(set) var unusedTerminals: Set<Int>
+
+  /// Creates a generator; equal seeds give equal sentences.
+  init(_ grammar: Grammar, seed: UInt64) {
+    self.grammar = grammar
+    random = SplitMix64(seed: seed)
+    heights = Self.heights(grammar)
+    words = grammar.terminals.compactMap {
+      if case .spelling(let text) = $0, text.first?.isLetter == true { text } else { nil }
+    }
+    unusedProductions = Set(grammar.shapes.indices)
+    unusedTerminals = Set(grammar.terminals.indices)
+  }
+
+  /// Returns a sentence of about `size` tokens, at most a few nested much deeper than it must be.
+  mutating func sentence(size: Int) -> [GrammarToken] {
+    tokens = []
+    budget = size
+    depth = 0
+    while budget > 0 { derive(.production(0)) }
+    return tokens
+  }
+
+  /// Returns `tokens` as a text, with blanks, line ends and comments where they may or must stand.
+  mutating func text(of tokens: [GrammarToken]) -> String {
+    var text = random.chance(20) ? separator() : ""
+    for (index, token) in tokens.enumerated() {
+      text += token.text == "…" && random.chance(50) ? "..." : token.text
+      let next = index + 1 < tokens.count ? tokens[index + 1].text : "}"
+      if needsSeparator(token.text, next) || random.chance(70) { text += separator() }
+    }
+    return text
+  }
+
+  // MARK: Deriving
+
+  private mutating func derive(_ shape: Grammar.Shape) {
+    switch shape {
+    case .terminal(let number):
+      unusedTerminals.remove(number)
+      budget -= 1
+      tokens.append(token(of: grammar.terminals[number]))
+    case .production(let number):
+      unusedProductions.remove(number)
+      depth += 1
+      derive(grammar.shapes[number])
+      depth -= 1
+    case .sequence(let parts):
+      for part in parts { derive(part) }
+    case .choice(let parts):
+      derive(random.pick(mayGrow ? parts : lowest(parts)))
+    case .optional(let part):
+      if mayGrow, random.chance(50) { derive(part) }
+    case .repetition(let part):
+      while mayGrow, random.chance(60) { derive(part) }
+    }
+  }
+
+  private var mayGrow: Bool { budget > 0 && depth < 24 }
+
+  private func lowest(_ parts: [Grammar.Shape]) -> [Grammar.Shape] {
+    let least = parts.map { Self.height($0, heights) }.min() ?? 0
+    return parts.filter { Self.height($0, heights) == least }
+  }
+
+  private static func heights(_ grammar: Grammar) -> [Int] {
+    var heights = Array(repeating: Int.max / 2, count: grammar.shapes.count)
+    var changed = true
+    while changed {
+      changed = false
+      for (number, shape) in grammar.shapes.enumerated() {
+        let height = height(shape, heights) + 1
+        if height < heights[number] {
+          heights[number] = height
+          changed = true
+        }
+      }
+    }
+    return heights
+  }
+
+  private static func height(_ shape: Grammar.Shape, _ heights: [Int]) -> Int {
+    switch shape {
+    case .terminal, .optional, .repetition: 0
+    case .production(let number): heights[number]
+    case .sequence(let parts): parts.map { height($0, heights) }.max() ?? 0
+    case .choice(let parts): parts.map { height($0, heights) }.min() ?? 0
+    }
+  }
+
+  // MARK: Lexemes
+
+  private mutating func token(of terminal: Grammar.Terminal) -> GrammarToken {
+    switch terminal {
+    case .spelling(let text):
+      return GrammarToken(text, text.first?.isLetter == true ? .name : .punctuation)
+    case .lexical(let lexicalClass, let excluded):
+      var text = lexeme(lexicalClass)
+      while excluded.contains(text) { text = lexeme(lexicalClass) }
+      return GrammarToken(text, lexicalClass)
+    }
+  }
+
+  private mutating func lexeme(_ lexicalClass: GrammarToken.Class) -> String {
+    switch lexicalClass {
+    case .name:
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0...5: random.pick(["Catalog", "a", "id", "_", "_x9", "été", "商品", "Main", "x\u{301}y"])
+      case 6, 7: random.pick(words)
+      case 8: "`\(random.pick(words))`"
+      default: random.pick(["`a`", "`Product`", "`class`", "`日本`"])
+      }
+    case .string:
+      random.pick([
+        #""""#, #""Title""#, #""a b // c /* d""#, #""\n\t\r\0\"\\""#, #""\u{1F600}\u{e9}""#, #""émoji 🙂""#,
+        #""/products/{id: String}""#, #""`{}[](),:""#, #""Checkout.nav""#,
+      ])
+    case .integer: random.pick(["0", "7", "42", "-1", "-300", "007"])
+    case .decimal: random.pick(["0.5", "3.14", "-2.0", "1.0e10", "6.02E23", "1.5e-3", "-1.5e+3"])
+    case .punctuation, .unknown: ""
+    }
+  }
+
+  /// Returns `true` iff two tokens would be read as something else without anything between them.
+  private func needsSeparator(_ left: String, _ right: String) -> Bool {
+    let alone: Set<Character> = ["{", "}", "(", ")", "[", "]", ",", ":", "=", "?", "@", "|", "^", "~"]
+    guard let last = left.last, let first = right.first else { return false }
+    return !alone.contains(last) && !alone.contains(first)
+  }
+
+  private mutating func separator() -> String {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...11: " "
+    case 12...15: random.pick(["\n", "\n  ", "\r\n", "\r", "\n\n", "\t"])
+    case 16: random.pick([" // line\n", "\n//\n", " // } é /*\r\n"])
+    case 17: random.pick([" /* block */ ", "/**/", " /* /* nested */ \n // */ "])
+    case 18: "\n/// doc\n/// more\n"
+    default: "   "
+    }
+  }
+}

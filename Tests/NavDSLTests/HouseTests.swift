@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The rules of the house that no compiler checks: they are read from the sources.
+@Suite struct HouseTests {
+  /// The rooms of the library. A file names only types of its own room and of rooms before it.
+  private static let rooms = [
+    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Emit", "Compiler", "Tooling",
+  ]
+
+  /// The files of the library that may import Foundation. It costs a tool its start-up time, so there are
+  /// none.
+  private static let importersOfFoundation: Set<String> = []
+
+  @Test func everyFolderIsARoom() throws {
+    let folders = Set(Repository.files(in: "Sources/NavDSL", endingIn: ".swift").compactMap(room(of:)))
+    #expect(folders.subtracting(Self.rooms).sorted() == [], "folders that are not in the list of rooms")
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+      #expect(room(of: file) != nil, "\(file) lies in no room")
+    }
+  }
+
+  @Test func roomsNameOnlyTypesOfEarlierRooms() throws {
+    // The first room that declares a name, be it inside another type: what is nested in a later room only is
+    // not seen from without.
+    var firstRoom: [String: Int] = [:]
+    var types: Set<String> = []
+    var files: [(path: String, room: Int, words: Set<String>)] = []
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+      guard let name = room(of: file), let room = Self.rooms.firstIndex(of: name) else { continue }
+      let code = SwiftText.code(of: try Repository.text(at: file))
+      types.formUnion(SwiftText.declaredTypes(in: code, nested: false))
+      for type in SwiftText.declaredTypes(in: code, nested: true) {
+        firstRoom[type] = min(firstRoom[type] ?? room, room)
+      }
+      files.append((file, room, SwiftText.words(in: code)))
+    }
+    #expect(types.count > 50, "the types of the library were not found")
+    for (path, room, words) in files {
+      let later = words.intersection(types).filter { (firstRoom[$0] ?? 0) > room }.sorted()
+      #expect(later.isEmpty, "\(path) names types of later rooms: \(later.joined(separator: ", "))")
+    }
+  }
+
+  @Test func theLibraryDoesWithoutFoundation() throws {
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+      if Self.importersOfFoundation.contains(file) { continue }
+      let text = SwiftText.code(of: try Repository.text(at: file))
+      let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("import Foundation") }
+      #expect(lines.isEmpty, "\(file) imports Foundation")
+    }
+  }
+
+  @Test(arguments: ["Sources", "Tests", "Benchmarks"])
+  func filesAreShort(folder: String) throws {
+    for file in Repository.files(in: folder, endingIn: ".swift") {
+      let lines = try Repository.text(at: file)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      #expect(lines.count <= 601, "\(file) has \(lines.count - 1) lines; over 600 wants a second file")
+    }
+  }
+
+  @Test func nothingTrapsOnPurpose() throws {
+    let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
+    let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
+    for file in Repository.files(in: "Sources", endingIn: ".swift") {
+      let text = SwiftText.code(of: try Repository.text(at: file))
+      for word in forbidden {
+        #expect(!text.contains(word), "\(file) says \(word)")
+      }
+      #expect(text.firstMatch(of: unwrapping) == nil, "\(file) unwraps by force")
+    }
+  }
+
+  @Test func theLibraryDoesNotPrint() throws {
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+      let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(at: file)))
+      let printers = words.intersection(["print", "debugPrint", "dump", "stdout", "stderr"])
+      #expect(printers.isEmpty, "\(file) prints")
+    }
+  }
+
+  private func room(of file: String) -> String? {
+    let parts = file.split(separator: "/")
+    return parts.count > 3 ? String(parts[2]) : nil
+  }
+}
+
+@Suite struct SwiftTextTests {
+  @Test func commentsAndStringsAreNoCode() {
+    let source = ##"""
+      let a = "B \(c) \("d" + e)" // F
+      /* G /* H */ I */ let j = #"K "L" \(m) \#(n)"#
+      """##
+    #expect(SwiftText.words(in: SwiftText.code(of: source)) == ["let", "a", "c", "e", "j", "n"])
+  }
+
+  @Test func typesAreFoundWithAndWithoutThoseInside() {
+    let source = """
+      public struct A: B { struct C {}
+        enum D {}
+      }
+      @frozen public indirect enum E {}
+      final class F {}
+      private struct G {}
+      typealias H = Int
+      """
+    #expect(SwiftText.declaredTypes(in: source, nested: false) == ["A", "E", "F", "H"])
+    #expect(SwiftText.declaredTypes(in: source, nested: true) == ["A", "D", "E", "F", "G", "H"])
+  }
+}

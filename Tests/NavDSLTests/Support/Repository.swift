@@ -1,0 +1,22 @@
+import Foundation
+
+/// The files of this checkout, for tests that read them.
+enum Repository {
+  /// The folder that holds `Package.swift`.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Returns the text of a file, whose path is relative to the root.
+  static func text(at path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// Returns the paths of all files in a folder and below whose names end in `suffix`, sorted; none where
+  /// there is no such folder.
+  static func files(in folder: String, endingIn suffix: String) -> [String] {
+    let paths = FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []
+    return paths.filter { $0.hasSuffix(suffix) && !$0.contains(".build/") }
+      .map { "\(folder)/\($0)" }.sorted()
+  }
+}

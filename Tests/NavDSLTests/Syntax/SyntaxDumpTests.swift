@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+@Suite struct SyntaxDumpTests {
+  @Test(arguments: ["Everything", "Broken"]) func dumpsAreAsTheyWere(name: String) throws {
+    let folder = "Tests/NavDSLTests/Cases/Dump"
+    let text = try Repository.text(at: "\(folder)/\(name).nav")
+    let tree = SyntaxTree.parse(SourceText(path: "\(name).nav", text: text)).tree
+    try Snapshot.expect(treeText(tree), in: "\(folder)/\(name).tree.txt")
+    try Snapshot.expect(tokensText(tree), in: "\(folder)/\(name).tokens.txt")
+    try Snapshot.expect(syntaxJSON(tree), in: "\(folder)/\(name).json")
+  }
+
+  @Test func jsonIsWellFormed() throws {
+    for path in Repository.files(in: "Examples", endingIn: ".nav") {
+      let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree
+      let pretty = try JSONSerialization.jsonObject(with: Data(syntaxJSON(tree))) as? NSDictionary
+      let compact = try JSONSerialization.jsonObject(with: Data(syntaxJSON(tree, layout: .compact)))
+      #expect(pretty?["kind"] as? String == "file")
+      #expect(pretty?["path"] as? String == path)
+      #expect(pretty == compact as? NSDictionary)
+    }
+  }
+
+  @Test func anEmptyFileHasARootAndAnEnd() {
+    let tree = SyntaxTree.parse(SourceText(path: "empty.nav", text: "")).tree
+    #expect(String(decoding: treeText(tree), as: UTF8.self) == "file 1:1-1:1\n")
+    #expect(String(decoding: tokensText(tree), as: UTF8.self) == "1:1 endOfFile \"\"\n")
+  }
+
+  @Test func whatIsNoTextIsShownAsText() {
+    let bytes: [UInt8] = Array("scene\u{0} A\t".utf8) + [0xFF, 0x22, 0x0D, 0x0A]
+    let tree = SyntaxTree.parse(SourceText(path: "bytes.nav", bytes: bytes)).tree
+    let text = String(decoding: tokensText(tree), as: UTF8.self)
+    #expect(text.contains("\\u{0}"))
+    #expect(text.contains("\u{FFFD}"))
+    #expect(text.split(separator: "\n").count == tree.tokens.count)
+  }
+
+  @Test func theDeepestTreeIsWritten() {
+    let nested = "on a {" + " when " + String(repeating: "(", count: 126) + "b"
+    let tree = SyntaxTree.parse(SourceText(path: "deep.nav", text: "scene A { " + nested)).tree
+    #expect(treeText(tree).count > 126)
+    #expect(syntaxJSON(tree).count > 126)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aLongLineTakesNoLongerThanManyLines() {
+    let text = String(repeating: "guard é ", count: 60_000)
+    let tree = SyntaxTree.parse(SourceText(path: "long.nav", text: text)).tree
+    #expect(treeText(tree).count > text.utf8.count)
+  }
+}
