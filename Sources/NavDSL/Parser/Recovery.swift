@@ -33,6 +33,8 @@ extension Parser {
   func isAtDeclaration() -> Bool {
     guard current.isDeclarationKeyword else { return false }
     let next = next
+    // A destination that is named like a keyword.
+    if next == .inWord, afterNext == .stackWord { return false }
     switch current {
     case .importWord, .linkWord, .scenarioWord: return next.isString
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
