@@ -63,8 +63,10 @@ extension Resolver {
     guard isLabelled || isShorthand else {
       isWrong = true
       let next = position < parameters.count ? program.parameters[parameters[position]] : nil
-      report(.argumentWithoutLabel(tree.source.text(in: tree.span(ofNode: value)), at: tree.span(ofNode: value),
-        of: describe(callee), label: next.map { text($0.name) }))
+      if !callee.isError {
+        report(.argumentWithoutLabel(tree.source.text(in: tree.span(ofNode: value)), at: tree.span(ofNode: value),
+          of: describe(callee), label: next.map { text($0.name) }))
+      }
       return nil
     }
     let label = symbol(first, tree)
@@ -72,9 +74,9 @@ extension Resolver {
     while match < parameters.count, program.parameters[parameters[match]].name != label { match += 1 }
     guard match < parameters.count else {
       isWrong = true
-      if case .target(.error) = callee { _ = resolveAnyway(value, hasValue, tree) } else {
-        reportUnmatched(label, first, value, isShorthand, tree, parameters, position, callee)
-      }
+      // Without a callee nothing is known of its arguments, but what they name is used.
+      if !callee.isError { reportUnmatched(label, first, isShorthand, tree, parameters, position, callee) }
+      if hasValue { _ = resolveExpression(value, tree, expected: .error) }
       return nil
     }
     position = match + 1
@@ -88,11 +90,6 @@ extension Resolver {
     return match
   }
 
-  /// Resolves a value for which no type is known, so that what it names counts as used.
-  private mutating func resolveAnyway(_ value: NodeIndex, _ hasValue: Bool, _ tree: SyntaxTree) -> ExpressionID {
-    hasValue ? resolveExpression(value, tree, expected: .error) : errorExpression()
-  }
-
   private mutating func reportMissing(
     _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
   ) {
@@ -103,7 +100,7 @@ extension Resolver {
   }
 
   private mutating func reportUnmatched(
-    _ label: Symbol, _ token: TokenIndex, _ value: NodeIndex, _ isShorthand: Bool, _ tree: SyntaxTree,
+    _ label: Symbol, _ token: TokenIndex, _ isShorthand: Bool, _ tree: SyntaxTree,
     _ parameters: IDRange<ParameterID>, _ position: Int, _ callee: Callee
   ) {
     let span = tree.span(ofToken: token)

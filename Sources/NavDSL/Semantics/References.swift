@@ -1,21 +1,21 @@
 // What the dotted names of destinations and verbs refer to.
 
 extension Resolver {
-  /// A dotted name as symbols, with where each part stands.
+  /// A dotted name as symbols, with the place of each.
   struct DottedName {
-    var parts: [(symbol: Symbol, token: TokenIndex)]
+    var parts: [(symbol: Symbol, span: Span)]
     var span: Span
   }
 
   /// Returns the dotted name that begins at a token of `node`; `nil` where no name is.
   mutating func dottedName(from token: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree) -> DottedName? {
     guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return nil }
-    var parts = [(symbol: symbol(token, tree), token: token)]
+    var parts = [(symbol: symbol(token, tree), span: tree.span(ofToken: token))]
     var last = token
     while let period = tree.token(after: last, in: node), tree.tokenKinds[period] == .period,
       let next = tree.token(after: period, in: node), tree.tokenKinds[next].isName
     {
-      parts.append((symbol(next, tree), next))
+      parts.append((symbol(next, tree), tree.span(ofToken: next)))
       last = next
     }
     return DottedName(parts: parts, span: tree.span(ofToken: token).joined(to: tree.span(ofToken: last)))
@@ -39,11 +39,11 @@ extension Resolver {
     return (found, 1)
   }
 
-  /// Resolves a name that must be a scene's: of `pop to` and `unwind`.
-  mutating func resolveScene(_ node: NodeIndex, _ tree: SyntaxTree) -> SceneID? {
+  /// Resolves a name that must be a scene's: of `pop to` and `unwind`; `words` could stand there as well.
+  mutating func resolveScene(_ node: NodeIndex, _ tree: SyntaxTree, or words: [String] = []) -> SceneID? {
     guard let name = dottedName(from: tree.firstToken(node), in: node, tree) else { return nil }
     guard let (target, count) = target(of: name), count == name.parts.count else {
-      reportUnknownTarget(name, what: "scene")
+      reportUnknownTarget(name, what: "scene", or: words)
       return nil
     }
     guard case .scene(let id) = target else {
@@ -57,18 +57,15 @@ extension Resolver {
   }
 
   /// Reports a dotted name that means nothing.
-  mutating func reportUnknownTarget(_ name: DottedName, what: String) {
+  mutating func reportUnknownTarget(_ name: DottedName, what: String, or words: [String] = []) {
     guard let first = name.parts.first else { return }
     if let (target, count) = target(of: name), count < name.parts.count {
       let rest = name.parts[count]
-      let span = Span(
-        start: name.span.end - UInt32(truncatingIfNeeded: text(name.parts[name.parts.count - 1].symbol).utf8.count),
-        length: UInt32(truncatingIfNeeded: text(name.parts[name.parts.count - 1].symbol).utf8.count))
       report(.unknownMember(text(rest.symbol), of: program.qualifiedName(target), kind: program.kindName(target),
-        at: name.parts.count == count + 1 ? span : name.span, candidates: members(of: target)))
+        at: rest.span, candidates: members(of: target)))
       return
     }
-    let candidates = wantsSuggestions ? targets.names(visibleFrom: flow).map(text) : []
+    let candidates = wantsSuggestions ? words + targets.names(visibleFrom: flow).map(text) : []
     report(.unknownTarget(name.parts.count == 1 ? text(first.symbol) : program.sources.text(in: name.span),
       what: what, at: name.span, candidates: candidates))
   }
@@ -124,7 +121,7 @@ extension Resolver {
   mutating func resolveDestination(_ node: NodeIndex, _ tree: SyntaxTree) -> DestinationID {
     let first = tree.firstToken(node)
     let span = tree.span(ofNode: node)
-    guard tree.tokenKinds[first].isName else { return errorDestination(span) }
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorDestination(span) }
     let name = symbol(first, tree)
     var target = Target.error
     let next = tree.token(after: first, in: node)
@@ -133,7 +130,7 @@ extension Resolver {
       if let found = self.target(named: name) {
         target = found
       } else {
-        reportUnknownTarget(DottedName(parts: [(name, first)], span: nameSpan), what: "scene, container or flow")
+        reportUnknownTarget(DottedName(parts: [(name, nameSpan)], span: nameSpan), what: "scene, container or flow")
       }
     } else if let dotted = dottedName(from: first, in: node, tree) {
       nameSpan = dotted.span

@@ -2,15 +2,18 @@
 
 extension Resolver {
   /// Asks every question. Those about runs and stacks are asked elsewhere.
-  mutating func check() {
+  ///
+  /// - Parameter hasSyntaxErrors: `true` iff some file could not be read as a whole.
+  mutating func check(hasSyntaxErrors: Bool) {
     checkApp()
     checkContainmentCycles()
     checkContainment()
     checkLinks()
-    checkUnused()
     checkShadowing()
     checkItems()
     checkTabCounts()
+    // What is wrong may be where the name is used.
+    if !hasSyntaxErrors, !diagnostics.contains(where: { $0.severity == .error }) { checkUnused() }
   }
 }
 
