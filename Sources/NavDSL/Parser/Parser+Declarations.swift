@@ -114,17 +114,21 @@ extension Parser {
     node(.attribute) { parser in
       parser.advance()
       parser.expectName("the name of an attribute")
-      guard parser.current == .leftParenthesis else {
+      guard parser.take(.leftParenthesis) || parser.isAtAttributeName else {
         parser.reportMissingPunctuation(.leftParenthesis)
         return
       }
-      parser.advance()
+      if parser.kinds[parser.previousEnd - 1] != .leftParenthesis {
+        parser.reportMissingPunctuation(.leftParenthesis)
+      }
       if parser.current == .rightParenthesis { parser.reportMissing(.missingName, "the name of a warning") }
       parser.commaList(
-        until: .rightParenthesis, of: "the name of a warning", starts: { $0.isAtName },
+        until: .rightParenthesis, of: "the name of a warning", starts: { $0.isAtAttributeName },
         element: { $0.advance() })
     }
   }
+
+  private var isAtAttributeName: Bool { current == .identifier || (isAtName && !isAt(landmarks)) }
 
   /// importDecl = "import", string ;
   mutating func importDecl() -> NodeKind {
@@ -177,7 +181,7 @@ extension Parser {
   mutating func flowDecl() -> NodeKind {
     advance()
     expectName("the name of the flow", in: .declaration)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if current == .returnsWord { resultClause() }
     nested { parser in
       parser.body(

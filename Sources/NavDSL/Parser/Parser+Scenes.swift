@@ -3,7 +3,7 @@ extension Parser {
   mutating func sceneDecl() -> NodeKind {
     advance()
     expectName("the name of the scene", in: .declaration)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if current == .returnsWord { resultClause() }
     guard current == .leftBrace || isAtBodyWithoutBrace() else { return .sceneDecl }
     body(
@@ -217,7 +217,7 @@ extension Parser {
   mutating func exitItem() -> NodeKind {
     advance()
     expectName("the name of the exit", in: .item)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if take(.whenWord) { condition() }
     return .exitItem
   }
@@ -231,7 +231,7 @@ extension Parser {
   @inline(__always)
   private mutating func handlerAfterKeyword() -> NodeKind {
     expectName("the name of an event", in: .item)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if current == .arrow || current == .whenWord {
       directBranch()
       if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .transition) }

@@ -212,7 +212,7 @@ extension Parser {
     node(.verb) { parser in
       parser.advance()
       parser.reference("the name of an exit or a scene", in: .destination)
-      if parser.current == .leftParenthesis { parser.argumentClause() }
+      parser.argumentClauseIfPresent()
     }
   }
 
@@ -248,7 +248,7 @@ extension Parser {
     node(.destination) { parser in
       parser.expectName("the name of a scene, a container or a flow", in: .destination)
       while parser.take(.period) { parser.expectName("a name") }
-      if parser.current == .leftParenthesis { parser.argumentClause() }
+      parser.argumentClauseIfPresent()
       if parser.take(.inWord) { parser.expectWord(.stackWord) }
     }
   }

@@ -20,6 +20,7 @@ struct Landmarks: OptionSet {
   static let then = Landmarks(rawValue: 256)
   static let parenthesis = Landmarks(rawValue: 512)
   static let bracket = Landmarks(rawValue: 1024)
+  static let equals = Landmarks(rawValue: 4096)
   /// The file itself: a closing brace is no landmark there.
   static let file = Landmarks(rawValue: 2048)
 }
@@ -90,6 +91,7 @@ extension Parser {
     case .rightBrace: return !landmarks.contains(.file)
     case .comma: return landmarks.contains(.comma)
     case .arrow: return landmarks.contains(.arrow)
+    case .equals: return landmarks.contains(.equals)
     case .rightParenthesis: return landmarks.contains(.parenthesis)
     case .rightBracket: return landmarks.contains(.bracket)
     default: break
@@ -127,7 +129,7 @@ extension Parser {
   /// Puts the current token and what follows up to the next landmark into an error node.
   @inline(never)
   mutating func skipAtLeastOne(to landmarks: Landmarks) {
-    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then])
+    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then, .equals])
     node(.error) { parser in
       var braces = 0
       var others = 0

@@ -108,8 +108,8 @@ extension Resolver {
     clauseNames.clear()
     var child = tree.firstChild(node)
     while child < tree.end(node) {
-      if tree.kind(child) == .enumCase {
-        let token = tree.firstToken(child)
+      let token = tree.firstToken(child)
+      if tree.kind(child) == .enumCase, token < tree.endToken(child), tree.tokenKinds[token].isName {
         let caseName = symbol(token, tree)
         let span = tree.span(ofToken: token)
         let id = program.enumCases.append(

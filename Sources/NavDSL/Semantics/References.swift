@@ -121,7 +121,7 @@ extension Resolver {
   mutating func resolveDestination(_ node: NodeIndex, _ tree: SyntaxTree) -> DestinationID {
     let first = tree.firstToken(node)
     let span = tree.span(ofNode: node)
-    guard tree.tokenKinds[first].isName else { return errorDestination(span) }
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorDestination(span) }
     let name = symbol(first, tree)
     var target = Target.error
     let next = tree.token(after: first, in: node)

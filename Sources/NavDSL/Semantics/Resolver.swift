@@ -30,6 +30,8 @@ struct Resolver {
   var flowParameters = LocalScope()
   var sceneParameters = LocalScope()
   var eventParameters = LocalScope()
+  /// `true` where the parameters in scope could not be read, so that no name can be said to be unknown.
+  var isScopeUnknown = false
   /// The items of the scene, by name.
   var sceneItems = LocalScope()
   /// The handlers of the scene, by event.

@@ -45,7 +45,7 @@ extension Resolver {
 
   private mutating func resolveParameter(_ node: NodeIndex, _ tree: SyntaxTree, _ what: String) {
     let token = tree.firstToken(node)
-    guard tree.tokenKinds[token].isName else { return }
+    guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return }
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     var type = TypeID.error
@@ -169,7 +169,7 @@ extension Resolver {
           Item(
             kind: tree.tokenKinds[first] == .flexibleWord ? .flexibleSpace : .fixedSpace, placement: placement,
             nameSpan: tree.span(ofToken: first)))
-      case .barItem where tree.tokenKinds[first].isName: declareItem(child, placement, tree)
+      case .barItem where first < tree.endToken(child) && tree.tokenKinds[first].isName: declareItem(child, placement, tree)
       default: break
       }
       child = tree.end(child)
