@@ -102,7 +102,10 @@ extension Parser {
         return
       }
       if isElement(&self) {
+        let first = token
         element(&self)
+        // A word that begins something else is no name: what is there is not an element after all.
+        if token == first { skipAtLeastOne(to: landmarks.union(.comma)) }
         if current == .comma {
           advance()
           continue
@@ -165,7 +168,7 @@ extension Parser {
     default: break
     }
     if landmarks.contains(.tab), current == .tabWord, Self.isName(next) { return true }
-    if landmarks.contains(.step), TokenSet.stepKeyword.contains(current) { return true }
+    if landmarks.contains(.step), current.isStepKeyword { return true }
     if landmarks.contains(.item), isAtItem() { return true }
     return isAtDeclaration()
   }

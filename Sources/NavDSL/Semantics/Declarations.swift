@@ -15,12 +15,11 @@ extension Resolver {
   private mutating func declare(_ node: NodeIndex, _ tree: SyntaxTree, _ file: Int32, in flow: FlowID?) {
     let kind = tree.kind(node)
     switch kind {
-    case .error, .importDecl, .scenarioDecl, .flowStart, .attribute, .parameterClause, .resultClause:
-      if kind == .importDecl || kind == .scenarioDecl { collectAttributes(of: node, tree) }
-      return
-    case .linkDecl:
+    case .error, .flowStart, .attribute, .parameterClause, .resultClause: return
+    case .importDecl, .linkDecl, .scenarioDecl:
       collectAttributes(of: node, tree)
-      add(.link, node, file, flow)
+      if kind == .linkDecl { add(.link, node, file, flow) }
+      if kind == .scenarioDecl { add(.scenario, node, file, flow) }
       return
     default: break
     }

@@ -40,7 +40,7 @@ extension Resolver {
   func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
     let type = program.types.resolved(type)
     var expected = program.types.resolved(expected)
-    if type == .error || containsError(expected) { return true }
+    if containsError(type) || containsError(expected) { return true }
     while type != expected {
       guard case .optional(let wrapped) = program.types[expected] else { return false }
       expected = program.types.resolved(wrapped)

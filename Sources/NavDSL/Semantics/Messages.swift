@@ -109,6 +109,28 @@ extension Diagnostic {
       hint: "declare it with 'guard \(name)'")
   }
 
+  static func unknownGuard(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownCondition, "there is no guard '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownEvent(
+    _ name: String, of scene: String?, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(.unknownEvent,
+      scene.map { "scene '\($0)' handles no event '\(name)'" } ?? "no scene handles an event '\(name)'",
+      name, at: span, among: candidates)
+  }
+
+  static func eventAfterBack(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.unknownEvent, at: span, "there is no scene '\(name)' to go back from",
+      hint: "an event right after 'back' is written with parentheses",
+      fixIt: FixIt(title: "insert '()'", edits: [Edit(span: Span(start: span.end, length: 0), replacement: "()")]))
+  }
+
+  static func unknownReason(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownReason, "no step fails by the reason '\(name)'", name, at: span, among: candidates)
+  }
+
   static func unknownExit(
     _ name: String, at span: Span, candidates: [String], hasArguments: Bool
   ) -> Diagnostic {

@@ -48,6 +48,8 @@ struct Resolver {
   var usedGuards: [Bool] = []
   var usedExitNames = SymbolMap()
 
+  /// The handlers of each event; filled by the first scenario.
+  var handlersByEvent: [Symbol: [HandlerID]] = [:]
   /// What can be checked only when every body is resolved.
   var pendingResults: [PendingResult] = []
   var pendingAnchors: [PendingAnchor] = []
@@ -71,7 +73,7 @@ struct Resolver {
     enum Entity {
       case alias(AliasID), externalType(ExternalTypeID), enumeration(EnumID), structure(StructID)
       case guardian(GuardID), app, stack(StackID), tabs(TabsID), split(SplitID), pages(PagesID)
-      case scene(SceneID), flow(FlowID), link
+      case scene(SceneID), flow(FlowID), link, scenario
     }
     var entity: Entity
     var file: Int32

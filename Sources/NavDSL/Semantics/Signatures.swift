@@ -55,7 +55,8 @@ extension Resolver {
     while child < end {
       if tree.kind(child) == .type {
         type = resolveType(child, tree)
-      } else if tree.kind(child) != .error {
+      } else {
+        // Where the default could not be read, the parameter has one all the same.
         defaultValue = resolveDefault(child, tree, expected: type)
       }
       child = tree.end(child)
@@ -239,7 +240,7 @@ extension Resolver {
       let isSame =
         first.parameters.count == other.parameters.count
         && zip(program.parameters[first.parameters], program.parameters[other.parameters]).allSatisfy {
-          $0.name == $1.name && program.types.resolved($0.type) == program.types.resolved($1.type)
+          $0.name == $1.name && (fits($0.type, $1.type) && fits($1.type, $0.type))
         }
       if !isSame {
         report(.exitParametersDiffer(text(other.name), at: other.nameSpan, first: first.nameSpan))

@@ -22,7 +22,7 @@ enum DiagramCases {
     let files = (found?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".nav") }
     return files.filter { path in
       let text = try? String(contentsOf: package.appending(path: "Examples/\(path)"), encoding: .utf8)
-      return text?.contains(/(?m)^app /) == true
+      return text?.contains(#/(?m)^app\s/#) == true
     }.map { "Examples/\($0)" }.sorted()
   }
 
