@@ -20,6 +20,7 @@ struct Landmarks: OptionSet {
   static let then = Landmarks(rawValue: 256)
   static let parenthesis = Landmarks(rawValue: 512)
   static let bracket = Landmarks(rawValue: 1024)
+  static let equals = Landmarks(rawValue: 4096)
   /// The file itself: a closing brace is no landmark there.
   static let file = Landmarks(rawValue: 2048)
 }
@@ -30,15 +31,23 @@ extension Parser {
 
   /// `true` iff a declaration begins here beyond doubt: at its keyword.
   func isAtDeclaration() -> Bool {
-    guard TokenSet.declarationKeywords.contains(current) else { return false }
+    guard current.isDeclarationKeyword else { return false }
     let next = next
+    // A scene of that name in a stack, unless what follows declares the stack.
+    if next == .inWord, afterNext == .stackWord { return isFollowedByStackDeclaration() }
     switch current {
-    case .importWord, .linkWord, .scenarioWord: return TokenSet.strings.contains(next)
+    case .importWord, .linkWord, .scenarioWord: return next.isString
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
-    case .typeWord: return Self.isName(next) && (afterNext == .equals || afterNext == .fromWord)
+    case .typeWord:
+      guard Self.isName(next) else { return false }
+      if afterNext == .fromWord, landmarks.contains(.step) { return thirdNext.isString }
+      return afterNext == .equals || afterNext == .fromWord
     case .flowWord:
-      return Self.isName(next)
-        && (afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord)
+      guard Self.isName(next) else { return false }
+      guard landmarks.contains(.step) else {
+        return afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord
+      }
+      return isFollowedByBody()
     case .sceneWord:
       guard Self.isName(next) else { return false }
       guard landmarks.contains(.step) else { return afterNext != .colon && afterNext != .arrow }
@@ -47,24 +56,38 @@ extension Parser {
     }
   }
 
-  /// `true` iff what is here is a word, a name, perhaps something in parentheses, and then a body or result.
+  /// The third token after the current one.
+  private var thirdNext: TokenKind {
+    kinds[significantToken(after: significantToken(after: significantToken(after: token)))]
+  }
+
+  /// `true` iff after two tokens `stack`, a name and `{` follow.
+  private func isFollowedByStackDeclaration() -> Bool {
+    let stack = significantToken(after: significantToken(after: token))
+    let name = significantToken(after: stack)
+    return Self.isName(kinds[name]) && kinds[significantToken(after: name)] == .leftBrace
+  }
+
+  /// `true` iff what is here is a word, a name, perhaps something in parentheses, perhaps a result, and then
+  /// a body.
   private func isFollowedByBody() -> Bool {
     var index = significantToken(after: significantToken(after: token))
-    if kinds[index] == .leftParenthesis {
-      var depth = 0
-      // A parameter clause longer than this is none.
-      for _ in 0..<4096 {
-        switch kinds[index] {
-        case .leftParenthesis: depth += 1
-        case .rightParenthesis: depth -= 1
-        case .endOfFile, .leftBrace, .rightBrace: return false
-        default: break
-        }
-        index = significantToken(after: index)
-        if depth == 0 { break }
+    var depth = 0
+    var hasResult = false
+    // What is longer than this is no clause.
+    for _ in 0..<4096 {
+      switch kinds[index] {
+      case .leftParenthesis: depth += 1
+      case .rightParenthesis: depth -= 1
+      case .leftBrace: return depth == 0
+      case .endOfFile, .rightBrace: return false
+      case .returnsWord where depth == 0: hasResult = true
+      case .leftBracket, .rightBracket, .colon, .period, .question: if depth == 0, !hasResult { return false }
+      default: if depth == 0, !hasResult || !Self.isName(kinds[index]) { return false }
       }
+      index = significantToken(after: index)
     }
-    return kinds[index] == .leftBrace || kinds[index] == .returnsWord
+    return false
   }
 
   /// `true` iff an item of a scene begins here beyond doubt.
@@ -73,9 +96,9 @@ extension Parser {
     case .at: return true
     case .onWord, .exitWord: return Self.isName(next)
     case .embedWord: return Self.isName(next) && afterNext == .colon
-    case .titleWord: return TokenSet.strings.contains(next) || Self.isName(next)
-    case .promptWord: return TokenSet.strings.contains(next)
-    case .backWord: return TokenSet.strings.contains(next) || next == .hiddenWord
+    case .titleWord: return next.isString || Self.isName(next)
+    case .promptWord: return next.isString
+    case .backWord: return next.isString || next == .hiddenWord
     case .leftWord, .rightWord, .controlWord, .toolbarWord:
       let previous = previousEnd > 0 ? kinds[previousEnd - 1] : .endOfFile
       return Self.isName(next) && previous != .comma && previous != .arrowWord
@@ -90,6 +113,7 @@ extension Parser {
     case .rightBrace: return !landmarks.contains(.file)
     case .comma: return landmarks.contains(.comma)
     case .arrow: return landmarks.contains(.arrow)
+    case .equals: return landmarks.contains(.equals)
     case .rightParenthesis: return landmarks.contains(.parenthesis)
     case .rightBracket: return landmarks.contains(.bracket)
     default: break
@@ -101,7 +125,7 @@ extension Parser {
     if landmarks.contains(.entry), TokenSet.appEntries.contains(current), Self.isName(next) { return true }
     if landmarks.contains(.then), current == .thenWord { return true }
     if landmarks.contains(.step) {
-      if TokenSet.stepKeyword.contains(current) || (isAtName && isFirstOnLine) { return true }
+      if current.isStepKeyword || (isAtName && isFirstOnLine) { return true }
     }
     if landmarks.contains(.file) || landmarks.contains(.entry), current == .at { return true }
     return isAtDeclaration()
@@ -127,7 +151,7 @@ extension Parser {
   /// Puts the current token and what follows up to the next landmark into an error node.
   @inline(never)
   mutating func skipAtLeastOne(to landmarks: Landmarks) {
-    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then])
+    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then, .equals])
     node(.error) { parser in
       var braces = 0
       var others = 0

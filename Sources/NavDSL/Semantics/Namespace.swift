@@ -34,9 +34,11 @@ struct Namespace {
     return ofFlows[Member(owner: flow.index, name: name)]
   }
 
-  /// The names that are visible in `flow`, for suggestions; in no order.
+  /// The names that are visible in `flow`, for suggestions.
   func names(visibleFrom flow: FlowID?) -> [Symbol] {
-    global.symbols + ofFlows.keys.filter { $0.owner == flow?.index }.map(\.name)
+    // A dictionary has no order, and of two suggestions that are equally good the first is shown.
+    let own = ofFlows.keys.filter { $0.owner == flow?.index }.map(\.name).sorted { $0.index < $1.index }
+    return own + global.symbols
   }
 }
 
