@@ -15,11 +15,11 @@ extension SwiftEmitter {
           self.list = list
         }
 
-        convenience init(_ entries: [Table.Entry], _ numbers: [String: Int], from decoder: any Decoder) throws {
+        convenience init(_ entries: [Table.Entry], _ kind: String, from decoder: any Decoder) throws {
           let container = try decoder.container(keyedBy: Key.self)
-          guard let key = container.allKeys.first, let number = numbers[key.stringValue] else {
-            throw Table.error(decoder, "no such name")
-          }
+          guard let key = container.allKeys.first,
+            let number = Table.shared.numbers[kind + "|" + key.stringValue]
+          else { throw Table.error(decoder, "no \\(kind) of this program") }
           let list = try Value.list(entries[number].fields, from: container.superDecoder(forKey: key))
           self.init(number, list)
         }
@@ -28,6 +28,16 @@ extension SwiftEmitter {
           var container = encoder.container(keyedBy: Key.self)
           let entry = entries[number]
           try Value.encode(list, entry.fields, to: container.superEncoder(forKey: Key(entry.name)))
+        }
+
+        func description(_ entries: [Table.Entry]) -> String {
+          var text = entries[number].name
+          var separator = "("
+          for (field, value) in zip(entries[number].fields, list) {
+            text += separator + field.key.stringValue + ": " + value.description
+            separator = ", "
+          }
+          return list.isEmpty ? text : text + ")"
         }
 
         static func == (left: Values, right: Values) -> Bool {
@@ -48,18 +58,12 @@ extension SwiftEmitter {
         case double(Double)
         case string(String)
         case values([Value])
-        case pairs([Value: Value])
         case boxed(Other)
 
         static func text(_ text: String?) -> Value { text.map(Value.string) ?? .none }
         static func texts(_ texts: [String]) -> Value { .values(texts.map(Value.string)) }
         static func optional<T>(_ value: T?, _ erase: (T) -> Value) -> Value { value.map(erase) ?? .none }
         static func list<T>(_ list: [T], _ erase: (T) -> Value) -> Value { .values(list.map(erase)) }
-        static func dictionary<K, V>(_ values: [K: V], _ key: (K) -> Value, _ value: (V) -> Value) -> Value {
-          var pairs: [Value: Value] = [:]
-          for pair in values { pairs[key(pair.key)] = value(pair.value) }
-          return .pairs(pairs)
-        }
         static func other(_ value: any Hashable & Codable & Sendable) -> Value { .boxed(Other(value)) }
 
         // What is read is what was written, or what decoding has checked against the shape of its parameter.
@@ -84,11 +88,16 @@ extension SwiftEmitter {
         func list<T>(_ read: (Value) -> T) -> [T] {
           if case .values(let values) = self { values.map(read) } else { [] }
         }
-        func dictionary<K, V>(_ key: (Value) -> K, _ value: (Value) -> V) -> [K: V] {
-          guard case .pairs(let pairs) = self else { return [:] }
-          var values: [K: V] = [:]
-          for pair in pairs { values[key(pair.key)] = value(pair.value) }
-          return values
+        var description: String {
+          switch self {
+          case .none: "nil"
+          case .bool(let value): String(value)
+          case .int(let value): String(value)
+          case .double(let value): String(value)
+          case .string(let value): "\\"" + value + "\\""
+          case .values(let values): "[" + values.map(\\.description).joined(separator: ", ") + "]"
+          case .boxed(let other): String(describing: other.value)
+          }
         }
         func other<T>() -> T {
           guard case .boxed(let other) = self, let value = other.value as? T else {
@@ -126,22 +135,15 @@ extension SwiftEmitter {
         case bool, int, double, string
         case optional(Shape)
         case list(Shape)
-        case dictionary(Shape, Shape)
         case named(String)
 
         init(_ text: inout Substring) {
           if text.first == "[" {
             text.removeFirst()
-            let first = Shape(&text)
-            if text.first == ":" {
-              text.removeFirst()
-              self = .dictionary(first, Shape(&text))
-            } else {
-              self = .list(first)
-            }
+            self = .list(Shape(&text))
             text.removeFirst()
           } else {
-            let name = String(text.prefix { $0 != "?" && $0 != "]" && $0 != ":" })
+            let name = String(text.prefix { $0 != "?" && $0 != "]" })
             text.removeFirst(name.count)
             switch name {
             case "Bool": self = .bool
@@ -156,15 +158,6 @@ extension SwiftEmitter {
             self = .optional(self)
           }
         }
-
-        /// `true` iff values of this type are keys of JSON objects.
-        var isText: Bool {
-          switch self {
-          case .string: true
-          case .named(let name): Table.shared.enums[name] != nil
-          default: false
-          }
-        }
       }
 
       /// What the program says of its scenes, flows, types and links.
@@ -176,7 +169,9 @@ extension SwiftEmitter {
 
         struct Entry: Sendable {
           var name: String
-          var fields: [Field]
+          var fields: [Field] = []
+          /// The cases of an enum.
+          var cases: [String] = []
           var title: String?
           var titlePath: [Int] = []
           var prompt: String?
@@ -187,19 +182,21 @@ extension SwiftEmitter {
         }
 
         var scenes: [Entry] = []
-        var sceneNumbers: [String: Int] = [:]
         var flows: [Entry] = []
-        var flowNumbers: [String: Int] = [:]
         var containers: [String] = []
-        var structs: [String: [Field]] = [:]
-        var enums: [String: [String]] = [:]
+        var types: [Entry] = []
         var links: [String] = []
+        /// The places of names, a name's kind before it.
+        var numbers: [String: Int] = [:]
 
         static let shared = Table(text)
 
         static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
           .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
         }
+
+        func fields(_ type: String) -> [Field]? { numbers["struct|" + type].map { types[$0].fields } }
+        func cases(_ type: String) -> [String]? { numbers["enum|" + type].map { types[$0].cases } }
 
         private init(_ text: String) {
           for line in text.split(separator: "\\n") {
@@ -208,14 +205,18 @@ extension SwiftEmitter {
             let first = parts.count > 1 ? String(parts[1]) : ""
             switch parts[0] {
             case "scene":
-              sceneNumbers[first] = scenes.count
+              numbers["scene|" + first] = scenes.count
               scenes.append(Entry(name: first, fields: names.map(Table.field)))
             case "flow":
-              flowNumbers[first] = flows.count
+              numbers["flow|" + first] = flows.count
               flows.append(Entry(name: first, fields: names.map(Table.field)))
+            case "struct":
+              numbers["struct|" + first] = types.count
+              types.append(Entry(name: first, fields: names.map(Table.field)))
+            case "enum":
+              numbers["enum|" + first] = types.count
+              types.append(Entry(name: first, cases: names.map { String($0) }))
             case "container": containers.append(first)
-            case "struct": structs[first] = names.map(Table.field)
-            case "enum": enums[first] = names.map(String.init)
             case "link": links.append(first)
             case "title": scenes[scenes.count - 1].title = Table.decoded(parts[1])
             case "titled": scenes[scenes.count - 1].titlePath = parts.dropFirst().compactMap { Int($0) }
@@ -307,38 +308,17 @@ extension SwiftEmitter {
             var values: [Value] = []
             while !container.isAtEnd { values.append(try Value(part, from: container.superDecoder())) }
             self = .values(values)
-          case .dictionary(let key, let value) where key.isText:
-            let container = try decoder.container(keyedBy: Key.self)
-            var pairs: [Value: Value] = [:]
-            for name in container.allKeys {
-              pairs[try Value.checked(name.stringValue, key, decoder)] =
-                try Value(value, from: container.superDecoder(forKey: name))
-            }
-            self = .pairs(pairs)
-          case .dictionary(let key, let value):
-            var container = try decoder.unkeyedContainer()
-            var pairs: [Value: Value] = [:]
-            while !container.isAtEnd {
-              let first = try Value(key, from: container.superDecoder())
-              pairs[first] = try Value(value, from: container.superDecoder())
-            }
-            self = .pairs(pairs)
           case .named(let name):
-            if let fields = Table.shared.structs[name] {
+            if let fields = Table.shared.fields(name) {
               self = .values(try Value.list(fields, from: decoder))
-            } else if Table.shared.enums[name] != nil {
-              self = try Value.checked(try String(from: decoder), shape, decoder)
+            } else if let cases = Table.shared.cases(name) {
+              let text = try String(from: decoder)
+              guard cases.contains(text) else { throw Table.error(decoder, "\\(name) has no case \\(text)") }
+              self = .string(text)
             } else {
               self = try Value.other(name, from: decoder)
             }
           }
-        }
-
-        private static func checked(_ text: String, _ shape: Shape, _ decoder: any Decoder) throws -> Value {
-          if case .named(let name) = shape, let cases = Table.shared.enums[name], !cases.contains(text) {
-            throw Table.error(decoder, "\\(name) has no case \\(text)")
-          }
-          return .string(text)
         }
 
         func encode(_ shape: Shape, to encoder: any Encoder) throws {
@@ -356,16 +336,7 @@ extension SwiftEmitter {
             var container = encoder.unkeyedContainer()
             for value in values { try value.encode(part, to: container.superEncoder()) }
           case (.values(let values), .named(let name)):
-            try Value.encode(values, Table.shared.structs[name] ?? [], to: encoder)
-          case (.pairs(let pairs), .dictionary(let key, let part)) where key.isText:
-            var container = encoder.container(keyedBy: Key.self)
-            for (name, value) in pairs { try value.encode(part, to: container.superEncoder(forKey: Key(name.string))) }
-          case (.pairs(let pairs), .dictionary(let key, let part)):
-            var container = encoder.unkeyedContainer()
-            for (first, second) in pairs {
-              try first.encode(key, to: container.superEncoder())
-              try second.encode(part, to: container.superEncoder())
-            }
+            try Value.encode(values, Table.shared.fields(name) ?? [], to: encoder)
           default: break
           }
         }
