@@ -179,6 +179,23 @@ extension SwiftEmitter {
           var hidesBackButton = false
           var items: [Scene.Item] = []
           var exits: [String] = []
+
+          init(name: String) { self.name = name }
+
+          /// Takes in what a line says of a scene; returns `false` if it says something else.
+          @inline(never) mutating func describe(_ parts: [Substring]) -> Bool {
+            switch parts[0] {
+            case "title": title = Table.decoded(parts[1])
+            case "titled": for part in parts.dropFirst() { titlePath.append(Table.number(part)) }
+            case "prompt": prompt = Table.decoded(parts[1])
+            case "back": backTitle = Table.decoded(parts[1])
+            case "hidden": hidesBackButton = true
+            case "exit": exits.append(String(parts[1]))
+            case "left", "right", "toolbar", "control": items.append(Table.item(parts))
+            default: return false
+            }
+            return true
+          }
         }
 
         var scenes: [Entry] = []
@@ -199,34 +216,35 @@ extension SwiftEmitter {
         func cases(_ type: String) -> [String]? { numbers["enum|" + type].map { types[$0].cases } }
 
         private init(_ text: String) {
+          var entry: Entry?
           for line in text.split(separator: "\\n") {
             let parts = line.split(separator: "|", omittingEmptySubsequences: false)
-            let names = parts.dropFirst(2)
-            let first = parts.count > 1 ? String(parts[1]) : ""
-            switch parts[0] {
-            case "scene":
-              numbers["scene|" + first] = scenes.count
-              scenes.append(Entry(name: first, fields: names.map(Table.field)))
-            case "flow":
-              numbers["flow|" + first] = flows.count
-              flows.append(Entry(name: first, fields: names.map(Table.field)))
-            case "struct":
-              numbers["struct|" + first] = types.count
-              types.append(Entry(name: first, fields: names.map(Table.field)))
-            case "enum":
-              numbers["enum|" + first] = types.count
-              types.append(Entry(name: first, cases: names.map { String($0) }))
-            case "container": containers.append(first)
-            case "link": links.append(first)
-            case "title": scenes[scenes.count - 1].title = Table.decoded(parts[1])
-            case "titled": scenes[scenes.count - 1].titlePath = parts.dropFirst().compactMap { Int($0) }
-            case "prompt": scenes[scenes.count - 1].prompt = Table.decoded(parts[1])
-            case "back": scenes[scenes.count - 1].backTitle = Table.decoded(parts[1])
-            case "hidden": scenes[scenes.count - 1].hidesBackButton = true
-            case "exit": scenes[scenes.count - 1].exits.append(first)
-            default: scenes[scenes.count - 1].items.append(Table.item(parts))
-            }
+            if entry?.describe(parts) == true { continue }
+            if let entry { scenes.append(entry) }
+            entry = add(parts)
           }
+          if let entry { scenes.append(entry) }
+        }
+
+        /// Adds what a line declares, and returns the scene that the lines after it describe.
+        @inline(never) private mutating func add(_ parts: [Substring]) -> Entry? {
+          let kind = parts[0]
+          let name = String(parts[1])
+          if kind == "container" {
+            containers.append(name)
+          } else if kind == "link" {
+            links.append(name)
+          } else {
+            var entry = Entry(name: name)
+            for part in parts.dropFirst(2) {
+              if kind == "enum" { entry.cases.append(String(part)) } else { entry.fields.append(Table.field(part)) }
+            }
+            let count = kind == "scene" ? scenes.count : kind == "flow" ? flows.count : types.count
+            numbers[kind + "|" + name] = count
+            if kind == "scene" { return entry }
+            if kind == "flow" { flows.append(entry) } else { types.append(entry) }
+          }
+          return nil
         }
 
         private static func field(_ text: Substring) -> Field {
@@ -253,6 +271,14 @@ extension SwiftEmitter {
             system: text(parts[4]))
         }
 
+        private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x40 ? byte & 15 : (byte & 15) + 9 }
+
+        private static func number(_ text: Substring) -> Int {
+          var number = 0
+          for byte in text.utf8 { number = number * 10 + Int(byte & 15) }
+          return number
+        }
+
         /// Returns a text without its escapes: `%` and two hexadecimal digits for each byte that cannot stand in
         /// a line of the table.
         static func decoded(_ text: Substring) -> String {
@@ -260,10 +286,8 @@ extension SwiftEmitter {
           var bytes: [UInt8] = []
           var rest = text.utf8[...]
           while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == 0x25, digits.count == 2, let code = UInt8(String(Substring(digits)), radix: 16) {
-              bytes.append(code)
-              rest = rest.dropFirst(2)
+            if byte == 0x25, let high = rest.popFirst(), let low = rest.popFirst() {
+              bytes.append(digit(high) << 4 | digit(low))
             } else {
               bytes.append(byte)
             }
