@@ -203,7 +203,7 @@ extension SwiftEmitter {
             path = Link.segments(rest)
           }
 
-          /// Returns the first link that fits, of those with a literal before those with a parameter there.
+          /// The first link that fits, of those with a literal before those with a parameter there.
           var link: Link? {
             guard var path else { return nil }
             if path.last == "" { path.removeLast() }
