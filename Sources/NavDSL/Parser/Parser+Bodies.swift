@@ -168,7 +168,7 @@ extension Parser {
     default: break
     }
     if landmarks.contains(.tab), current == .tabWord, Self.isName(next) { return true }
-    if landmarks.contains(.step), TokenSet.stepKeyword.contains(current) { return true }
+    if landmarks.contains(.step), current.isStepKeyword { return true }
     if landmarks.contains(.item), isAtItem() { return true }
     return isAtDeclaration()
   }

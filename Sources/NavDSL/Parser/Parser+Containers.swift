@@ -36,7 +36,7 @@ extension Parser {
       },
       repair: { parser in
         guard parser.isAtName else { return false }
-        if parser.meantWord(among: TokenSet(.tabWord)) != nil, Self.isName(parser.next) {
+        if parser.meantWord(among: .tab) != nil, Self.isName(parser.next) {
           parser.tab()
           return true
         }

@@ -4,7 +4,7 @@ extension Parser {
     landmarks = .file
     node(.file) { parser in
       while parser.current != .endOfFile {
-        if parser.current == .at || TokenSet.declarationKeywords.contains(parser.current) {
+        if parser.current == .at || parser.current.isDeclarationKeyword {
           parser.declaration()
         } else if parser.current == .rightBrace {
           parser.superfluousBraces()
@@ -62,7 +62,7 @@ extension Parser {
 
   /// Returns the declaration that the word here was probably meant to begin.
   private func meantDeclaration() -> TokenKind? {
-    guard isAtName, Self.isName(next) || TokenSet.strings.contains(next) else { return nil }
+    guard isAtName, Self.isName(next) || next.isString else { return nil }
     return meantWord(among: .declarationKeywords)
   }
 

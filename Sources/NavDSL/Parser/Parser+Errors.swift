@@ -190,10 +190,10 @@ extension Parser {
     case .other: return false
     case .declaration:
       switch current {
-      case .importWord, .linkWord, .scenarioWord: return TokenSet.strings.contains(next)
-      default: return TokenSet.declarationKeywords.contains(current) && isPlainName
+      case .importWord, .linkWord, .scenarioWord: return next.isString
+      default: return current.isDeclarationKeyword && isPlainName
       }
-    case .item: return TokenSet.sceneItemKeyword.contains(current) && isPlainName
+    case .item: return current.isSceneItemKeyword && isPlainName
     case .destination:
       guard TokenSet.destinationFollowers.contains(current) else { return false }
       if current == .inWord, next == .stackWord {
@@ -201,7 +201,7 @@ extension Parser {
         let third = significantToken(after: significantToken(after: token))
         return !(Self.isName(kinds[third]) && kinds[significantToken(after: third)] == .leftBrace)
       }
-      return isPlainName || TokenSet.strings.contains(next)
+      return isPlainName || next.isString
         || (next.isWord && !TokenSet.destinationFollowers.contains(next))
     }
   }

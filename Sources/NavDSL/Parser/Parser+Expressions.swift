@@ -47,7 +47,7 @@ extension Parser {
   private func isConditionMissing() -> Bool {
     switch current {
     case .andWord, .orWord: Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
-        && next != .elseWord && !(landmarks.contains(.item) && TokenSet.sceneItemKeyword.contains(next))
+        && next != .elseWord && !(landmarks.contains(.item) && next.isSceneItemKeyword)
     default: isNameMissing(in: .item)
     }
   }

@@ -129,7 +129,7 @@ extension Parser {
   /// `true` iff the name here belongs to the `back` before it. It does unless it is an event with arguments,
   /// or a step of its own. The only place where the parser looks further than two tokens in what is right.
   private func isAtBackOperand() -> Bool {
-    guard isAtName, !TokenSet.stepKeyword.contains(current), !isAtDeclaration() else { return false }
+    guard isAtName, !current.isStepKeyword, !isAtDeclaration() else { return false }
     var index = significantToken(after: token)
     while kinds[index] == .period {
       index = significantToken(after: index)

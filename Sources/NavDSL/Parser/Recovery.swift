@@ -31,16 +31,16 @@ extension Parser {
 
   /// `true` iff a declaration begins here beyond doubt: at its keyword.
   func isAtDeclaration() -> Bool {
-    guard TokenSet.declarationKeywords.contains(current) else { return false }
+    guard current.isDeclarationKeyword else { return false }
     let next = next
     // A scene of that name in a stack, unless what follows declares the stack.
     if next == .inWord, afterNext == .stackWord { return isFollowedByStackDeclaration() }
     switch current {
-    case .importWord, .linkWord, .scenarioWord: return TokenSet.strings.contains(next)
+    case .importWord, .linkWord, .scenarioWord: return next.isString
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
     case .typeWord:
       guard Self.isName(next) else { return false }
-      if afterNext == .fromWord, landmarks.contains(.step) { return TokenSet.strings.contains(thirdNext) }
+      if afterNext == .fromWord, landmarks.contains(.step) { return thirdNext.isString }
       return afterNext == .equals || afterNext == .fromWord
     case .flowWord:
       guard Self.isName(next) else { return false }
@@ -96,9 +96,9 @@ extension Parser {
     case .at: return true
     case .onWord, .exitWord: return Self.isName(next)
     case .embedWord: return Self.isName(next) && afterNext == .colon
-    case .titleWord: return TokenSet.strings.contains(next) || Self.isName(next)
-    case .promptWord: return TokenSet.strings.contains(next)
-    case .backWord: return TokenSet.strings.contains(next) || next == .hiddenWord
+    case .titleWord: return next.isString || Self.isName(next)
+    case .promptWord: return next.isString
+    case .backWord: return next.isString || next == .hiddenWord
     case .leftWord, .rightWord, .controlWord, .toolbarWord:
       let previous = previousEnd > 0 ? kinds[previousEnd - 1] : .endOfFile
       return Self.isName(next) && previous != .comma && previous != .arrowWord
@@ -125,7 +125,7 @@ extension Parser {
     if landmarks.contains(.entry), TokenSet.appEntries.contains(current), Self.isName(next) { return true }
     if landmarks.contains(.then), current == .thenWord { return true }
     if landmarks.contains(.step) {
-      if TokenSet.stepKeyword.contains(current) || (isAtName && isFirstOnLine) { return true }
+      if current.isStepKeyword || (isAtName && isFirstOnLine) { return true }
     }
     if landmarks.contains(.file) || landmarks.contains(.entry), current == .at { return true }
     return isAtDeclaration()
