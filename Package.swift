@@ -10,7 +10,9 @@ let package = Package(
   targets: [
     .target(name: "NavDSL"),
     .executableTarget(name: "navc", dependencies: ["NavDSL"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["NavDSL"], path: "Benchmarks"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["NavDSL"], path: "Benchmarks",
+      exclude: ["README.md", "peers.sh", "peers_generate.py", "peers_measure.py"]),
     .testTarget(
       name: "NavDSLTests", dependencies: ["NavDSL", "navc"], exclude: ["Cases"]),
   ],

@@ -1,1 +1,1 @@
-import NavDSL
+exit(run(CommandLine.arguments).code)

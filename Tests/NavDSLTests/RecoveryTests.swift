@@ -44,7 +44,7 @@ import Testing
   func anExampleYieldsItsCode(_ code: DiagnosticCode) {
     let example = code.entry.example
     if example.isEmpty {
-      #expect([.fileTooLarge, .tooManyTokens, .tooManySyntaxErrors, .invalidUTF8].contains(code))
+      #expect([.fileTooLarge, .tooManyTokens, .tooManySyntaxErrors, .invalidUTF8, .programTooLarge].contains(code))
     } else {
       #expect(parseChecked(example).diagnostics.map(\.code) == [code])
     }

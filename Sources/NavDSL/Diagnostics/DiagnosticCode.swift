@@ -7,6 +7,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case nestingTooDeep = "NAV0002"
   case tooManyTokens = "NAV0003"
   case tooManySyntaxErrors = "NAV0004"
+  case programTooLarge = "NAV0005"
 
   case unexpectedToken = "NAV0101"
   case missingPunctuation = "NAV0102"
@@ -30,6 +31,79 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case numberOutOfRange = "NAV0126"
   case invalidEscape = "NAV0127"
   case invalidQuotedName = "NAV0128"
+
+  case duplicateName = "NAV0201"
+  case unknownTarget = "NAV0202"
+  case unknownType = "NAV0203"
+  case unknownMember = "NAV0204"
+  case unknownValue = "NAV0205"
+  case unknownCondition = "NAV0206"
+  case unknownExit = "NAV0207"
+  case unknownSystemItem = "NAV0208"
+  case unknownAttribute = "NAV0209"
+  case unknownWarning = "NAV0210"
+  case wrongKind = "NAV0211"
+  case opensInsideOfFlow = "NAV0212"
+  case emptyDeclaration = "NAV0213"
+  case noApp = "NAV0214"
+  case severalApps = "NAV0215"
+  case importFailed = "NAV0216"
+
+  case missingArgument = "NAV0301"
+  case extraArgument = "NAV0302"
+  case misnamedArgument = "NAV0303"
+  case misorderedArgument = "NAV0304"
+  case typeMismatch = "NAV0305"
+  case defaultIsNoLiteral = "NAV0306"
+  case aliasCycle = "NAV0307"
+  case structCycle = "NAV0308"
+  case duplicateKey = "NAV0309"
+  case conditionIsNoBool = "NAV0310"
+  case titleIsNoString = "NAV0311"
+
+  case duplicateHandler = "NAV0401"
+  case duplicateSceneItem = "NAV0402"
+  case branchAfterElse = "NAV0403"
+  case emptyBlock = "NAV0404"
+  case finishNotAlone = "NAV0405"
+  case resultMissing = "NAV0406"
+  case unexpectedResult = "NAV0407"
+  case returningOnReplace = "NAV0408"
+  case returningUnhandled = "NAV0409"
+  case returningWrongType = "NAV0410"
+  case popoverWithoutAnchor = "NAV0411"
+  case unknownAnchor = "NAV0412"
+  case duplicateOption = "NAV0413"
+  case optionNotApplicable = "NAV0414"
+  case exitParametersDiffer = "NAV0415"
+
+  case stackInStack = "NAV0501"
+  case splitInStack = "NAV0502"
+  case tabsInTabs = "NAV0503"
+  case splitInSplit = "NAV0504"
+  case tabsInColumn = "NAV0505"
+  case containmentCycle = "NAV0506"
+  case notAScene = "NAV0507"
+  case splitWithoutColumn = "NAV0508"
+  case appEntries = "NAV0509"
+  case flowWithoutStart = "NAV0510"
+
+  case invalidLinkPattern = "NAV0601"
+  case linkParameterType = "NAV0602"
+  case ambiguousLinks = "NAV0603"
+  case placeStep = "NAV0604"
+  case unknownEvent = "NAV0605"
+  case unknownReason = "NAV0606"
+
+  case unusedGuard = "NAV0801"
+  case unusedType = "NAV0802"
+  case unusedParameter = "NAV0803"
+  case unusedExit = "NAV0804"
+  case shadowedName = "NAV0805"
+  case unhandledItem = "NAV0806"
+  case tooManyTabs = "NAV0807"
+  case tabsInStack = "NAV0808"
+  case nestedSplit = "NAV0809"
 }
 
 /// What the catalogue holds of a code.
@@ -44,11 +118,29 @@ public struct CatalogueEntry: Sendable {
   public var explanation: String
   /// A smallest program that yields exactly this diagnostic and no other.
   public var example: String
+
+  static func error(_ name: String, _ summary: String, _ explanation: String, _ example: String) -> CatalogueEntry {
+    CatalogueEntry(name: name, severity: .error, summary: summary, explanation: explanation, example: example)
+  }
+
+  static func warning(_ name: String, _ summary: String, _ explanation: String, _ example: String) -> CatalogueEntry {
+    CatalogueEntry(name: name, severity: .warning, summary: summary, explanation: explanation, example: example)
+  }
 }
 
 extension DiagnosticCode {
   /// The catalogue's entry of this code.
   public var entry: CatalogueEntry {
-    syntaxEntry
+    nameEntry ?? typeEntry ?? handlerEntry ?? containmentEntry ?? warningEntry ?? syntaxEntry
+  }
+
+  /// The names of all warnings, in the order of their codes.
+  public static var warningNames: [String] {
+    allCases.map(\.entry).filter { $0.severity == .warning }.map(\.name)
+  }
+
+  /// Returns the warning of a name; `nil` for errors and for names that nothing has.
+  public static func warning(named name: String) -> DiagnosticCode? {
+    allCases.first { $0.entry.severity == .warning && $0.entry.name == name }
   }
 }

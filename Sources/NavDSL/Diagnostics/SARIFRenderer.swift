@@ -19,7 +19,8 @@ public struct SARIFRenderer {
   }
 
   /// Returns a log of one run, which found `diagnostics`.
-  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) -> [UInt8] {
+  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) -> [UInt8]
+  {
     var renderer = SARIFRenderer(diagnostics, sources, toolVersion: toolVersion)
     var writer = JSONWriter(.pretty)
     renderer.log(diagnostics, &writer)

@@ -63,8 +63,10 @@ struct SourceExcerpt {
     if let last = cells.last, last.range.upperBound < line.upperBound { text += "…".utf8 }
     while text.last == UInt8(ascii: " ") { text.removeLast() }
     for mark in marks {
-      let lower = cells.firstIndex { $0.range.upperBound > mark.range.lowerBound }.map { starts[$0] } ?? columns
-      let upper = cells.firstIndex { $0.range.lowerBound >= mark.range.upperBound }.map { starts[$0] } ?? columns
+      let lower =
+        cells.firstIndex { $0.range.upperBound > mark.range.lowerBound }.map { starts[$0] } ?? columns
+      let upper =
+        cells.firstIndex { $0.range.lowerBound >= mark.range.upperBound }.map { starts[$0] } ?? columns
       while underline.count < max(lower + 1, upper) { underline.append(UInt8(ascii: " ")) }
       underline[lower] = mark.first
       for column in lower + 1..<max(lower + 1, upper) { underline[column] = mark.rest }

@@ -2,7 +2,7 @@
 /// neighbours that changed places) within a third of its length, or one that differs in case alone.
 ///
 /// The first of several equally near ones wins. The cost is bounded: names beyond 64 bytes have no neighbours.
-func nearest<S>(to name: some StringProtocol, among candidates: S) -> String?
+package func nearest<S>(to name: some StringProtocol, among candidates: S) -> String?
 where S: Sequence<String> {
   let given = Array(name.utf8)
   guard !given.isEmpty, given.count <= 64 else { return nil }

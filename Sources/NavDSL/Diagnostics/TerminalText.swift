@@ -1,8 +1,8 @@
 /// Text from a program, made fit for a line of a terminal.
-enum TerminalText {
+package enum TerminalText {
   /// Returns `text` with everything spelled out that would end the line, move the cursor or change the
   /// direction of the text.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { TerminalWidth.columns(of: $0) == nil }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

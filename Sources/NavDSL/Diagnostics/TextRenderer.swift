@@ -13,7 +13,8 @@ public struct TextRenderer {
   }
 
   /// Returns `diagnostics` as text.
-  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false) -> [UInt8] {
+  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false) -> [UInt8]
+  {
     var renderer = TextRenderer(sources, colors: colors)
     var buffer = TextBuffer()
     for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }

@@ -1,7 +1,7 @@
 /// The tokens of a file, white space and comments among them.
-struct TokenList {
+package struct TokenList {
   /// What each token is; the last is ``TokenKind/endOfFile``.
-  var kinds: [TokenKind]
+  package var kinds: [TokenKind]
   /// Where each token begins; the last is the length of the file.
   var starts: [UInt32]
   /// `true` iff some token may be wrong in itself: only then is a look at all of them worth while.
@@ -13,7 +13,7 @@ struct TokenList {
 /// This is one of two places that read and write memory by pointers, for speed (the other is ``Parser``).
 /// It reads at an index only after comparing it with the number of bytes, and writes a token only after
 /// comparing the number of tokens with the room for them.
-struct Lexer {
+package struct Lexer {
   /// How many block comments may be nested.
   static let maximumNesting = 128
 
@@ -28,7 +28,7 @@ struct Lexer {
   }
 
   /// Returns the tokens of `bytes`, of which there are fewer than 2^32.
-  static func tokens(of bytes: [UInt8]) -> TokenList {
+  package static func tokens(of bytes: [UInt8]) -> TokenList {
     // Room that is never touched costs no memory. Hardly any file has a token for every two bytes.
     tokens(of: bytes, capacity: bytes.count / 2 + 16)
       ?? tokens(of: bytes, capacity: bytes.count + 2)

@@ -65,6 +65,7 @@ public struct Table<ID: ModelID>: Sendable {
 
   /// The number that the next element will have.
   var next: Int32 { Int32(truncatingIfNeeded: elements.count) }
+  var nextID: ID { ID(index: next) }
 
   @discardableResult
   mutating func append(_ element: ID.Element) -> ID {

@@ -58,6 +58,9 @@ public struct Program: Sendable {
 
   init() {
     options.append(Options())
+    // What is not resolved yet, or never can be, refers to this one.
+    destinations.append(Destination(target: .error, inStack: false, arguments: .none, span: .none))
+    for name in BuiltinType.names { _ = symbols.intern(name) }
   }
 
   /// Returns the text of a symbol.

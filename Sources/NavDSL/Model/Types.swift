@@ -141,3 +141,14 @@ public struct Guard: Sendable {
   public var flow: FlowID?
   public var documentation: Span
 }
+
+/// The types that every program has.
+public enum BuiltinType {
+  /// Their names; each has the symbol of its place here in every program.
+  public static let names = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
+
+  /// Returns the built-in type of a name; `nil` if there is none.
+  static func named(_ name: Symbol) -> TypeID? {
+    name.index < 7 ? TypeID(index: name.index + 1) : nil
+  }
+}

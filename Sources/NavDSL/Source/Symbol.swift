@@ -12,16 +12,15 @@ public struct SymbolTable: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where each text begins, and at last where the last one ends.
   private(set) var starts: [UInt32] = [0]
-  /// The upper half of each text's hash, to tell most texts apart without reading them.
-  private var hashes: [UInt32] = []
-  /// Open addressing: a symbol's number plus one, or 0. The count is a power of two.
-  private var slots: [Int32] = Array(repeating: 0, count: 256)
+  /// Open addressing: the upper half of a text's hash, to tell most texts apart without reading them, and
+  /// below it the symbol's number plus one; or 0. The count is a power of two.
+  private var slots: [UInt64] = Array(repeating: 0, count: 256)
 
   /// Creates an empty table.
   public init() {}
 
   /// The number of texts.
-  public var count: Int { hashes.count }
+  public var count: Int { starts.count - 1 }
 
   /// Returns the text of `symbol`.
   public subscript(symbol: Symbol) -> String {
@@ -42,74 +41,111 @@ public struct SymbolTable: Sendable {
   /// Returns the symbol of a text if the table holds it.
   public func symbol(of text: String) -> Symbol? {
     let utf8 = Array(text.utf8)
-    let hash = Self.hash(utf8, 0..<utf8.count)
-    return find(utf8, 0..<utf8.count, hash: hash).symbol
+    let text = utf8.span.bytes
+    return find(text, hash: Self.hash(text)).symbol
   }
 
   /// Returns the symbol of the bytes of `source` in `range`, which are added if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    let hash = Self.hash(source, range)
-    let (symbol, slot) = find(source, range, hash: hash)
+    let text = source.span.extracting(range).bytes
+    let hash = Self.hash(text)
+    let (symbol, slot) = find(text, hash: hash)
     if let symbol { return symbol }
-    let new = Symbol(index: Int32(truncatingIfNeeded: hashes.count))
     bytes.append(contentsOf: source[range])
     starts.append(UInt32(truncatingIfNeeded: bytes.count))
-    hashes.append(UInt32(truncatingIfNeeded: hash &>> 32))
-    slots[slot] = new.index + 1
-    if hashes.count * 2 > slots.count { grow() }
-    return new
+    slots[slot] = Self.slot(hash: hash, number: count)
+    if count * 2 > slots.count { grow() }
+    return Symbol(index: Int32(truncatingIfNeeded: count - 1))
   }
 
-  private func find(_ source: [UInt8], _ range: Range<Int>, hash: UInt64) -> (symbol: Symbol?, slot: Int) {
+  @inline(__always)
+  private func find(_ text: RawSpan, hash: UInt64) -> (symbol: Symbol?, slot: Int) {
     let mask = slots.count - 1
-    let upper = UInt32(truncatingIfNeeded: hash &>> 32)
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    var index = Int(truncatingIfNeeded: hash) & mask
     while true {
-      let entry = slots[slot]
-      if entry == 0 { return (nil, slot) }
-      let index = Int(entry) - 1
-      if hashes[index] == upper, equal(index, source, range) { return (Symbol(index: entry - 1), slot) }
-      slot = (slot + 1) & mask
+      let slot = slots[index]
+      if slot == 0 { return (nil, index) }
+      if (slot ^ hash) &>> 32 == 0 {
+        let symbol = Symbol(index: Int32(truncatingIfNeeded: slot) &- 1)
+        if bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text) {
+          return (symbol, index)
+        }
+      }
+      index = (index &+ 1) & mask
     }
-  }
-
-  private func equal(_ index: Int, _ source: [UInt8], _ range: Range<Int>) -> Bool {
-    let start = Int(starts[index])
-    guard Int(starts[index + 1]) - start == range.count else { return false }
-    var offset = 0
-    while offset < range.count {
-      if bytes[start + offset] != source[range.lowerBound + offset] { return false }
-      offset += 1
-    }
-    return true
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 4)
-    let mask = slots.count - 1
-    for index in 0..<hashes.count {
-      let hash = Self.hash(bytes, Int(starts[index])..<Int(starts[index + 1]))
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = Int32(truncatingIfNeeded: index + 1)
+    var larger: [UInt64] = Array(repeating: 0, count: slots.count * 4)
+    let mask = larger.count - 1
+    for number in 1...count {
+      let range = byteRange(of: Symbol(index: Int32(truncatingIfNeeded: number - 1)))
+      let hash = Self.hash(bytes.span.extracting(range).bytes)
+      var index = Int(truncatingIfNeeded: hash) & mask
+      while larger[index] != 0 { index = (index &+ 1) & mask }
+      larger[index] = Self.slot(hash: hash, number: number)
     }
+    slots = larger
+  }
+
+  private static func slot(hash: UInt64, number: Int) -> UInt64 {
+    hash & 0xFFFF_FFFF_0000_0000 | UInt64(UInt32(truncatingIfNeeded: number))
   }
 
   /// A multiplicative hash over eight bytes at a time; well mixed in its upper and lower halves.
-  private static func hash(_ source: [UInt8], _ range: Range<Int>) -> UInt64 {
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: range.count)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      var word: UInt64 = 0
-      let end = min(index + 8, range.upperBound)
-      while index < end {
-        word = word &<< 8 | UInt64(source[index])
-        index += 1
-      }
-      state = (state ^ word) &* 0xFF51_AFD7_ED55_8CCD
-      state ^= state &>> 32
+  @inline(__always)
+  private static func hash(_ text: RawSpan) -> UInt64 {
+    let count = text.byteCount
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+    var offset = 0
+    while offset &+ 8 < count {
+      state = mixed(state ^ text.word(at: offset))
+      offset &+= 8
     }
-    state = state &* 0xC4CE_B9FE_1A85_EC53
-    return state ^ (state &>> 29)
+    return mixed(state ^ text.lastWord(from: offset))
+  }
+
+  private static func mixed(_ state: UInt64) -> UInt64 {
+    let product = state.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    return product.high ^ product.low
+  }
+}
+
+extension RawSpan {
+  /// Returns the eight bytes at `offset` as a number.
+  @inline(__always)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+
+  /// Returns a number that the bytes from `offset` on determine, of which there are no more than eight, given
+  /// how many there are: their ends where there are eight bytes to read, for then some may be read twice.
+  @inline(__always)
+  fileprivate func lastWord(from offset: Int) -> UInt64 {
+    let count = byteCount
+    if count >= 8 { return word(at: count &- 8) }
+    if count >= 4 {
+      let low = unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let high = unsafeLoadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      return UInt64(low) | UInt64(high) &<< 32
+    }
+    if count == 0 { return 0 }
+    let first = unsafeLoadUnaligned(fromByteOffset: 0, as: UInt8.self)
+    let middle = unsafeLoadUnaligned(fromByteOffset: count &>> 1, as: UInt8.self)
+    let last = unsafeLoadUnaligned(fromByteOffset: count &- 1, as: UInt8.self)
+    return UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16
+  }
+
+  /// `true` iff both hold the same bytes.
+  @inline(__always)
+  fileprivate func hasSameBytes(as other: RawSpan) -> Bool {
+    let count = byteCount
+    guard other.byteCount == count else { return false }
+    var offset = 0
+    while offset &+ 8 < count {
+      if word(at: offset) != other.word(at: offset) { return false }
+      offset &+= 8
+    }
+    return lastWord(from: offset) == other.lastWord(from: offset)
   }
 }

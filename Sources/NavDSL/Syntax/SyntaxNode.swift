@@ -68,30 +68,6 @@ extension SyntaxNode: Hashable {
 extension SyntaxTree {
   /// The root: the ``NodeKind/file``.
   public var root: SyntaxNode { SyntaxNode(self, rootIndex) }
-
-  /// Returns the place of the doc comment of a node; empty where it has none.
-  ///
-  /// It is the run of doc comments, with nothing but white space between them, that ends where the node
-  /// begins.
-  func documentationSpan(ofNode node: NodeIndex) -> Span {
-    // What stands before the first declaration is the declaration's.
-    guard nodes[node].kind != .file else { return .none }
-    var token = Int(nodes[node].firstToken) - 1
-    var first: TokenIndex?
-    var last: TokenIndex?
-    while token >= 0 {
-      switch tokenKinds[token] {
-      case .whitespace: break
-      case .docComment:
-        first = token
-        last = last ?? token
-      default: token = 0
-      }
-      token -= 1
-    }
-    guard let first, let last else { return .none }
-    return span(ofToken: first).joined(to: span(ofToken: last))
-  }
 }
 
 /// The nodes right under a node, in source order.

@@ -1,0 +1,66 @@
+/// What the command line asks for.
+struct Arguments: Sendable {
+  /// The numbers of scenes to measure, one after another.
+  var scenes = [100, 1000, 10_000, 100_000]
+  /// How many files a generated program has.
+  var files = 1
+  /// The stages to measure; all where none is named.
+  var stages = Stage.allCases
+  /// How often each stage runs.
+  var runs: Int?
+  /// The stage to run over and over.
+  var profiled: Stage?
+  /// Where to write the generated program instead of measuring.
+  var output: String?
+  /// The file to measure instead of generated programs.
+  var input: String?
+  /// `true` iff the usage is wanted.
+  var wantsHelp = false
+
+  /// What `--help` prints.
+  static let usage = """
+    usage: Benchmarks [options]
+
+      --scenes N       measure a generated program of N scenes (default: 100, 1,000, 10,000 and 100,000)
+      --files K        spread the generated program over K files that the first imports
+      --file F         measure the program in the file F instead
+      --stage S        measure one stage: \(Stage.allCases.map(\.rawValue).joined(separator: ", ")) (default: all rows)
+      --repeat K       run each stage K times (default: as often as fits a second, at least 3 times)
+      --profile S      run the stage S over and over, for a profiler; with --repeat, K times
+      --write F        write the generated program to F (further files beside it) and measure nothing
+
+    """
+
+  /// Reads the arguments after the program's name; `nil` where they are wrong.
+  init?(_ words: [String]) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--help" || word == "-h" {
+        wantsHelp = true
+        continue
+      }
+      guard let value = rest.popFirst() else { return nil }
+      let number = Int(value.filter { $0 != "," && $0 != "_" }).flatMap { $0 > 0 ? $0 : nil }
+      switch word {
+      case "--scenes":
+        guard let number else { return nil }
+        scenes = [number]
+      case "--files":
+        guard let number else { return nil }
+        files = number
+      case "--repeat":
+        guard let number else { return nil }
+        runs = number
+      case "--stage":
+        guard let stage = Stage(rawValue: value) else { return nil }
+        if stage != .all { stages = [stage] }
+      case "--profile":
+        guard let stage = Stage(rawValue: value) else { return nil }
+        profiled = stage
+      case "--write": output = value
+      case "--file": input = value
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Files as the benchmarks need them: whole, and without Foundation.
+enum Files {
+  /// Returns the bytes of a file; `nil` where it cannot be read.
+  static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    let size = Int(status.st_size)
+    var isComplete = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        guard got > 0 else {
+          isComplete = got == 0
+          break
+        }
+        count += got
+      }
+    }
+    return isComplete ? bytes : nil
+  }
+
+  /// Returns the first 64 KiB of what has no size before it is read, such as the files of `/proc`.
+  static func readStream(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = max(Glibc.read(descriptor, buffer.baseAddress, buffer.count), 0)
+    }
+  }
+
+  /// Writes a message where errors go.
+  static func writeToStandardError(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// Writes a file; returns `false` where it cannot be written.
+  static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return false }
+      start += count
+    }
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+/// Lines of a table in plain text: the first column to the left, the rest to the right.
+struct TextTable {
+  private var rows: [[String]]
+
+  init(_ head: [String]) { rows = [head] }
+
+  mutating func add(_ row: [String]) { rows.append(row) }
+
+  var text: String {
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + blanks : blanks + cell
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}
+
+/// Returns a number with so many digits after the point.
+func decimal(_ value: Double, _ digits: Int = 1) -> String {
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let scaled = Int((value * scale).rounded())
+  guard digits > 0 else { return "\(scaled)" }
+  let fraction = "\(abs(scaled) % Int(scale))"
+  return "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
+}

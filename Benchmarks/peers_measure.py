@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Measures navc and its peers, and prints one table of what is to be reached and what was measured.
+
+usage: peers_measure.py NAVC BENCHMARKS FOLDER [--runs N] [--quick]
+
+FOLDER has to hold `small` (10 entities) and `large` (10,000), as peers_generate.py writes them. peers.sh
+calls this after building everything.
+"""
+
+import argparse
+import importlib.util
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+
+ROWS = []
+
+
+def row(measure, target, value, passed):
+    """Adds a line to the table; `passed` is None where something was missing."""
+    ROWS.append((measure, target, value, {True: "pass", False: "FAIL", None: "not measured"}[passed]))
+
+
+def cpu_seconds(command, folder):
+    """Returns the user and system time of one run of a command."""
+    null = os.open(os.devnull, os.O_RDWR)
+    try:
+        actions = [(os.POSIX_SPAWN_DUP2, null, number) for number in (0, 1, 2)]
+        before = os.getcwd()
+        os.chdir(folder)
+        try:
+            child = os.posix_spawn(command[0], command, os.environ, file_actions=actions)
+        finally:
+            os.chdir(before)
+        _, status, usage = os.wait4(child, 0)
+    finally:
+        os.close(null)
+    if status != 0:
+        sys.exit(f"peers_measure.py: {' '.join(command)} failed in {folder}")
+    return usage.ru_utime + usage.ru_stime
+
+
+def paired_medians(commands, folder, runs):
+    """Returns each command's median CPU time; the commands take turns, so that they meet the same machine."""
+    times = {name: [] for name in commands}
+    for _ in range(runs):
+        for name, command in commands.items():
+            times[name].append(cpu_seconds(command, folder))
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def instructions(command, folder):
+    """Returns how many instructions a command runs, as callgrind counts them."""
+    result = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+        cwd=folder, capture_output=True, text=True)
+    found = re.search(r"Collected\s*:\s*(\d+)", result.stderr)
+    if not found:
+        sys.exit(f"peers_measure.py: callgrind did not count {' '.join(command)}:\n{result.stderr}")
+    return int(found.group(1))
+
+
+def peak_memory(command, folder):
+    """Returns the most memory that a command held, in bytes. GNU time starts it, because a process that this
+    script starts itself would count this script's memory."""
+    result = subprocess.run(
+        ["/usr/bin/time", "-f", "%M", *command], cwd=folder, capture_output=True, text=True, check=True)
+    return int(result.stderr.strip().splitlines()[-1]) * 1024
+
+
+def zig():
+    """Returns the path of zig, which PyPI's ziglang brings inside its package."""
+    found = importlib.util.find_spec("ziglang")
+    inside = os.path.join(list(found.submodule_search_locations)[0], "zig") if found else None
+    return inside if inside and os.path.exists(inside) else shutil.which("zig")
+
+
+def peers():
+    """Returns the peers' commands, with the factor by which navc is to be faster, and what brings each."""
+    flatc, protoc, zig_path = shutil.which("flatc"), shutil.which("protoc"), zig()
+    return [
+        ("flatc -b", 8, flatc and [flatc, "-b", "--schema", "in.fbs"], "apt-get install flatbuffers-compiler"),
+        ("protoc -o", 20, protoc and [protoc, "-o", "out.pb", "in.proto"], "apt-get install protobuf-compiler"),
+        ("zig ast-check", 2, zig_path and [zig_path, "ast-check", "in.zig"], "pip install ziglang"),
+    ]
+
+
+def compare_with_peers(navc, folder, runs):
+    commands = {name: command for name, _, command, _ in peers() if command}
+    commands["navc"] = [navc, "check", "in.nav"]
+    large = paired_medians(commands, os.path.join(folder, "large"), runs)
+    for name, factor, command, source in peers():
+        measure = f"navc check, 10,000 scenes: times {name}"
+        if command:
+            ratio = large[name] / large["navc"]
+            times = f"{ratio:.1f} ({large['navc'] * 1e3:.1f} ms and {large[name] * 1e3:.1f} ms)"
+            row(measure, f">= {factor}", times, ratio >= factor)
+        else:
+            row(measure, f">= {factor}", source, None)
+    start = {name: command for name, command in commands.items() if name in ("navc", "flatc -b")}
+    small = paired_medians(start, os.path.join(folder, "small"), runs * 5)
+    measure = "navc check, 10 scenes: CPU time, times flatc's"
+    if "flatc -b" in small:
+        ratio = small["navc"] / small["flatc -b"]
+        times = f"{ratio:.2f} ({small['navc'] * 1e3:.2f} ms and {small['flatc -b'] * 1e3:.2f} ms)"
+        row(measure, "<= 1.1", times, ratio <= 1.1)
+    else:
+        row(measure, "<= 1.1", "apt-get install flatbuffers-compiler", None)
+
+
+def count_instructions(navc, benchmarks, folder, quick):
+    if not shutil.which("valgrind"):
+        row("instructions", "", "apt-get install valgrind", None)
+        return
+    small = instructions([navc, "check", "in.nav"], os.path.join(folder, "small"))
+    row("navc check, 10 scenes: million instructions", "<= 4", f"{small / 1e6:.2f}", small <= 4e6)
+
+    generated = os.path.join(folder, "generated")
+    size = os.path.getsize(os.path.join(generated, "10000.nav"))
+
+    def profile(stage, runs):
+        command = [benchmarks, "--file", "10000.nav", "--profile", stage, "--repeat", str(runs)]
+        return instructions(command, generated)
+
+    # What a run more costs is the stage alone, without starting up and reading.
+    lex = (profile("lex", 3) - profile("lex", 1)) / 2 / size
+    row("instructions a source byte: lex", "<= 20", f"{lex:.1f}", lex <= 20)
+    check = instructions([navc, "check", "10000.nav"], generated)
+    row("instructions a source byte: navc check", "<= 60", f"{check / size:.1f}", check / size <= 60)
+    compiled = instructions([navc, "compile", "10000.nav", "-o", "10000.swift"], generated)
+    row("instructions a source byte: navc compile", "<= 90", f"{compiled / size:.1f}", compiled / size <= 90)
+    if not quick:
+        more = instructions([navc, "check", "100000.nav"], generated)
+        ratio = more / check
+        row("instructions, 100,000 to 10,000 scenes", "<= 10.5", f"{ratio:.2f}", ratio <= 10.5)
+
+
+def weigh_memory(navc, folder):
+    if not os.path.exists("/usr/bin/time"):
+        row("peak memory", "", "apt-get install time", None)
+        return
+    generated = os.path.join(folder, "generated")
+    base = peak_memory([navc, "check", "in.nav"], os.path.join(folder, "small"))
+    row("peak memory of navc check, 10 scenes: MB", "<= 8", f"{base / 1e6:.1f}", base <= 8e6)
+    size = os.path.getsize(os.path.join(generated, "10000.nav"))
+    peak = peak_memory([navc, "check", "10000.nav"], generated)
+    ratio = (peak - base) / size
+    row("peak memory a source byte, beyond that", "<= 8", f"{ratio:.1f}", ratio <= 8)
+
+
+def time_stages(benchmarks):
+    """Measures the stages in process, on a program of about 8 MB."""
+    output = subprocess.run(
+        [benchmarks, "--scenes", "18000"], capture_output=True, text=True, check=True).stdout.splitlines()
+    head = output[1]
+
+    def figures(title):
+        """Returns the MB/s and million lines/s of a row."""
+        line = next((line for line in output if line.startswith(title + "  ")), None)
+        if line is None:
+            return None
+        cells = re.split(r"\s{2,}", line.strip())
+        columns = re.split(r"\s{2,}", head.strip())
+        return (
+            float(cells[columns.index("MB/s")]),
+            float(cells[columns.index("lines/s")].replace(",", "")) / 1e6,
+        )
+
+    for title, unit, goal in [
+        ("lex, parse", "MB/s", 150), ("names to model", "million lines/s", 3),
+        ("lex to Swift and dot", "MB/s", 60),
+    ]:
+        found = figures(title)
+        measure = f"{title}, in process: {unit}"
+        if found is None:
+            row(measure, f">= {goal}", "no such stage", None)
+        else:
+            value = found[0] if unit == "MB/s" else found[1]
+            row(measure, f">= {goal}", f"{value:.1f}", value >= goal)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("navc")
+    parser.add_argument("benchmarks")
+    parser.add_argument("folder")
+    parser.add_argument("--runs", type=int, default=21)
+    parser.add_argument("--quick", action="store_true", help="leave out what takes minutes")
+    options = parser.parse_args()
+    navc, benchmarks, folder = map(os.path.abspath, (options.navc, options.benchmarks, options.folder))
+
+    time_stages(benchmarks)
+    compare_with_peers(navc, folder, options.runs)
+    count_instructions(navc, benchmarks, folder, options.quick)
+    weigh_memory(navc, folder)
+
+    head = ("measure", "target", "measured", "")
+    widths = [max(len(line[column]) for line in [head, *ROWS]) for column in range(3)]
+    for line in [head, *ROWS]:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, [*widths, 0])).rstrip())
+    sys.exit(any(line[3] == "FAIL" for line in ROWS))
+
+
+if __name__ == "__main__":
+    main()

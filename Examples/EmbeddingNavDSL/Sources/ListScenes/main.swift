@@ -1,0 +1,43 @@
+// Lists the scenes of a program with their parameters and doc comments.
+
+import Foundation
+import NavDSL
+
+/// Returns the bytes of a file: the library itself reads none.
+func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+  guard let data = FileManager.default.contents(atPath: path) else { throw ReadFailure("no such file") }
+  return [UInt8](data)
+}
+
+guard CommandLine.arguments.count == 2 else {
+  FileHandle.standardError.write(Data("usage: ListScenes FILE\n".utf8))
+  exit(2)
+}
+
+let path = CommandLine.arguments[1]
+let compilation: Compilation
+do {
+  compilation = compile([InputFile(path: path, bytes: try read(path))], read: read)
+} catch {
+  FileHandle.standardError.write(Data("ListScenes: \(path): \(error.reason)\n".utf8))
+  exit(3)
+}
+
+let program = compilation.program
+let messages = TextRenderer.bytes(compilation.diagnostics, program.sources)
+FileHandle.standardError.write(Data(messages))
+guard !compilation.hasErrors else { exit(1) }
+
+// The model knows what names mean: which flow a scene belongs to, and what is said about it.
+for scene in program.scenes.elements {
+  let flow = scene.flow.map { program.text(program.flows[$0].name) + "." } ?? ""
+  let documentation = program.documentation(scene.documentation) ?? "(not documented)"
+  print("\(flow)\(program.text(scene.name)): \(documentation)")
+}
+
+// The tree knows how they are written.
+for tree in compilation.trees {
+  let scenes = tree.root.descendants(SceneDeclSyntax.self)
+  let parameters = scenes.reduce(0) { $0 + ($1.parameterClause?.node.children.reduce(0) { n, _ in n + 1 } ?? 0) }
+  print("\(tree.source.path): \(scenes.count) scenes with \(parameters) parameters")
+}

@@ -1,0 +1,27 @@
+/// Compiles a program: its files, and all that they import.
+///
+/// - Parameters:
+///   - inputs: The files, in the order in which they are declared. A path that stands twice is read once.
+///   - options: What becomes of warnings, and the limits.
+///   - read: Returns the bytes of an imported file, whose path is resolved against that of the importing one.
+/// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
+public func compile(
+  _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
+  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file") }
+) -> Compilation {
+  analyze(parseProgram(inputs, options: options, read: read), options: options)
+}
+
+/// Resolves and checks what was parsed.
+package func analyze(_ parsed: ParsedProgram, options: CompilerOptions) -> Compilation {
+  var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
+  if parsed.isStructureCertain {
+    resolver.check(hasSyntaxErrors: !parsed.diagnostics.isEmpty)
+  } else {
+    // What a file means whose braces do not match is anybody's guess: that mistake comes first.
+    resolver.diagnostics = []
+  }
+  let diagnostics = applyLevels(
+    parsed.diagnostics + resolver.diagnostics, allowances: resolver.allowances, options: options)
+  return Compilation(trees: parsed.trees, program: resolver.program, diagnostics: diagnostics)
+}

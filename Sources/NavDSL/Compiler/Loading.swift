@@ -1,0 +1,89 @@
+// Reading a program: the files that were given, and those that they import.
+
+/// The files of a program, parsed.
+package struct ParsedProgram {
+  var sources = SourceMap()
+  var trees: [SyntaxTree] = []
+  var diagnostics: [Diagnostic] = []
+  /// `false` iff some file's braces do not match.
+  var isStructureCertain = true
+}
+
+/// Parses the inputs and, after them, what is imported, each file once.
+package func parseProgram(
+  _ inputs: [InputFile], options: CompilerOptions, read: (String) throws(ReadFailure) -> [UInt8]
+) -> ParsedProgram {
+  var program = ParsedProgram()
+  var known: Set<String> = []
+  for input in inputs where known.insert(normalizedPath(input.path)).inserted {
+    program.parse(input.path, input.bytes, options, importedAt: nil)
+  }
+  // Files are appended while they are walked: each brings its own imports.
+  var next = 0
+  while next < program.trees.count {
+    let tree = program.trees[next]
+    next += 1
+    for (path, span) in tree.imports {
+      let resolved = normalizedPath(joinedPath(path, relativeTo: tree.source.path))
+      guard known.insert(resolved).inserted else { continue }
+      do throws(ReadFailure) {
+        program.parse(resolved, try read(resolved), options, importedAt: span)
+      } catch {
+        if !error.isAlreadyRead {
+          program.diagnostics.append(.importFailed(path, error.reason, at: span))
+        }
+      }
+    }
+  }
+  return program
+}
+
+extension ParsedProgram {
+  mutating func parse(_ path: String, _ bytes: [UInt8], _ options: CompilerOptions, importedAt span: Span?) {
+    guard let source = sources.add(path: path, bytes: bytes) else {
+      diagnostics.append(.programTooLarge(path, at: span ?? .none))
+      return
+    }
+    let file = SyntaxTree.parse(source, limits: options.limits)
+    trees.append(file.tree)
+    diagnostics += file.diagnostics
+    if !file.isStructureCertain { isStructureCertain = false }
+  }
+}
+
+extension SyntaxTree {
+  /// The paths that a file imports, and where they stand.
+  var imports: [(path: String, span: Span)] {
+    var found: [(String, Span)] = []
+    var node = firstChild(rootIndex)
+    while node < end(rootIndex) {
+      if kind(node) == .importDecl,
+        let token = ownToken(node, ofKind: .string) ?? ownToken(node, ofKind: .escapedString)
+      {
+        let value = StringLiteral.value(of: source.bytes[bytes(of: token)])
+        found.append((String(decoding: value, as: UTF8.self), span(ofToken: token)))
+      }
+      node = end(node)
+    }
+    return found
+  }
+}
+
+/// Returns a path as it is meant in a file at `base`: absolute ones as they are.
+func joinedPath(_ path: String, relativeTo base: String) -> String {
+  guard !path.hasPrefix("/"), let slash = base.lastIndex(of: "/") else { return path }
+  return String(base[...slash]) + path
+}
+
+/// Returns a path without `.`, empty parts, and `..` where something before it can be left out.
+func normalizedPath(_ path: String) -> String {
+  var parts: [Substring] = []
+  for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+    if part == "..", let last = parts.last, last != ".." {
+      parts.removeLast()
+    } else if part != ".." || !path.hasPrefix("/") || !parts.isEmpty {
+      parts.append(part)
+    }
+  }
+  return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+}

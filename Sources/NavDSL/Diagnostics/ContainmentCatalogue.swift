@@ -1,0 +1,180 @@
+// The catalogue of the codes NAV05xx, what stands inside what, and NAV06xx, links, places and scenarios.
+
+extension DiagnosticCode {
+  var containmentEntry: CatalogueEntry? {
+    switch self {
+    case .stackInStack:
+      .error(
+        "stackInStack", "a stack on a stack",
+        """
+        `UINavigationController` raises an exception when another one is pushed on it. Push the scene itself, or \
+        present the stack with `modal`.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog { on next -> push Product in stack }
+        scene Product
+        """)
+    case .splitInStack:
+      .error(
+        "splitInStack", "a split on a stack",
+        "`UISplitViewController` cannot be pushed on a navigation stack. It is meant for the root of a window.",
+        """
+        app Mail { start Inbox in stack }
+        scene Inbox { on open -> push Columns }
+        split Columns { primary List secondary Message }
+        scene List
+        scene Message
+        """)
+    case .tabsInTabs:
+      .error(
+        "tabsInTabs", "tabs in tabs",
+        "A tab bar inside a tab bar leaves the user with two bars and UIKit with none that works.",
+        """
+        app Shop { start Main }
+        tabs Main { tab inner -> Inner }
+        tabs Inner { tab home -> Home }
+        scene Home
+        """)
+    case .splitInSplit:
+      .error(
+        "splitInSplit", "a split in a column of a split",
+        "Each column is a stack, or tabs where the split says what compact width shows; never another split.",
+        """
+        app Mail { start Outer }
+        split Outer { primary List secondary Inner }
+        split Inner { primary List secondary Message }
+        scene List
+        scene Message
+        """)
+    case .tabsInColumn:
+      .error(
+        "tabsInColumn", "tabs in a column of a split that collapses into one stack",
+        """
+        In compact width the columns become one stack, on which tabs cannot be merged. Say what is shown instead: \
+        `compact D`.
+        """,
+        """
+        app Mail { start Columns }
+        split Columns { primary Main secondary Message }
+        tabs Main { tab list -> List }
+        scene List
+        scene Message
+        """)
+    case .containmentCycle:
+      .error(
+        "containmentCycle", "something holds itself",
+        "A container, a flow's start or an embedded scene that leads back to itself would be built without end.",
+        """
+        app Shop { start Main }
+        tabs Main { tab home -> Home in stack }
+        scene Home { embed banner: Banner }
+        scene Banner { embed home: Home }
+        """)
+    case .notAScene:
+      .error(
+        "notAScene", "something else where only a scene can stand",
+        "Pages, placeholders and what is embedded are scenes; an embedded scene may have a stack of its own.",
+        """
+        app Intro { start Tour }
+        pages Tour { Welcome, Main }
+        tabs Main { tab home -> Home }
+        scene Welcome
+        scene Home
+        """)
+    case .splitWithoutColumn:
+      .error(
+        "splitWithoutColumn", "a split lacks a column",
+        "A split has a primary column, and a secondary one or a placeholder for it.",
+        """
+        app Mail { start Columns }
+        split Columns { primary List }
+        scene List
+        """)
+    case .appEntries:
+      .error(
+        "appEntries", "the app does not say where it starts, or says it twice",
+        "Either `start D`, or `compact D` and `regular D`, one for each width.",
+        """
+        app Photos { compact Grid }
+        scene Grid
+        """)
+    case .flowWithoutStart:
+      .error(
+        "flowWithoutStart", "a flow does not say where it starts",
+        "Opening a flow shows its start: `flow Checkout { start Address … }`.",
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog { on buy -> push Checkout }
+        flow Checkout { scene Address }
+        """)
+    case .invalidLinkPattern:
+      .error(
+        "invalidLinkPattern", "a link's pattern cannot be read",
+        """
+        A pattern is a path, optionally with a scheme and host before it, and queries after it: \
+        `shop://open/products/{id: Int}?page={page: Int?}`.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog
+        link "products" -> Catalog
+        """)
+    case .linkParameterType:
+      .error(
+        "linkParameterType", "a link's parameter has a type that no URL holds",
+        "Links take `String`, `Int`, `Double`, `Bool`, `UUID`, enums, and aliases of one of these.",
+        """
+        app Shop { start Catalog(since: nil) in stack }
+        scene Catalog(since: Date?)
+        link "/since/{day: Date}" -> Catalog(since: day)
+        """)
+    case .ambiguousLinks:
+      .error(
+        "ambiguousLinks", "two links match one URL with the same priority",
+        """
+        A literal segment goes before a parameter, and a pattern with a host before one without. Beyond that, two \
+        patterns that match one URL leave it open which is followed.
+        """,
+        """
+        app Shop { start Catalog(name: "all") in stack }
+        scene Catalog(name: String)
+        link "/catalog/{name: String}" -> Catalog(name)
+        link "/catalog/{kind: String}" -> Catalog(name: kind)
+        """)
+    case .placeStep:
+      .error(
+        "placeStep", "a tab or column in the middle of a place",
+        "A tab or a column is chosen where a place begins: `Main.catalog / Product`.",
+        """
+        app Shop { start Main }
+        tabs Main { tab home -> Home in stack }
+        scene Home
+        link "/home" -> Home / Main.home
+        """)
+    case .unknownEvent:
+      .error(
+        "unknownEvent", "a scenario raises an event that nothing handles",
+        """
+        A step of a scenario is an event that some scene handles, or that the scene named before the point does. \
+        A name right after `back` is the scene to go back from; an event there is written with parentheses.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog { on choose -> push Product }
+        scene Product
+        scenario "Looking" in compact { chose expect Catalog / Product }
+        """)
+    case .unknownReason:
+      .error(
+        "unknownReason", "a scenario expects a failure that does not exist",
+        "A step fails by one of the reasons in section 7 of the language reference, such as `noTarget`.",
+        """
+        app Shop { start Catalog }
+        scene Catalog { on up -> pop }
+        scenario "Nowhere to go" in compact { up expect fails(noWhere) }
+        """)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/// The picture of a program before anyone draws it: nodes in clusters, and arrows between them.
+///
+/// Neutral: it knows of no notation and holds no text. A writer asks ``DiagramText`` for the words of a node or
+/// an arrow when it comes to it, so that building a graph costs a few numbers for each handler.
+struct DiagramGraph {
+  /// Which number is which node.
+  let nodes: DiagramNodes
+  /// For each node, the container or flow in whose cluster it lies.
+  var parents: [DiagramNode?]
+  var edges: [DiagramEdge] = []
+  /// Steps that lead back to wherever the scene came from: its node lists them, for no arrow could be true.
+  var quietSteps: [QuietStep] = []
+  /// Where the quiet steps of each scene begin, and at last where those of the last end.
+  var quietStarts: [Int32] = []
+
+  /// Returns the quiet steps of a scene.
+  func quietSteps(of scene: SceneID) -> ArraySlice<QuietStep> {
+    quietSteps[Int(quietStarts[Int(scene.index)])..<Int(quietStarts[Int(scene.index) + 1])]
+  }
+}
+
+/// The number of a node.
+struct DiagramNode: Hashable {
+  let index: Int32
+}
+
+/// What a node stands for.
+enum DiagramSubject: Hashable {
+  /// Where the app starts.
+  case app
+  case scene(SceneID)
+  case stack(StackID)
+  case tabs(TabsID)
+  case split(SplitID)
+  case pages(PagesID)
+  /// Where a flow is entered.
+  case flow(FlowID)
+  case link(LinkID)
+}
+
+/// The numbers of the nodes: the app, then each kind of declaration in its own range, in the order of
+/// declaration.
+struct DiagramNodes {
+  private let stacks: Int32
+  private let tabs: Int32
+  private let splits: Int32
+  private let pages: Int32
+  private let flows: Int32
+  private let scenes: Int32
+  private let links: Int32
+  /// The number of nodes.
+  let count: Int
+  /// `true` iff the program has an app, whose node is the first.
+  let hasApp: Bool
+
+  init(_ program: Program) {
+    hasApp = program.app != nil
+    stacks = hasApp ? 1 : 0
+    tabs = stacks + program.stacks.ids.upper
+    splits = tabs + program.tabContainers.ids.upper
+    pages = splits + program.splits.ids.upper
+    flows = pages + program.pageContainers.ids.upper
+    scenes = flows + program.flows.ids.upper
+    links = scenes + program.scenes.ids.upper
+    count = Int(links + program.links.ids.upper)
+  }
+
+  /// All nodes.
+  var ids: LazyMapCollection<Range<Int32>, DiagramNode> {
+    (0..<Int32(truncatingIfNeeded: count)).lazy.map(DiagramNode.init)
+  }
+
+  /// The containers and flows: what has a cluster.
+  var clusters: LazyMapCollection<Range<Int32>, DiagramNode> { (stacks..<scenes).lazy.map(DiagramNode.init) }
+
+  /// `true` iff the node is a scene.
+  func isScene(_ node: DiagramNode) -> Bool { node.index >= scenes && node.index < links }
+
+  /// `true` iff the node has a cluster.
+  func isCluster(_ node: DiagramNode) -> Bool { node.index >= stacks && node.index < scenes }
+
+  /// `true` iff the node is a container.
+  func isContainer(_ node: DiagramNode) -> Bool { node.index >= stacks && node.index < flows }
+
+  /// What a node stands for.
+  subscript(node: DiagramNode) -> DiagramSubject {
+    let index = node.index
+    if index < stacks { return .app }
+    if index < tabs { return .stack(StackID(index: index - stacks)) }
+    if index < splits { return .tabs(TabsID(index: index - tabs)) }
+    if index < pages { return .split(SplitID(index: index - splits)) }
+    if index < flows { return .pages(PagesID(index: index - pages)) }
+    if index < scenes { return .flow(FlowID(index: index - flows)) }
+    if index < links { return .scene(SceneID(index: index - scenes)) }
+    return .link(LinkID(index: index - links))
+  }
+
+  func node(_ scene: SceneID) -> DiagramNode { DiagramNode(index: scenes + scene.index) }
+  func node(_ stack: StackID) -> DiagramNode { DiagramNode(index: stacks + stack.index) }
+  func node(_ container: TabsID) -> DiagramNode { DiagramNode(index: tabs + container.index) }
+  func node(_ split: SplitID) -> DiagramNode { DiagramNode(index: splits + split.index) }
+  func node(_ container: PagesID) -> DiagramNode { DiagramNode(index: pages + container.index) }
+  func node(_ flow: FlowID) -> DiagramNode { DiagramNode(index: flows + flow.index) }
+  func node(_ link: LinkID) -> DiagramNode { DiagramNode(index: links + link.index) }
+
+  /// Returns the node of what a destination names; `nil` for what could not be resolved.
+  func node(_ target: Target) -> DiagramNode? {
+    switch target {
+    case .scene(let id): node(id)
+    case .stack(let id): node(id)
+    case .tabs(let id): node(id)
+    case .split(let id): node(id)
+    case .pages(let id): node(id)
+    case .flow(let id): node(id)
+    case .error: nil
+    }
+  }
+}
+
+/// An arrow or line of the picture.
+struct DiagramEdge {
+  var from: DiagramNode
+  /// The row of a container's node where it begins: a tab, a column.
+  var fromRow: Int32?
+  var to: DiagramNode
+  /// The row of a container's node where it ends.
+  var toRow: Int32?
+  var style: DiagramEdgeStyle
+  var cause: DiagramCause
+  /// The next arrow of the same style between the same nodes, whose words this one speaks too.
+  var next: Int32?
+  /// The last of those.
+  var last: Int32?
+  /// `true` iff the words of this one are spoken by an arrow before it.
+  var isMerged = false
+}
+
+/// Why there is an arrow.
+enum DiagramCause {
+  /// The app starts there, in that width if each has its own.
+  case start(Width?)
+  /// A container shows it, a flow begins with it, a page lies beside it.
+  case structure
+  case embed(EmbedID)
+  case step(DiagramStep)
+  case link(BranchID, isElse: Bool)
+}
+
+/// Verbs of a branch of a handler.
+struct DiagramStep {
+  var handler: HandlerID
+  var branch: BranchID
+  var verbs: IDRange<VerbID>
+  /// `true` iff other verbs of the branch come before these.
+  var continues: Bool
+}
+
+/// A step that a scene's node lists.
+struct QuietStep {
+  var step: DiagramStep
+  /// For an `unwind` to more scenes than arrows can show: how many.
+  var candidates: Int32?
+}
+
+/// How an arrow looks, by what it means.
+enum DiagramEdgeStyle: UInt8, CaseIterable {
+  case start, contains, enters, swipe, embeds
+  case push, show, detail, modal, popover, replace, select
+  case popTo, unwind, finish, open, link
+}

@@ -1,0 +1,176 @@
+// The labels of arrows and nodes, made of the words.
+
+extension DiagramText {
+  // MARK: Arrows
+
+  /// `true` iff anything is said about an arrow.
+  func hasLabel(_ edge: DiagramEdge) -> Bool {
+    switch edge.cause {
+    case .start(let width): width != nil
+    case .structure: false
+    case .embed, .step: true
+    case .link(let branch, let isElse):
+      isElse || program.branches[branch].condition != nil || isSpelled(program.branches[branch].place)
+    }
+  }
+
+  /// `true` iff a place is more than what an arrow points at.
+  private func isSpelled(_ place: PlaceID?) -> Bool {
+    guard let place else { return false }
+    return program.places[place].steps.count > 1 || program.places[place].isRelativeToStart
+  }
+
+  /// Appends what is said about an arrow and those merged into it.
+  mutating func write(labelOf edge: DiagramEdge, in graph: DiagramGraph) {
+    var edge = edge
+    while true {
+      let next = edge.next.map { graph.edges[Int($0)] }
+      switch edge.cause {
+      case .start(let width): if let width { buffer.write(string: width.rawValue) }
+      case .structure: break
+      case .embed(let id):
+        write("embed <b>")
+        write(name: program.embeds[id].name)
+        write("</b>")
+        if program.destinations[program.embeds[id].destination].inStack { write(" in stack") }
+      case .link(let branch, let isElse): write(link: branch, isElse: isElse)
+      case .step(let step):
+        write(eventOf: step)
+        if let next, case .step(let other) = next.cause, saysTheSame(step, other) {
+          write(", ")
+          edge = next
+          continue
+        }
+        write("<br/>")
+        write(colorOf: edge.style)
+        write(verbs: step.verbs, of: step)
+        if notation == .dot { write("</font>") }
+      }
+      guard let next else { return }
+      write("<br/>")
+      edge = next
+    }
+  }
+
+  /// Begins words in the colour of a style; only Graphviz colours some of the words of a label.
+  private mutating func write(colorOf style: DiagramEdgeStyle) {
+    guard notation == .dot else { return }
+    write("<font color=\"")
+    write(style.color)
+    write("\">")
+  }
+
+  private mutating func write(link branch: BranchID, isElse: Bool) {
+    let branch = program.branches[branch]
+    let isSpelled = isSpelled(branch.place)
+    if let condition = branch.condition {
+      write("when ")
+      write(condition: condition)
+      if isSpelled { write("<br/>") }
+    } else if isElse {
+      write(isSpelled ? "else<br/>" : "else")
+    }
+    guard isSpelled, let place = branch.place else { return }
+    write(colorOf: .link)
+    write(place: place)
+    if notation == .dot { write("</font>") }
+  }
+
+  /// `true` iff the verbs of two steps between the same scenes read alike.
+  private func saysTheSame(_ left: DiagramStep, _ right: DiagramStep) -> Bool {
+    guard left.verbs.count == 1, right.verbs.count == 1, !left.continues, !right.continues,
+      let first = left.verbs.first, let second = right.verbs.first
+    else { return false }
+    switch (program.verbs[first].action, program.verbs[second].action) {
+    case (.replace(let some, let how), .replace(let other, let otherHow)):
+      return how == otherHow && program.destinations[some].inStack == program.destinations[other].inStack
+    case (.finish(.none), .finish(.none)), (.popTo, .popTo), (.unwindTo, .unwindTo): return true
+    case (.unwind(let exit, _), .unwind(let otherExit, _)): return exit == otherExit
+    case (.select(_, let reset), .select(_, let otherReset)): return reset == otherReset
+    case (let some, let other):
+      guard let some = some.opening, let other = other.opening else { return false }
+      return some.options == other.options
+        && program.destinations[some.destination].inStack == program.destinations[other.destination].inStack
+    }
+  }
+
+  // MARK: Scenes
+
+  /// `true` iff a scene has parameters or a result.
+  func hasSignature(_ scene: Scene) -> Bool { !scene.parameters.isEmpty || scene.result != nil }
+
+  /// Appends the parameters of a scene, a line each, and its result.
+  mutating func write(signatureOf scene: Scene) {
+    for (position, parameter) in scene.parameters.enumerated() {
+      if position > 0 { write("<br/>") }
+      write(parameter: parameter)
+    }
+    guard let result = scene.result else { return }
+    write(scene.parameters.isEmpty ? "returns " : "<br/>returns ")
+    write(type: result)
+  }
+
+  /// Appends the exits of a scene and the steps that lead back to wherever it came from, a line each; nothing
+  /// where there are none.
+  mutating func write(behaviourOf scene: Scene, _ steps: ArraySlice<QuietStep>) {
+    var isFirst = true
+    for exit in scene.exits {
+      let exit = program.exits[exit]
+      if !isFirst { write("<br/>") }
+      isFirst = false
+      write("exit ")
+      write(name: exit.name)
+      write(names: exit.parameters)
+      if let condition = exit.condition {
+        write(" when ")
+        write(condition: condition)
+      }
+    }
+    var said: Set<UInt8> = []
+    for index in steps.indices {
+      let step = steps[index]
+      let kind = simpleKind(of: step)
+      if let kind, !said.insert(kind).inserted { continue }
+      if !isFirst { write("<br/>") }
+      isFirst = false
+      write(eventOf: step.step)
+      if let kind { write(eventsLike: kind, in: steps[(index + 1)...]) }
+      write(" → ")
+      write(verbs: step.step.verbs, of: step.step)
+      if let candidates = step.candidates {
+        write(" (")
+        buffer.write(number: Int(candidates))
+        write(" scenes)")
+      }
+    }
+  }
+
+  /// Appends the other events that do what the step before does, some on a line.
+  private mutating func write(eventsLike kind: UInt8, in steps: ArraySlice<QuietStep>) {
+    var lineStart = buffer.bytes.count
+    for step in steps where simpleKind(of: step) == kind {
+      if buffer.bytes.count - lineStart > 60 {
+        write(",<br/>")
+        lineStart = buffer.bytes.count
+      } else {
+        write(", ")
+      }
+      write(eventOf: step.step)
+    }
+  }
+
+  /// A number for what a step of one verb without operands does; `nil` for other steps.
+  private func simpleKind(of step: QuietStep) -> UInt8? {
+    guard step.step.verbs.count == 1, let verb = step.step.verbs.first else { return nil }
+    switch program.verbs[verb].action {
+    case .pop: return 0
+    case .popToRoot: return 1
+    case .dismiss: return 2
+    case .next: return 3
+    case .previous: return 4
+    case .cancel: return 5
+    case .finish(.none): return 6
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// What of a program a diagram shows.
+public enum DiagramSelection: Hashable, Sendable {
+  /// Everything.
+  case all
+  /// The scenes named and what lies at most `depth` arrows from one of them, whichever way the arrows point.
+  case neighbourhood(of: [SceneID], depth: Int)
+}
+
+/// How large a diagram is.
+///
+/// Graphviz lays out some hundreds of nodes in seconds and needs minutes for thousands; Mermaid refuses more
+/// than 500 arrows unless its page allows more.
+public struct DiagramSize: Hashable, Sendable {
+  /// The number of scenes, containers, entries of flows, links, and the app.
+  public var nodes: Int
+  /// The number of arrows and lines.
+  public var edges: Int
+
+  /// `true` iff Graphviz takes so long over it that a reader should be told.
+  public var isSlowToLayOut: Bool { nodes > 600 || edges > 1200 }
+}
+
+/// Returns how many nodes and arrows the diagram of `selection` has.
+public func diagramSize(_ program: Program, _ selection: DiagramSelection = .all) -> DiagramSize {
+  let graph = DiagramGraph(program)
+  let visible = DiagramView(graph, selection)
+  return DiagramSize(
+    nodes: graph.nodes.ids.count { visible.shows(node: $0) },
+    edges: graph.edges.count { visible.shows(edge: $0) })
+}
+
+extension Program {
+  /// Returns the scene with that name: `Product`, or `Checkout.Address` for a scene of a flow; `nil` where
+  /// there is none.
+  public func sceneNamed(_ name: String) -> SceneID? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let last = parts.last, let symbol = symbols.symbol(of: String(last)) else {
+      return nil
+    }
+    let flowName = parts.count == 2 ? symbols.symbol(of: String(parts[0])) : nil
+    if parts.count == 2, flowName == nil { return nil }
+    return scenes.ids.first { id in
+      guard scenes[id].name == symbol else { return false }
+      return scenes[id].flow.map { flows[$0].name } == flowName
+    }
+  }
+}

@@ -1,0 +1,211 @@
+/// Returns the diagram of a program in the language of Graphviz's `dot`, in UTF-8.
+///
+/// The picture reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
+/// for each transition whose end is known. The output depends on nothing but the program; declarations appear
+/// in their order.
+public func emitDot(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
+  let graph = DiagramGraph(program)
+  var writer = DotWriter(program, graph, DiagramView(graph, selection))
+  writer.writeGraph()
+  return writer.text.buffer.bytes
+}
+
+/// Writes a picture for Graphviz.
+private struct DotWriter {
+  let program: Program
+  let graph: DiagramGraph
+  let view: DiagramView
+  var text: DiagramText
+  /// For each node, the first of those in its cluster, and for each of those the next.
+  let children: DiagramChildren
+
+  init(_ program: Program, _ graph: DiagramGraph, _ view: DiagramView) {
+    self.program = program
+    self.graph = graph
+    self.view = view
+    text = DiagramText(program, .dot)
+    children = DiagramChildren(graph)
+    text.buffer.reserve(2048 + graph.nodes.count * 300 + graph.edges.count * 160)
+  }
+
+  mutating func writeGraph() {
+    text.write("// Made by navc; changes will be lost.\ndigraph \"")
+    if let app = program.app { text.write(name: app.name) }
+    text.write(
+      """
+      " {
+        graph [rankdir=LR bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.5 labeljust=l outputorder=edgesfirst
+          fontname="Helvetica,Arial,sans-serif" fontsize=12 fontcolor="#4d5560"
+          style="rounded,filled" color="#d0d7de" fillcolor="#f6f8fa"]
+        node [shape=plain fontname="Helvetica,Arial,sans-serif" fontsize=12 fontcolor="#1f2328"]
+        edge [fontname="Helvetica,Arial,sans-serif" fontsize=10 fontcolor="#1f2328" color="#1f2328"
+          arrowsize=0.75 penwidth=1.2]
+
+
+      """)
+    for node in children.top { write(node, depth: 1) }
+    text.write("\n")
+    for edge in graph.edges where view.shows(edge: edge) { write(edge) }
+    text.write(legendOf: Set(graph.edges.lazy.filter { [view] in view.shows(edge: $0) }.map(\.style)))
+    text.write("}\n")
+  }
+
+  // MARK: Nodes
+
+  /// Writes a node, or the cluster that it heads. No deeper than clusters nest, which is bounded.
+  private mutating func write(_ node: DiagramNode, depth: Int) {
+    guard graph.nodes.isCluster(node) else {
+      if view.shows(node: node) { writeNode(node, depth: depth) }
+      return
+    }
+    guard view.shows(clusterOf: node) else { return }
+    indent(depth)
+    text.write("subgraph \"cluster ")
+    writeName(node)
+    text.write("\" {\n")
+    indent(depth + 1)
+    switch graph.nodes[node] {
+    case .flow(let id):
+      text.write("style=\"rounded,filled,dashed\" fillcolor=\"#fff8e6\" color=\"#bf8700\" ")
+      write(tooltip: program.flows[id].documentation)
+    case .stack(let id): write(tooltip: program.stacks[id].documentation)
+    case .tabs(let id): write(tooltip: program.tabContainers[id].documentation)
+    case .split(let id): write(tooltip: program.splits[id].documentation)
+    case .pages(let id): write(tooltip: program.pageContainers[id].documentation)
+    case .app, .scene, .link: break
+    }
+    text.write("margin=12 label=<")
+    text.write(clusterLabel: graph.nodes[node])
+    text.write(">\n")
+    if view.shows(node: node) { writeNode(node, depth: depth + 1) }
+    for child in children[node] { write(child, depth: depth + 1) }
+    indent(depth)
+    text.write("}\n")
+  }
+
+  private mutating func writeNode(_ node: DiagramNode, depth: Int) {
+    indent(depth)
+    text.write("\"")
+    writeName(node)
+    text.write("\" [")
+    switch graph.nodes[node] {
+    case .app:
+      text.write("shape=box style=\"rounded,filled\" fillcolor=\"#1f2328\" color=\"#1f2328\" ")
+      text.write("fontcolor=\"white\" height=0.32 margin=\"0.16,0.06\" ")
+      if let app = program.app {
+        write(tooltip: app.documentation)
+        text.write("label=<<b>")
+        text.write(name: app.name)
+        text.write("</b>>")
+      }
+    case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
+    case .flow:
+      text.write("shape=circle style=filled fillcolor=\"#1f2328\" width=0.16 fixedsize=true label=\"\"")
+    case .link(let id):
+      text.write("shape=cds style=filled fillcolor=\"#e3f2fd\" color=\"#1f7fb8\" fontsize=10 height=0.3 ")
+      text.write("margin=\"0.16,0.07\" fontname=\"Courier New,Courier,monospace\" ")
+      write(tooltip: program.links[id].documentation)
+      text.write("label=<")
+      text.write(text: program.links[id].pattern)
+      text.write(">")
+    case .stack, .tabs, .split, .pages: write(rowsOf: graph.nodes[node])
+    }
+    text.write("]\n")
+  }
+
+  private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
+    write(tooltip: scene.documentation)
+    text.write("label=<<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\" ")
+    text.write("color=\"#57606a\" bgcolor=\"white\" style=\"rounded\"><tr><td align=\"left\">")
+    text.write("<font point-size=\"13\"><b>")
+    text.write(name: scene.name)
+    text.write("</b></font></td></tr>")
+    if text.hasSignature(scene) {
+      beginSection()
+      text.write(signatureOf: scene)
+      endSection()
+    }
+    if !quiet.isEmpty || !scene.exits.isEmpty {
+      text.write("<hr/>")
+      beginSection()
+      text.write(behaviourOf: scene, quiet)
+      endSection()
+    }
+    text.write("</table>>")
+  }
+
+  private mutating func beginSection() {
+    text.write("<tr><td align=\"left\" balign=\"left\"><font point-size=\"10\" color=\"#4d5560\">")
+  }
+
+  private mutating func endSection() { text.write("</font></td></tr>") }
+
+  private mutating func write(rowsOf container: DiagramSubject) {
+    text.write("label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"6\" ")
+    text.write("color=\"#8c959f\" bgcolor=\"#eaeef2\">")
+    for (number, row) in text.rows(of: container) {
+      text.write("<tr><td port=\"r")
+      text.buffer.write(number: Int(number))
+      text.write("\" align=\"left\">")
+      text.write(row)
+      text.write("</td></tr>")
+    }
+    text.write("</table>>")
+  }
+
+  // MARK: Arrows
+
+  private mutating func write(_ edge: DiagramEdge) {
+    text.write("  \"")
+    writeName(edge.from)
+    text.write("\"")
+    if let row = edge.fromRow { write(port: row) }
+    text.write(" -> \"")
+    writeName(edge.to)
+    text.write("\"")
+    if let row = edge.toRow { write(port: row) }
+    text.write(" [")
+    text.write(edge.style.dotAttributes)
+    if case .step(let step) = edge.cause { write(tooltip: program.handlers[step.handler].documentation) }
+    if text.hasLabel(edge) {
+      text.write(" label=<")
+      text.write(labelOf: edge, in: graph)
+      text.write(">")
+    }
+    text.write("]\n")
+  }
+
+  private mutating func write(port row: Int32) {
+    text.write(":r")
+    text.buffer.write(number: Int(row))
+  }
+
+  // MARK: Pieces
+
+  private mutating func indent(_ depth: Int) {
+    for _ in 0..<depth { text.write("  ") }
+  }
+
+  /// Writes the name of a node: that of its declaration, which is unique; those of others hold a blank.
+  private mutating func writeName(_ node: DiagramNode) {
+    switch graph.nodes[node] {
+    case .app: text.write("app start")
+    case .scene(let id): text.write(target: .scene(id))
+    case .stack(let id): text.write(target: .stack(id))
+    case .tabs(let id): text.write(target: .tabs(id))
+    case .split(let id): text.write(target: .split(id))
+    case .pages(let id): text.write(target: .pages(id))
+    case .flow(let id): text.write(target: .flow(id))
+    case .link(let id):
+      text.write("link ")
+      text.buffer.write(number: Int(id.index) + 1)
+    }
+  }
+
+  private mutating func write(tooltip documentation: Span) {
+    guard !documentation.isEmpty else { return }
+    text.write(" tooltip=\"")
+    text.write(documentation: documentation)
+    text.write("\" ")
+  }
+}

@@ -1,0 +1,212 @@
+/// Returns the model of a program as JSON: RFC 8259, a member a line, in UTF-8, with a line feed at the end.
+///
+/// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
+/// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
+/// absent; members and elements come in a fixed order, elements in that of their declaration.
+public func emitJSON(_ program: Program) -> [UInt8] {
+  var writer = JSONWriter(.pretty)
+  ModelJSON(program).write(to: &writer)
+  writer.endLine()
+  return writer.bytes
+}
+
+/// Writes a program; `member` functions write one member of the object that is being written, others a value.
+struct ModelJSON {
+  /// The version of the format: it grows when something that readers rely on changes.
+  static let version = 1
+
+  let program: Program
+  private let lines: [LineTable]
+  /// What declares each parameter.
+  let owners: [ParameterOwner]
+  /// The enum of each case.
+  let enumsOfCases: [EnumID?]
+
+  init(_ program: Program) {
+    self.program = program
+    lines = program.sources.files.map(LineTable.init)
+    owners = ParameterOwner.all(in: program)
+    var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
+    for id in program.enums.ids {
+      for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+    }
+    enumsOfCases = enums
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("version", Self.version)
+      writer.member("files") { writer in
+        writer.array(of: program.sources.files) { $0.string($1.path) }
+      }
+      if let app = program.app { writer.member("app") { write(app, to: &$0) } }
+      members(of: &writer)
+    }
+  }
+
+  private func members(of writer: inout JSONWriter) {
+    table("aliases", program.aliases, &writer) { alias, writer in
+      declaration(alias.name, alias.flow, alias.documentation, &writer)
+      writer.member("type") { write(type: alias.type, to: &$0) }
+      member("nameSpan", alias.nameSpan, &writer)
+    }
+    table("externalTypes", program.externalTypes, &writer) { type, writer in
+      declaration(type.name, type.flow, type.documentation, &writer)
+      writer.member("module", program.text(type.module))
+      member("nameSpan", type.nameSpan, &writer)
+    }
+    table("enums", program.enums, &writer) { type, writer in
+      declaration(type.name, type.flow, type.documentation, &writer)
+      list("cases", type.cases, program.enumCases, &writer) { enumCase, writer in
+        writer.member("name", program.text(enumCase.name))
+        member(documentation: enumCase.documentation, &writer)
+        member("nameSpan", enumCase.nameSpan, &writer)
+      }
+      member("nameSpan", type.nameSpan, &writer)
+    }
+    table("structs", program.structs, &writer) { type, writer in
+      declaration(type.name, type.flow, type.documentation, &writer)
+      member("fields", parameters: type.fields, &writer)
+      member("nameSpan", type.nameSpan, &writer)
+    }
+    table("guards", program.guards, &writer) { declared, writer in
+      declaration(declared.name, declared.flow, declared.documentation, &writer)
+      member("nameSpan", declared.nameSpan, &writer)
+    }
+    table("flows", program.flows, &writer) { flow, writer in
+      declaration(flow.name, nil, flow.documentation, &writer)
+      member("parameters", parameters: flow.parameters, &writer)
+      if let result = flow.result { writer.member("result") { write(type: result, to: &$0) } }
+      if let start = flow.start { writer.member("start") { write(destination: start, to: &$0) } }
+      member("nameSpan", flow.nameSpan, &writer)
+      member("span", flow.span, &writer)
+    }
+    containers(&writer)
+    table("scenes", program.scenes, &writer) { write($0, to: &$1) }
+    table("links", program.links, &writer) { write($0, to: &$1) }
+  }
+
+  private func containers(_ writer: inout JSONWriter) {
+    table("stacks", program.stacks, &writer) { stack, writer in
+      declaration(stack.name, stack.flow, stack.documentation, &writer)
+      writer.member("root") { write(destination: stack.root, to: &$0) }
+      member("nameSpan", stack.nameSpan, &writer)
+    }
+    table("tabContainers", program.tabContainers, &writer) { container, writer in
+      declaration(container.name, container.flow, container.documentation, &writer)
+      list("tabs", container.tabs, program.tabs, &writer) { tab, writer in
+        writer.member("name", program.text(tab.name))
+        member(documentation: tab.documentation, &writer)
+        writer.member("title", ifPresent: tab.title.map(program.text))
+        writer.member("icon", ifPresent: tab.icon.map(program.text))
+        writer.member("destination") { write(destination: tab.destination, to: &$0) }
+        member("nameSpan", tab.nameSpan, &writer)
+      }
+      member("nameSpan", container.nameSpan, &writer)
+    }
+    table("splits", program.splits, &writer) { split, writer in
+      declaration(split.name, split.flow, split.documentation, &writer)
+      for row in SplitRow.allCases {
+        guard let destination = row.destination(in: split) else { continue }
+        writer.member("\(row.name)") { write(destination: destination, to: &$0) }
+      }
+      writer.member("collapse", split.collapse.rawValue)
+      writer.member("display", split.display.rawValue)
+      member("nameSpan", split.nameSpan, &writer)
+    }
+    table("pageContainers", program.pageContainers, &writer) { container, writer in
+      declaration(container.name, container.flow, container.documentation, &writer)
+      writer.member("pages") { writer in
+        writer.array(of: program.pages[container.pages]) { write(destination: $1.destination, to: &$0) }
+      }
+      member("nameSpan", container.nameSpan, &writer)
+    }
+  }
+
+  private func write(_ app: App, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", program.text(app.name))
+      member(documentation: app.documentation, &writer)
+      writer.member("isAdaptive", app.isAdaptive)
+      writer.member("compact") { write(destination: app.compact, to: &$0) }
+      writer.member("regular") { write(destination: app.regular, to: &$0) }
+      member("nameSpan", app.nameSpan, &writer)
+    }
+  }
+
+  // MARK: Pieces
+
+  /// Writes a member with an object for each element of a table.
+  private func table<ID: ModelID>(
+    _ key: String, _ table: Table<ID>, _ writer: inout JSONWriter,
+    _ members: (ID.Element, inout JSONWriter) -> Void
+  ) {
+    list(key, table.ids, table, &writer, members)
+  }
+
+  /// Writes a member with an object for each element of a part of a table.
+  func list<ID: ModelID>(
+    _ key: String, _ range: IDRange<ID>, _ table: Table<ID>, _ writer: inout JSONWriter,
+    _ members: (ID.Element, inout JSONWriter) -> Void
+  ) {
+    writer.member(key) { writer in
+      writer.array(of: table[range]) { writer, element in
+        writer.object { members(element, &$0) }
+      }
+    }
+  }
+
+  /// Writes what every declaration begins with.
+  func declaration(_ name: Symbol, _ flow: FlowID?, _ documentation: Span, _ writer: inout JSONWriter) {
+    writer.member("id", qualified(name, flow))
+    writer.member("name", program.text(name))
+    writer.member("flow", ifPresent: flow.map { program.text(program.flows[$0].name) })
+    member(documentation: documentation, &writer)
+  }
+
+  func member(documentation span: Span, _ writer: inout JSONWriter) {
+    writer.member("documentation", ifPresent: program.documentation(span))
+  }
+
+  /// Writes a span, unless it is empty.
+  func member(_ key: String, _ span: Span, _ writer: inout JSONWriter) {
+    guard !span.isEmpty, let index = program.sources.fileIndex(at: span.start) else { return }
+    let file = program.sources.files[index]
+    let start = lines[index].location(at: Int(span.start) - Int(file.base))
+    let end = lines[index].location(at: Int(span.end) - Int(file.base))
+    writer.member(key) { writer in
+      writer.object { writer in
+        writer.member("file", file.path)
+        writer.member("line", start.line)
+        writer.member("column", start.column)
+        writer.member("endLine", end.line)
+        writer.member("endColumn", end.column)
+      }
+    }
+  }
+
+  /// Returns the name of a declaration with that of its flow before it.
+  func qualified(_ name: Symbol, _ flow: FlowID?) -> String {
+    guard let flow else { return program.text(name) }
+    return program.text(program.flows[flow].name) + "." + program.text(name)
+  }
+}
+
+/// What declares a parameter.
+enum ParameterOwner: String, CaseIterable {
+  case event, scene, flow, exit, link, structure = "struct"
+
+  /// Returns the owner of each parameter of a program.
+  static func all(in program: Program) -> [ParameterOwner] {
+    var owners = Array(repeating: ParameterOwner.event, count: program.parameters.count)
+    func own(_ parameters: IDRange<ParameterID>, _ owner: ParameterOwner) {
+      for parameter in parameters { owners[Int(parameter.index)] = owner }
+    }
+    for scene in program.scenes.elements { own(scene.parameters, .scene) }
+    for flow in program.flows.elements { own(flow.parameters, .flow) }
+    for exit in program.exits.elements { own(exit.parameters, .exit) }
+    for link in program.links.elements { own(link.parameters, .link) }
+    for type in program.structs.elements { own(type.fields, .structure) }
+    return owners
+  }
+}

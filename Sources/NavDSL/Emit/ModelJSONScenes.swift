@@ -1,0 +1,203 @@
+// Scenes, their handlers, and links.
+
+extension ModelJSON {
+  /// Writes the members of a scene.
+  func write(_ scene: Scene, to writer: inout JSONWriter) {
+    declaration(scene.name, scene.flow, scene.documentation, &writer)
+    member("parameters", parameters: scene.parameters, &writer)
+    if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
+    if let title = scene.title { writer.member("title") { write(title, to: &$0) } }
+    writer.member("prompt", ifPresent: scene.prompt.map(program.text))
+    writer.member("back") { write(scene.back, to: &$0) }
+    list("items", scene.items, program.items, &writer) { write($0, to: &$1) }
+    list("embeds", scene.embeds, program.embeds, &writer) { embed, writer in
+      writer.member("name", program.text(embed.name))
+      writer.member("destination") { write(destination: embed.destination, to: &$0) }
+      member("nameSpan", embed.nameSpan, &writer)
+    }
+    list("exits", scene.exits, program.exits, &writer) { exit, writer in
+      writer.member("name", program.text(exit.name))
+      member(documentation: exit.documentation, &writer)
+      member("parameters", parameters: exit.parameters, &writer)
+      if let condition = exit.condition {
+        writer.member("condition") { write(condition: condition, to: &$0) }
+      }
+      member("nameSpan", exit.nameSpan, &writer)
+    }
+    list("handlers", scene.handlers, program.handlers, &writer) { handler, writer in
+      writer.member("event", program.text(handler.name))
+      member(documentation: handler.documentation, &writer)
+      member("parameters", parameters: handler.parameters, &writer)
+      list("branches", handler.branches, program.branches, &writer) { branch, writer in
+        if let condition = branch.condition {
+          writer.member("condition") { write(condition: condition, to: &$0) }
+        }
+        list("verbs", branch.verbs, program.verbs, &writer) { write($0, to: &$1) }
+        member("span", branch.span, &writer)
+      }
+      member("nameSpan", handler.nameSpan, &writer)
+    }
+    member("nameSpan", scene.nameSpan, &writer)
+    member("span", scene.span, &writer)
+  }
+
+  private func write(_ title: Title, to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch title {
+      case .text(let text):
+        writer.member("kind", "text")
+        writer.member("text", program.text(text))
+      case .value(let value):
+        writer.member("kind", "value")
+        writer.member("value") { write(value: value, to: &$0) }
+      }
+    }
+  }
+
+  private func write(_ back: BackButton, to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch back {
+      case .automatic: writer.member("kind", "automatic")
+      case .hidden: writer.member("kind", "hidden")
+      case .title(let title):
+        writer.member("kind", "title")
+        writer.member("title", program.text(title))
+      }
+    }
+  }
+
+  private func write(_ item: Item, to writer: inout JSONWriter) {
+    let kind =
+      switch item.kind {
+      case .item: "item"
+      case .flexibleSpace: "flexibleSpace"
+      case .fixedSpace: "fixedSpace"
+      }
+    writer.member("kind", kind)
+    writer.member("placement", item.placement.rawValue)
+    writer.member("name", ifPresent: item.name.map(program.text))
+    writer.member("title", ifPresent: item.title.map(program.text))
+    writer.member("icon", ifPresent: item.icon.map(program.text))
+    writer.member("system", ifPresent: item.system?.rawValue)
+    member("nameSpan", item.nameSpan, &writer)
+  }
+
+  // MARK: Verbs
+
+  private func write(_ verb: Verb, to writer: inout JSONWriter) {
+    switch verb.action {
+    case .push(let destination, let options): opening("push", destination, options, &writer)
+    case .modal(let destination, let options): opening("modal", destination, options, &writer)
+    case .popover(let destination, let options): opening("popover", destination, options, &writer)
+    case .replace(let destination, let options): opening("replace", destination, options, &writer)
+    case .show(let destination, let options): opening("show", destination, options, &writer)
+    case .detail(let destination, let options): opening("detail", destination, options, &writer)
+    case .pop: writer.member("verb", "pop")
+    case .popToRoot: writer.member("verb", "popToRoot")
+    case .popTo(let scene):
+      writer.member("verb", "popTo")
+      writer.member("scene", name(of: scene))
+    case .dismiss: writer.member("verb", "dismiss")
+    case .select(let tab, let reset):
+      let container = program.tabContainers[program.tabs[tab].container]
+      writer.member("verb", "select")
+      writer.member("tabs", qualified(container.name, container.flow))
+      writer.member("tab", program.text(program.tabs[tab].name))
+      writer.member("reset", reset)
+    case .next: writer.member("verb", "next")
+    case .previous: writer.member("verb", "previous")
+    case .unwind(let exit, let arguments):
+      writer.member("verb", "unwind")
+      writer.member("exit", program.text(exit))
+      member(arguments: arguments, &writer)
+    case .unwindTo(let scene):
+      writer.member("verb", "unwindTo")
+      writer.member("scene", name(of: scene))
+    case .finish(let value):
+      writer.member("verb", "finish")
+      if let value { writer.member("value") { write(value: value, to: &$0) } }
+    case .cancel: writer.member("verb", "cancel")
+    case .open(let place):
+      writer.member("verb", "open")
+      writer.member("place") { write(place: place, to: &$0) }
+    case .stay: writer.member("verb", "stay")
+    case .error: writer.member("verb", "error")
+    }
+    member("span", verb.span, &writer)
+  }
+
+  private func opening(
+    _ verb: String, _ destination: DestinationID, _ options: OptionsID, _ writer: inout JSONWriter
+  ) {
+    writer.member("verb", verb)
+    writer.member("destination") { write(destination: destination, to: &$0) }
+    writer.member("options") { write(program.options[options], to: &$0) }
+  }
+
+  private func name(of scene: SceneID) -> String {
+    qualified(program.scenes[scene].name, program.scenes[scene].flow)
+  }
+
+  private func write(_ options: Options, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("style", options.style.rawValue)
+      writer.member("detents") { $0.array(of: options.detents) { $0.string($1.rawValue) } }
+      writer.member("isLocked", options.isLocked)
+      writer.member("animated", ifPresent: options.animation?.rawValue)
+      writer.member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }.map(program.text))
+      writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
+      writer.member("adapt", options.adaptation.rawValue)
+      writer.member("returning", ifPresent: options.returning.map { program.text(program.handlers[$0].name) })
+      writer.member("via", ifPresent: options.segueClass.map(program.text))
+    }
+  }
+
+  // MARK: Links and places
+
+  /// Writes the members of a link.
+  func write(_ link: Link, to writer: inout JSONWriter) {
+    writer.member("pattern", program.text(link.pattern))
+    member(documentation: link.documentation, &writer)
+    writer.member("scheme", ifPresent: link.scheme.map(program.text))
+    writer.member("host", ifPresent: link.host.map(program.text))
+    list("segments", link.segments, program.segments, &writer) { segment, writer in
+      switch segment {
+      case .literal(let text):
+        writer.member("kind", "literal")
+        writer.member("text", program.text(text))
+      case .parameter(let parameter):
+        writer.member("kind", "parameter")
+        writer.member("parameter", program.text(program.parameters[parameter].name))
+      }
+    }
+    list("queries", link.queries, program.queries, &writer) { query, writer in
+      writer.member("key", program.text(query.key))
+      writer.member("parameter", program.text(program.parameters[query.parameter].name))
+    }
+    member("parameters", parameters: link.parameters, &writer)
+    list("branches", link.branches, program.branches, &writer) { branch, writer in
+      if let condition = branch.condition {
+        writer.member("condition") { write(condition: condition, to: &$0) }
+      }
+      if let place = branch.place { writer.member("place") { write(place: place, to: &$0) } }
+      member("span", branch.span, &writer)
+    }
+    member("patternSpan", link.patternSpan, &writer)
+  }
+
+  private func write(place: PlaceID, to writer: inout JSONWriter) {
+    let place = program.places[place]
+    writer.object { writer in
+      writer.member("isRelativeToStart", place.isRelativeToStart)
+      list("steps", place.steps, program.placeSteps, &writer) { step, writer in
+        writer.member("separator", step.separator.rawValue)
+        writer.member("destination") { write(destination: step.destination, to: &$0) }
+        writer.member("tab", ifPresent: step.tab.map { program.text(program.tabs[$0].name) })
+        writer.member("column", ifPresent: step.column?.rawValue)
+        writer.member("options") { write(program.options[step.options], to: &$0) }
+        member("span", step.span, &writer)
+      }
+      member("span", place.span, &writer)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// Types, values, destinations and conditions.
+
+extension ModelJSON {
+  /// Writes a type.
+  func write(type: TypeID, to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch program.types[type] {
+      case .error: writer.member("kind", "error")
+      case .bool: writer.member("kind", "Bool")
+      case .int: writer.member("kind", "Int")
+      case .double: writer.member("kind", "Double")
+      case .string: writer.member("kind", "String")
+      case .date: writer.member("kind", "Date")
+      case .url: writer.member("kind", "URL")
+      case .uuid: writer.member("kind", "UUID")
+      case .optional(let wrapped):
+        writer.member("kind", "optional")
+        writer.member("wrapped") { write(type: wrapped, to: &$0) }
+      case .array(let element):
+        writer.member("kind", "array")
+        writer.member("element") { write(type: element, to: &$0) }
+      case .dictionary(let key, let value):
+        writer.member("kind", "dictionary")
+        writer.member("key") { write(type: key, to: &$0) }
+        writer.member("value") { write(type: value, to: &$0) }
+      case .alias(let id):
+        writer.member("kind", "alias")
+        writer.member("id", qualified(program.aliases[id].name, program.aliases[id].flow))
+      case .external(let id):
+        writer.member("kind", "external")
+        writer.member("id", qualified(program.externalTypes[id].name, program.externalTypes[id].flow))
+      case .enumeration(let id):
+        writer.member("kind", "enum")
+        writer.member("id", qualified(program.enums[id].name, program.enums[id].flow))
+      case .structure(let id):
+        writer.member("kind", "struct")
+        writer.member("id", qualified(program.structs[id].name, program.structs[id].flow))
+      }
+    }
+  }
+
+  /// Writes a member with the parameters of something.
+  func member(_ key: String, parameters: IDRange<ParameterID>, _ writer: inout JSONWriter) {
+    list(key, parameters, program.parameters, &writer) { parameter, writer in
+      writer.member("name", program.text(parameter.name))
+      member(documentation: parameter.documentation, &writer)
+      writer.member("type") { write(type: parameter.type, to: &$0) }
+      if let value = parameter.defaultValue { writer.member("default") { write(value: value, to: &$0) } }
+      member("nameSpan", parameter.nameSpan, &writer)
+    }
+  }
+
+  /// Writes a member with the arguments of something.
+  func member(arguments: IDRange<ArgumentID>, _ writer: inout JSONWriter) {
+    list("arguments", arguments, program.arguments, &writer) { argument, writer in
+      writer.member("parameter", program.text(program.parameters[argument.parameter].name))
+      writer.member("value") { write(value: argument.value, to: &$0) }
+    }
+  }
+
+  /// Writes a value.
+  func write(value: ExpressionID, to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch program.expressions[value].shape {
+      case .bool(let value):
+        writer.member("kind", "bool")
+        writer.member("value", value)
+      case .int(let value):
+        writer.member("kind", "int")
+        writer.member("value", Int(value))
+      case .double(let value):
+        writer.member("kind", "double")
+        writer.member("value") { $0.number(value) }
+      case .string(let text):
+        writer.member("kind", "string")
+        writer.member("value", program.text(text))
+      case .none: writer.member("kind", "nil")
+      case .enumCase(let id):
+        writer.member("kind", "case")
+        if let declared = enumsOfCases[Int(id.index)] {
+          writer.member("enum", qualified(program.enums[declared].name, program.enums[declared].flow))
+        }
+        writer.member("case", program.text(program.enumCases[id].name))
+      case .parameter(let id):
+        writer.member("kind", "parameter")
+        writer.member("owner", owners[Int(id.index)].rawValue)
+        writer.member("name", program.text(program.parameters[id].name))
+      case .field(let base, let field):
+        writer.member("kind", "field")
+        writer.member("base") { write(value: base, to: &$0) }
+        writer.member("name", program.text(program.parameters[field].name))
+      case .array(let range):
+        writer.member("kind", "array")
+        writer.member("elements") { writer in
+          writer.array(of: program.elements[range.indices]) { write(value: $1, to: &$0) }
+        }
+      case .dictionary(let range):
+        writer.member("kind", "dictionary")
+        writer.member("entries") { writer in
+          writer.array(of: stride(from: range.indices.lowerBound, to: range.indices.upperBound, by: 2)) {
+            writer, index in
+            writer.object { writer in
+              writer.member("key") { write(value: program.elements[index], to: &$0) }
+              guard index + 1 < range.indices.upperBound else { return }
+              writer.member("value") { write(value: program.elements[index + 1], to: &$0) }
+            }
+          }
+        }
+      case .error: writer.member("kind", "error")
+      }
+    }
+  }
+
+  /// Writes a destination.
+  func write(destination id: DestinationID, to writer: inout JSONWriter) {
+    let destination = program.destinations[id]
+    writer.object { writer in
+      switch destination.target {
+      case .scene(let id): target("scene", program.scenes[id].name, program.scenes[id].flow, &writer)
+      case .stack(let id): target("stack", program.stacks[id].name, program.stacks[id].flow, &writer)
+      case .tabs(let id):
+        target("tabs", program.tabContainers[id].name, program.tabContainers[id].flow, &writer)
+      case .split(let id): target("split", program.splits[id].name, program.splits[id].flow, &writer)
+      case .pages(let id):
+        target("pages", program.pageContainers[id].name, program.pageContainers[id].flow, &writer)
+      case .flow(let id): target("flow", program.flows[id].name, nil, &writer)
+      case .error: writer.member("kind", "error")
+      }
+      writer.member("inStack", destination.inStack)
+      member(arguments: destination.arguments, &writer)
+      member("span", destination.span, &writer)
+    }
+  }
+
+  private func target(_ kind: String, _ name: Symbol, _ flow: FlowID?, _ writer: inout JSONWriter) {
+    writer.member("kind", kind)
+    writer.member("id", qualified(name, flow))
+  }
+
+  /// Writes a condition.
+  func write(condition: ConditionID, to writer: inout JSONWriter) {
+    writer.object { writer in
+      switch program.conditions[condition] {
+      case .guard(let id):
+        writer.member("kind", "guard")
+        writer.member("id", qualified(program.guards[id].name, program.guards[id].flow))
+      case .value(let value):
+        writer.member("kind", "value")
+        writer.member("value") { write(value: value, to: &$0) }
+      case .compact: writer.member("kind", "compact")
+      case .regular: writer.member("kind", "regular")
+      case .not(let operand):
+        writer.member("kind", "not")
+        writer.member("operand") { write(condition: operand, to: &$0) }
+      case .all(let range): member(operands: range, "all", &writer)
+      case .any(let range): member(operands: range, "any", &writer)
+      case .error: writer.member("kind", "error")
+      }
+    }
+  }
+
+  private func member(operands range: ListRange, _ kind: String, _ writer: inout JSONWriter) {
+    writer.member("kind", kind)
+    writer.member("operands") { writer in
+      writer.array(of: program.operands[range.indices]) { write(condition: $1, to: &$0) }
+    }
+  }
+}

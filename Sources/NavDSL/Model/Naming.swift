@@ -1,0 +1,95 @@
+// What things are called in messages, diagrams and generated names.
+
+extension Program {
+  /// Returns what a target is, for a sentence: `scene`, `flow`.
+  public func kindName(_ target: Target) -> String {
+    switch target {
+    case .scene: "scene"
+    case .stack: "stack"
+    case .tabs: "tabs"
+    case .split: "split"
+    case .pages: "pages"
+    case .flow: "flow"
+    case .error: "destination"
+    }
+  }
+
+  /// Returns the name of a target; `nil` for what could not be resolved.
+  public func name(of target: Target) -> Symbol? {
+    switch target {
+    case .scene(let id): scenes[id].name
+    case .stack(let id): stacks[id].name
+    case .tabs(let id): tabContainers[id].name
+    case .split(let id): splits[id].name
+    case .pages(let id): pageContainers[id].name
+    case .flow(let id): flows[id].name
+    case .error: nil
+    }
+  }
+
+  /// Returns the flow that declares a target; `nil` for the program.
+  public func flow(of target: Target) -> FlowID? {
+    switch target {
+    case .scene(let id): scenes[id].flow
+    case .stack(let id): stacks[id].flow
+    case .tabs(let id): tabContainers[id].flow
+    case .split(let id): splits[id].flow
+    case .pages(let id): pageContainers[id].flow
+    case .flow, .error: nil
+    }
+  }
+
+  /// Returns where the name of a target is declared.
+  public func nameSpan(of target: Target) -> Span {
+    switch target {
+    case .scene(let id): scenes[id].nameSpan
+    case .stack(let id): stacks[id].nameSpan
+    case .tabs(let id): tabContainers[id].nameSpan
+    case .split(let id): splits[id].nameSpan
+    case .pages(let id): pageContainers[id].nameSpan
+    case .flow(let id): flows[id].nameSpan
+    case .error: .none
+    }
+  }
+
+  /// Returns the parameters that opening a target takes; containers take none.
+  public func parameters(of target: Target) -> IDRange<ParameterID> {
+    switch target {
+    case .scene(let id): scenes[id].parameters
+    case .flow(let id): flows[id].parameters
+    case .stack, .tabs, .split, .pages, .error: .none
+    }
+  }
+
+  /// Returns the name of a target as it is known everywhere: `Product`, `Checkout.Address`.
+  public func qualifiedName(_ target: Target) -> String {
+    let name = name(of: target).map(text) ?? ""
+    guard let flow = flow(of: target) else { return name }
+    return text(flows[flow].name) + "." + name
+  }
+
+  /// Returns a type as a program spells it, with the names of aliases.
+  public func typeName(_ type: TypeID) -> String {
+    switch types[type] {
+    case .error: "?"
+    case .bool: "Bool"
+    case .int: "Int"
+    case .double: "Double"
+    case .string: "String"
+    case .date: "Date"
+    case .url: "URL"
+    case .uuid: "UUID"
+    case .optional(let wrapped): typeName(wrapped) + "?"
+    case .array(let element): "[" + typeName(element) + "]"
+    case .dictionary(let key, let value): "[" + typeName(key) + ": " + typeName(value) + "]"
+    case .alias(let id): qualified(aliases[id].name, in: aliases[id].flow)
+    case .external(let id): qualified(externalTypes[id].name, in: externalTypes[id].flow)
+    case .enumeration(let id): qualified(enums[id].name, in: enums[id].flow)
+    case .structure(let id): qualified(structs[id].name, in: structs[id].flow)
+    }
+  }
+
+  private func qualified(_ name: Symbol, in flow: FlowID?) -> String {
+    flow.map { text(flows[$0].name) + "." + text(name) } ?? text(name)
+  }
+}

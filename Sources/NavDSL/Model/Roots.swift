@@ -1,0 +1,45 @@
+// What a destination shows first.
+
+extension Program {
+  /// Returns the scene, flow or container that opening a destination makes: of a stack what its root is. `nil`
+  /// where stacks hold themselves, which is an error.
+  public func rootTarget(of destination: DestinationID) -> Target? {
+    var target = destinations[destination].target
+    // A chain of stacks without end is one that comes back.
+    for _ in 0...stacks.count {
+      guard case .stack(let id) = target else { return target }
+      target = destinations[stacks[id].root].target
+    }
+    return nil
+  }
+
+  /// Returns the scene that is in focus right after a destination is opened in `width`; `nil` where the program
+  /// has errors that leave none.
+  public func focusScene(of destination: DestinationID, in width: Width) -> SceneID? {
+    var current: DestinationID? = destination
+    for _ in 0...(stacks.count + tabContainers.count + splits.count + pageContainers.count + flows.count) {
+      guard let id = current else { return nil }
+      switch destinations[id].target {
+      case .scene(let scene): return scene
+      case .stack(let stack): current = stacks[stack].root
+      case .tabs(let container): current = tabContainers[container].tabs.first.map { tabs[$0].destination }
+      case .pages(let container): current = pageContainers[container].pages.first.map { pages[$0].destination }
+      case .flow(let flow): current = flows[flow].start
+      case .split(let split):
+        current = focus(of: splits[split], in: width)
+      case .error: return nil
+      }
+    }
+    return nil
+  }
+
+  private func focus(of split: Split, in width: Width) -> DestinationID {
+    guard width == .compact else { return split.primary }
+    if let compact = split.compact { return compact }
+    switch split.collapse {
+    case .primary: return split.primary
+    case .supplementary: return split.supplementary ?? split.primary
+    case .secondary: return split.secondary ?? split.supplementary ?? split.primary
+    }
+  }
+}

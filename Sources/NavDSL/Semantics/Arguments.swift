@@ -1,0 +1,133 @@
+// Arguments: labelled, in the order of the parameters, those with defaults left out at will.
+
+extension Resolver {
+  /// Resolves the arguments among the children of `node` for `parameters`; `callee` is what takes them, for
+  /// messages: `scene 'Product'`. Where only
+  /// some arguments matter (`isPartial`), none is missing.
+  mutating func resolveArguments(
+    of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee, at span: Span,
+    isPartial: Bool = false
+  ) -> IDRange<ArgumentID> {
+    let lower = program.arguments.next
+    var position = 0
+    var isWrong = false
+    var skipped: [Range<Int>] = []
+    var child = tree.firstChild(node)
+    let end = tree.end(node)
+    while child < end {
+      if tree.kind(child) == .argument {
+        let before = position
+        if let match = resolveArgument(child, tree, parameters, &position, callee, &isWrong), match > before {
+          skipped.append(before..<match)
+        }
+      } else if tree.kind(child) == .error {
+        isWrong = true
+      }
+      child = tree.end(child)
+    }
+    // After another mistake a missing argument is most likely the same one.
+    if !isWrong, !isPartial, !callee.isError {
+      if position < parameters.count { skipped.append(position..<parameters.count) }
+      reportMissing(skipped, of: parameters, callee, at: span)
+    }
+    return IDRange(lower, program.arguments.next)
+  }
+
+  /// What takes arguments.
+  enum Callee {
+    case target(Target)
+    case exit(Symbol)
+    case event(Symbol)
+
+    var isError: Bool {
+      if case .target(.error) = self { true } else { false }
+    }
+  }
+
+  /// Returns what takes arguments, for a sentence.
+  func describe(_ callee: Callee) -> String {
+    switch callee {
+    case .target(let target): "\(program.kindName(target)) '\(program.qualifiedName(target))'"
+    case .exit(let name): "exit '\(text(name))'"
+    case .event(let name): "event '\(text(name))'"
+    }
+  }
+
+  /// Resolves an argument, whose parameter is at `position` or after it; returns the parameter's place.
+  private mutating func resolveArgument(
+    _ node: NodeIndex, _ tree: SyntaxTree, _ parameters: IDRange<ParameterID>, _ position: inout Int,
+    _ callee: Callee, _ isWrong: inout Bool
+  ) -> Int? {
+    let value = tree.firstChild(node)
+    let hasValue = value < tree.end(node)
+    let first = tree.firstToken(node)
+    // With a label, the value begins at a later token.
+    let isLabelled = !hasValue || tree.firstToken(value) != first
+    let isShorthand = !isLabelled && tree.kind(value) == .path && tree.endToken(value) == first + 1
+    guard isLabelled || isShorthand else {
+      isWrong = true
+      let next = position < parameters.count ? program.parameters[parameters[position]] : nil
+      if !callee.isError {
+        report(.argumentWithoutLabel(tree.source.text(in: tree.span(ofNode: value)), at: tree.span(ofNode: value),
+          of: describe(callee), label: next.map { text($0.name) }))
+      }
+      return nil
+    }
+    let label = symbol(first, tree)
+    var match = position
+    while match < parameters.count, program.parameters[parameters[match]].name != label { match += 1 }
+    guard match < parameters.count else {
+      isWrong = true
+      // Without a callee nothing is known of its arguments, but what they name is used.
+      if !callee.isError { reportUnmatched(label, first, isShorthand, tree, parameters, position, callee) }
+      if hasValue, !isShorthand || parameter(named: label) != nil {
+        _ = resolveExpression(value, tree, expected: .error)
+      }
+      return nil
+    }
+    position = match + 1
+    guard hasValue else {
+      isWrong = true
+      return match
+    }
+    let id = parameters[match]
+    let expression = resolveExpression(value, tree, expected: program.parameters[id].type)
+    program.arguments.append(Argument(parameter: id, value: expression))
+    return match
+  }
+
+  private mutating func reportMissing(
+    _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
+  ) {
+    let missing = skipped.joined().map { parameters[$0] }.filter { program.parameters[$0].defaultValue == nil }
+    guard let first = missing.first else { return }
+    report(.missingArguments(missing.map { text(program.parameters[$0].name) }, of: describe(callee), at: span,
+      declaredAt: program.parameters[first].nameSpan))
+  }
+
+  private mutating func reportUnmatched(
+    _ label: Symbol, _ token: TokenIndex, _ isShorthand: Bool, _ tree: SyntaxTree,
+    _ parameters: IDRange<ParameterID>, _ position: Int, _ callee: Callee
+  ) {
+    let span = tree.span(ofToken: token)
+    if let earlier = parameters.prefix(position).first(where: { program.parameters[$0].name == label }) {
+      report(.misorderedArgument(text(label), of: describe(callee), at: span,
+        declaredAt: program.parameters[earlier].nameSpan))
+      return
+    }
+    // `S(id)` where the parameter has another name: the label is missing, not wrong.
+    if isShorthand, position < parameters.count, parameter(named: label) != nil {
+      report(.argumentWithoutLabel(text(label), at: span, of: describe(callee),
+        label: text(program.parameters[parameters[position]].name)))
+      return
+    }
+    let rest = parameters.dropFirst(position).map { text(program.parameters[$0].name) }
+    if rest.isEmpty {
+      report(.extraArgument(text(label), of: describe(callee), at: tree.span(ofToken: token),
+        takesNone: parameters.isEmpty))
+    } else {
+      report(.misnamedArgument(text(label), of: describe(callee), at: span, candidates: rest,
+        isShorthand: isShorthand))
+    }
+  }
+}

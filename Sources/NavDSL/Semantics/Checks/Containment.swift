@@ -1,0 +1,144 @@
+// Can what is put somewhere stand there? Language reference, section 5; what depends on the scenes that happen
+// to be around is asked by the checks about stacks.
+
+extension Resolver {
+  /// Where something is put.
+  private enum Position {
+    /// On a stack: pushed, the root of a stack, or a column.
+    case stack(String)
+    case tab
+    case column(hasCompact: Bool)
+    case page
+    case embed
+    case placeholder
+    case compactColumn
+    case presented
+  }
+
+  mutating func checkContainment() {
+    checkDestinationsInStacks()
+    checkContainers()
+    for verb in program.verbs.elements {
+      switch verb.action {
+      case .push(let destination, _):
+        // `push D in stack` is reported as a stack in a stack.
+        check(destination, in: .stack("pushed"))
+      case .modal(let destination, _), .popover(let destination, _): check(destination, in: .presented)
+      case .detail(let destination, _): check(destination, in: .column(hasCompact: true))
+      default: break
+      }
+    }
+    for place in program.places.elements { checkPlace(place) }
+  }
+
+  private mutating func checkContainers() {
+    for stack in program.stacks.elements { check(stack.root, in: .stack("the root of a stack")) }
+    for tab in program.tabs.elements { check(tab.destination, in: .tab) }
+    for page in program.pages.elements { check(page.destination, in: .page) }
+    for embed in program.embeds.elements { check(embed.destination, in: .embed) }
+    for split in program.splits.elements {
+      for column in [split.primary, split.supplementary, split.secondary] {
+        if let column { check(column, in: .column(hasCompact: split.compact != nil)) }
+      }
+      if let placeholder = split.placeholder { check(placeholder, in: .placeholder) }
+      if let compact = split.compact { check(compact, in: .compactColumn) }
+    }
+  }
+
+  /// `D in stack`: what D is stands on a stack. In a column, which is a stack anyway, it changes nothing.
+  private mutating func checkDestinationsInStacks() {
+    for id in program.destinations.ids where program.destinations[id].inStack {
+      let target = resolvedTarget(program.destinations[id].target)
+      let span = program.destinations[id].span
+      switch target {
+      case .stack: report(.stackInStack(describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+      case .split: report(.splitInStack(describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+      case .tabs: report(.tabsInStack(describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+      default: break
+      }
+    }
+  }
+
+  /// Returns what a target shows where flows are replaced by their starts; `error` where they never end.
+  private func resolvedTarget(_ target: Target) -> Target {
+    resolved(target, isStack: false).target
+  }
+
+  /// Returns what a target shows, and whether a flow on the way to it starts in a stack.
+  private func resolved(_ target: Target, isStack: Bool) -> (target: Target, isStack: Bool) {
+    var target = target
+    var isStack = isStack
+    for _ in 0...program.flows.count {
+      guard case .flow(let id) = target else { return (target, isStack) }
+      guard let start = program.flows[id].start else { return (.error, false) }
+      target = program.destinations[start].target
+      isStack = isStack || program.destinations[start].inStack
+    }
+    return (.error, false)
+  }
+
+  private mutating func check(_ id: DestinationID, in place: Position) {
+    let destination = program.destinations[id]
+    let (target, isStack) = resolved(destination.target, isStack: destination.inStack)
+    guard target != .error else { return }
+    let name = describe(.target(destination.target))
+    let span = destination.span
+    let declared = program.nameSpan(of: destination.target)
+    switch place {
+    case .stack(let how):
+      switch target {
+      case _ where isStack, .stack: report(.stackInStack(name, how, at: span, declaredAt: declared))
+      case .split: report(.splitInStack(name, how, at: span, declaredAt: declared))
+      case .tabs: report(.tabsInStack(name, how, at: span, declaredAt: declared))
+      default: break
+      }
+    case .column(let hasCompact):
+      switch target {
+      case .split: report(.splitInSplit(name, at: span, declaredAt: declared))
+      case .tabs where !hasCompact: report(.tabsInColumn(name, at: span, declaredAt: declared))
+      default: break
+      }
+    case .tab:
+      switch target {
+      case .tabs: report(.tabsInTabs(name, at: span, declaredAt: declared))
+      case .split: report(.nestedSplit(name, "in a tab", at: span, declaredAt: declared))
+      default: break
+      }
+    case .presented:
+      if case .split = target { report(.nestedSplit(name, "presented", at: span, declaredAt: declared)) }
+    case .compactColumn:
+      if case .split = target { report(.splitInSplit(name, at: span, declaredAt: declared)) }
+    case .page, .embed, .placeholder:
+      // A scene may be embedded in a stack of its own.
+      var isEmbed = false
+      if case .embed = place { isEmbed = true }
+      if case .scene = destination.target, isEmbed || !isStack { return }
+      let what = if case .scene = destination.target { "a stack with \(name)" } else { name }
+      report(.notAScene(what, Self.describe(place), at: span, declaredAt: declared))
+    }
+  }
+
+  private static func describe(_ place: Position) -> String {
+    switch place {
+    case .page: "a page"
+    case .embed: "embedded"
+    default: "a placeholder"
+    }
+  }
+
+  /// A place's steps must be able to stand where the place puts them.
+  private mutating func checkPlace(_ place: Place) {
+    for step in program.placeSteps[place.steps] {
+      switch step.separator {
+      case .push:
+        if step.tab != nil || step.column != nil {
+          report(.placeSelectsAfterStart(program.sources.text(in: step.span), at: step.span))
+        } else {
+          check(step.destination, in: .stack("pushed"))
+        }
+      case .modal, .popover: check(step.destination, in: .presented)
+      case .start: break
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// Does a container, a flow or an embedded scene hold itself? Opening it would never end.
+
+extension Resolver {
+  mutating func checkContainmentCycles() {
+    // One graph over everything that can hold something, one kind after another.
+    let offsets = TargetOffsets(program)
+    var edges = Edges(count: offsets.count)
+    func add(_ source: Target, _ destination: DestinationID?) {
+      guard let destination, let from = offsets.number(of: source),
+        let to = offsets.number(of: program.destinations[destination].target)
+      else { return }
+      edges.add(from: from, to: to)
+    }
+    for id in program.scenes.ids where !program.scenes[id].embeds.isEmpty {
+      for embed in program.scenes[id].embeds { add(.scene(id), program.embeds[embed].destination) }
+    }
+    for id in program.stacks.ids { add(.stack(id), program.stacks[id].root) }
+    for id in program.tabContainers.ids {
+      for tab in program.tabContainers[id].tabs { add(.tabs(id), program.tabs[tab].destination) }
+    }
+    for id in program.splits.ids {
+      let split = program.splits[id]
+      for destination in [split.primary, split.supplementary, split.secondary, split.placeholder, split.compact] {
+        add(.split(id), destination)
+      }
+    }
+    for id in program.pageContainers.ids {
+      for page in program.pageContainers[id].pages { add(.pages(id), program.pages[page].destination) }
+    }
+    for id in program.flows.ids { add(.flow(id), program.flows[id].start) }
+    for cycle in edges.cycles() {
+      let members = cycle.map { offsets.target(number: $0) }
+      guard let first = members.first else { continue }
+      report(.containmentCycle(describe(.target(first)), at: program.nameSpan(of: first),
+        over: members.dropFirst().prefix(8).map { (describe(.target($0)), program.nameSpan(of: $0)) }))
+    }
+  }
+}
+
+/// Numbers for all targets of a program, one kind after another.
+private struct TargetOffsets {
+  let scenes: Int
+  let stacks: Int
+  let tabs: Int
+  let splits: Int
+  let pages: Int
+  let count: Int
+
+  init(_ program: Program) {
+    scenes = program.scenes.count
+    stacks = scenes + program.stacks.count
+    tabs = stacks + program.tabContainers.count
+    splits = tabs + program.splits.count
+    pages = splits + program.pageContainers.count
+    count = pages + program.flows.count
+  }
+
+  func number(of target: Target) -> Int? {
+    switch target {
+    case .scene(let id): Int(id.index)
+    case .stack(let id): scenes + Int(id.index)
+    case .tabs(let id): stacks + Int(id.index)
+    case .split(let id): tabs + Int(id.index)
+    case .pages(let id): splits + Int(id.index)
+    case .flow(let id): pages + Int(id.index)
+    case .error: nil
+    }
+  }
+
+  func target(number: Int) -> Target {
+    func index(after offset: Int) -> Int32 { Int32(truncatingIfNeeded: number - offset) }
+    if number < scenes { return .scene(SceneID(index: index(after: 0))) }
+    if number < stacks { return .stack(StackID(index: index(after: scenes))) }
+    if number < tabs { return .tabs(TabsID(index: index(after: stacks))) }
+    if number < splits { return .split(SplitID(index: index(after: tabs))) }
+    if number < pages { return .pages(PagesID(index: index(after: splits))) }
+    return .flow(FlowID(index: index(after: pages)))
+  }
+}

@@ -1,0 +1,83 @@
+// Do two links match one URL with the same priority? Then which of them opens is nobody's choice.
+
+extension Resolver {
+  mutating func checkLinks() {
+    guard program.links.count > 1 else { return }
+    // Links of one shape compete; literal segments go before parameters, so that other shapes do not.
+    var byShape: [LinkShape: [LinkID]] = [:]
+    for id in program.links.ids where program.links[id].isValid {
+      let link = program.links[id]
+      let shape = LinkShape(
+        scheme: link.scheme, host: link.host,
+        segments: program.segments[link.segments].map {
+          if case .literal(let text) = $0 { text } else { nil }
+        })
+      let others = byShape[shape, default: []]
+      // Links without parameters match the same URL, and one partner is enough to say so.
+      if let other = others.first(where: { overlap(program.links[$0], link) }) {
+        report(.ambiguousLinks(text(link.pattern), text(program.links[other].pattern), at: link.patternSpan,
+          first: program.links[other].patternSpan, url: exampleURL(link, program.links[other])))
+      } else if others.count < 16 {
+        byShape[shape, default: []].append(id)
+      }
+    }
+  }
+
+  /// What two links that compete have in common; `nil` for a segment that is a parameter.
+  private struct LinkShape: Hashable {
+    var scheme: Symbol?
+    var host: Symbol?
+    var segments: [Symbol?]
+  }
+
+  private func overlap(_ first: Link, _ second: Link) -> Bool {
+    zip(program.segments[first.segments], program.segments[second.segments]).allSatisfy {
+      guard case .parameter(let left) = $0, case .parameter(let right) = $1 else { return true }
+      return commonValue(program.parameters[left].type, program.parameters[right].type) != nil
+    }
+  }
+
+  /// Returns a text that is a value of both types; `nil` if there is none.
+  private func commonValue(_ first: TypeID, _ second: TypeID) -> String? {
+    let types = [program.types[program.types.resolved(first)], program.types[program.types.resolved(second)]]
+    switch (types[0], types[1]) {
+    case (.error, _), (_, .error): return nil
+    case (.string, let other), (let other, .string): return sample(other)
+    case (.int, .int), (.int, .double), (.double, .int): return "1"
+    case (.enumeration(let left), .enumeration(let right)):
+      let names = Set(program.enums[left].cases.map { program.enumCases[$0].name })
+      return program.enums[right].cases.map { program.enumCases[$0].name }.first { names.contains($0) }.map(text)
+    case (.enumeration(let cases), .bool), (.bool, .enumeration(let cases)):
+      return program.enums[cases].cases.map { text(program.enumCases[$0].name) }
+        .first { $0 == "true" || $0 == "false" }
+    case (let left, let right): return left == right ? sample(left) : nil
+    }
+  }
+
+  private func sample(_ shape: TypeShape) -> String? {
+    switch shape {
+    case .int: "1"
+    case .double: "1.5"
+    case .bool: "true"
+    case .uuid: "00000000-0000-0000-0000-000000000000"
+    case .enumeration(let id): program.enums[id].cases.first.map { text(program.enumCases[$0].name) }
+    case .string: "a"
+    default: nil
+    }
+  }
+
+  /// Returns a URL that both links match.
+  private func exampleURL(_ first: Link, _ second: Link) -> String {
+    var url = ""
+    if let scheme = first.scheme { url += text(scheme) + "://" + (first.host.map(text) ?? "") }
+    for (left, right) in zip(program.segments[first.segments], program.segments[second.segments]) {
+      switch (left, right) {
+      case (.literal(let literal), _): url += "/" + text(literal)
+      case (.parameter(let left), .parameter(let right)):
+        url += "/" + (commonValue(program.parameters[left].type, program.parameters[right].type) ?? "a")
+      case (.parameter, .literal(let literal)): url += "/" + text(literal)
+      }
+    }
+    return url.isEmpty ? "/" : url
+  }
+}

@@ -1,0 +1,193 @@
+// Containers, the app's entry, and flows' starts.
+
+extension Resolver {
+  /// Enters the tabs of a container, so that `select` finds them.
+  mutating func declareTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    let lower = program.tabs.next
+    clauseNames.clear()
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .tab { declareTab(child, of: id, tree) }
+      child = tree.end(child)
+    }
+    program.tabContainers[id].tabs = IDRange(lower, program.tabs.next)
+    if lower == program.tabs.next, !tree.hasError(node) {
+      let container = program.tabContainers[id]
+      report(.emptyDeclaration("tabs", text(container.name), of: "tab", at: container.nameSpan))
+    }
+  }
+
+  private mutating func declareTab(_ node: NodeIndex, of container: TabsID, _ tree: SyntaxTree) {
+    collectAttributes(of: node, tree)
+    let token = tree.nameToken(node)
+    let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
+    let span = token.map { tree.span(ofToken: $0) } ?? .none
+    var tab = Tab(
+      name: name, nameSpan: span, destination: DestinationID(index: 0), container: container,
+      documentation: tree.documentationSpan(ofNode: node))
+    var before = TokenKind.identifier
+    var next = token.flatMap { tree.token(after: $0, in: node) }
+    while let current = next, tree.tokenKinds[current] != .arrow {
+      let kind = tree.tokenKinds[current]
+      if kind == .string || kind == .escapedString {
+        let value = stringSymbol(current, tree)
+        if before == .iconWord { tab.icon = value } else { tab.title = value }
+      }
+      before = kind
+      next = tree.token(after: current, in: node)
+    }
+    let id = program.tabs.append(tab)
+    guard token != nil, let previous = clauseNames.declare(name, as: id.index) else { return }
+    report(.duplicate("tab", text(name), at: span, first: program.tabs[TabID(index: previous)].nameSpan))
+  }
+
+  /// Resolves the destinations of tabs.
+  mutating func resolveTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    var next = program.tabContainers[id].tabs.lower
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .tab {
+        program.tabs[TabID(index: next)].destination = childDestination(child, tree)
+        next += 1
+      }
+      child = tree.end(child)
+    }
+  }
+
+  /// Resolves the destination among a node's children; where the parser found none, the result is an error that
+  /// nobody reports again.
+  private mutating func childDestination(_ node: NodeIndex, _ tree: SyntaxTree) -> DestinationID {
+    tree.firstChild(node, ofKind: .destination).map { resolveDestination($0, tree) }
+      ?? errorDestination(tree.span(ofNode: node))
+  }
+
+  /// Resolves the root of a stack.
+  mutating func resolveStack(_ id: StackID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    program.stacks[id].root = childDestination(node, tree)
+  }
+
+  /// Resolves the pages of a container.
+  mutating func resolvePages(_ id: PagesID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    let lower = program.pages.next
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .destination {
+        let destination = resolveDestination(child, tree)
+        program.pages.append(Page(destination: destination))
+      }
+      child = tree.end(child)
+    }
+    program.pageContainers[id].pages = IDRange(lower, program.pages.next)
+    if lower == program.pages.next, !tree.hasError(node) {
+      let container = program.pageContainers[id]
+      report(.emptyDeclaration("pages", text(container.name), of: "page", at: container.nameSpan))
+    }
+  }
+
+  /// Resolves the columns of a split.
+  mutating func resolveSplit(_ id: SplitID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    var places: [TokenKind: Span] = [:]
+    var primary: DestinationID?
+    var collapseSpan: Span?
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      let first = tree.firstToken(child)
+      let word = tree.tokenKinds[first]
+      let span = tree.span(ofToken: first)
+      let kind = tree.kind(child)
+      if kind != .error, let previous = places.updateValue(span, forKey: word) {
+        report(.duplicate("entry", tree.text(first), at: span, first: previous))
+      }
+      switch kind {
+      case .splitColumn:
+        let destination = childDestination(child, tree)
+        switch word {
+        case .primaryWord: primary = destination
+        case .supplementaryWord: program.splits[id].supplementary = destination
+        case .secondaryWord: program.splits[id].secondary = destination
+        case .placeholderWord: program.splits[id].placeholder = destination
+        default: program.splits[id].compact = destination
+        }
+      case .splitCollapse:
+        let last = tree.endToken(child) - 1
+        program.splits[id].collapse = Split.Column(rawValue: tree.text(last)) ?? .secondary
+        collapseSpan = tree.span(ofToken: last)
+      case .splitDisplay:
+        program.splits[id].display = Split.Display(rawValue: tree.text(tree.endToken(child) - 1)) ?? .beside
+      default: break
+      }
+      child = tree.end(child)
+    }
+    let split = program.splits[id]
+    program.splits[id].primary = primary ?? errorDestination(split.nameSpan)
+    guard !tree.hasError(node) else { return }
+    if primary == nil {
+      report(.splitWithout("primary", text(split.name), at: split.nameSpan))
+    } else if split.secondary == nil, split.placeholder == nil {
+      report(.splitWithout("secondary", text(split.name), at: split.nameSpan))
+    } else if split.collapse == .supplementary, split.supplementary == nil, let collapseSpan {
+      report(.collapseToMissingColumn(text(split.name), at: collapseSpan))
+    }
+  }
+
+  /// Resolves where the app starts.
+  mutating func resolveApp(_ node: NodeIndex, _ tree: SyntaxTree) {
+    var entries: [TokenKind: (destination: DestinationID, span: Span)] = [:]
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .appEntry {
+        let first = tree.firstToken(child)
+        let span = tree.span(ofToken: first)
+        let destination = childDestination(child, tree)
+        if let previous = entries[tree.tokenKinds[first]] {
+          report(.duplicate("entry", tree.text(first), at: span, first: previous.span))
+        } else {
+          entries[tree.tokenKinds[first]] = (destination, span)
+        }
+      }
+      child = tree.end(child)
+    }
+    guard let app = program.app else { return }
+    let start = entries[.startWord]
+    let compact = entries[.compactWord]
+    let regular = entries[.regularWord]
+    if let start {
+      program.app?.compact = start.destination
+      program.app?.regular = start.destination
+      if let other = compact ?? regular { report(.appEntriesMixed(at: other.span, startAt: start.span)) }
+    } else if let compact, let regular {
+      program.app?.compact = compact.destination
+      program.app?.regular = regular.destination
+    } else if let one = compact ?? regular {
+      program.app?.compact = one.destination
+      program.app?.regular = one.destination
+      if !tree.hasError(node) {
+        report(.appEntryMissing(compact == nil ? "compact" : "regular", text(app.name), at: app.nameSpan))
+      }
+    } else if !tree.hasError(node) {
+      report(.appEntryMissing("start", text(app.name), at: app.nameSpan))
+    }
+  }
+
+  /// Resolves the start of a flow.
+  mutating func resolveFlowStart(_ id: FlowID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    var first: Span?
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .flowStart {
+        let span = tree.span(ofToken: tree.firstToken(child))
+        let destination = childDestination(child, tree)
+        if let first {
+          report(.duplicate("entry", "start", at: span, first: first))
+        } else {
+          program.flows[id].start = destination
+          first = span
+        }
+      }
+      child = tree.end(child)
+    }
+    if first == nil, !tree.hasError(node) {
+      report(.flowWithoutStart(text(program.flows[id].name), at: program.flows[id].nameSpan))
+    }
+  }
+}

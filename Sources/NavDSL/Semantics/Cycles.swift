@@ -1,0 +1,53 @@
+/// A directed graph of things by number, to find those that hold themselves.
+struct Edges {
+  private var targets: [[Int32]]
+
+  /// Creates a graph of `count` things without edges.
+  init(count: Int) { targets = Array(repeating: [], count: count) }
+
+  /// Adds an edge; one between the same two things counts once.
+  mutating func add(from source: Int, to target: Int) {
+    let target = Int32(truncatingIfNeeded: target)
+    if targets[source].last != target { targets[source].append(target) }
+  }
+
+  /// Returns cycles, each as its members from the first declared on, no two of which share a member: every
+  /// thing that holds itself lies on one of them or leads to one.
+  ///
+  /// Depth first without recursion, since a chain may be as long as a program.
+  func cycles() -> [[Int]] {
+    enum State: UInt8 { case untouched, open, done }
+    var states = [State](repeating: .untouched, count: targets.count)
+    var isReported = [Bool](repeating: false, count: targets.count)
+    var found: [[Int]] = []
+    var path: [(node: Int, next: Int)] = []
+    for root in targets.indices where states[root] == .untouched && !targets[root].isEmpty {
+      path.append((root, 0))
+      states[root] = .open
+      while let top = path.last {
+        guard top.next < targets[top.node].count else {
+          states[top.node] = .done
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let target = Int(targets[top.node][top.next])
+        switch states[target] {
+        case .untouched:
+          states[target] = .open
+          path.append((target, 0))
+        case .open:
+          let start = path.lastIndex { $0.node == target } ?? 0
+          let members = path[start...].map(\.node)
+          if !members.contains(where: { isReported[$0] }) {
+            for member in members { isReported[member] = true }
+            let first = members.indices.min { members[$0] < members[$1] } ?? 0
+            found.append(Array(members[first...] + members[..<first]))
+          }
+        case .done: break
+        }
+      }
+    }
+    return found
+  }
+}

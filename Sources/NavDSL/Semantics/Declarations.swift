@@ -1,0 +1,235 @@
+// The first pass: what a program declares, under which names.
+
+extension Resolver {
+  /// Enters the declarations of a file into the tables and namespaces.
+  mutating func declare(file: Int, _ tree: SyntaxTree) {
+    let file = Int32(truncatingIfNeeded: file)
+    var node = tree.firstChild(tree.rootIndex)
+    let end = tree.end(tree.rootIndex)
+    while node < end {
+      declare(node, tree, file, in: nil)
+      node = tree.end(node)
+    }
+  }
+
+  private mutating func declare(_ node: NodeIndex, _ tree: SyntaxTree, _ file: Int32, in flow: FlowID?) {
+    let kind = tree.kind(node)
+    switch kind {
+    case .error, .flowStart, .attribute, .parameterClause, .resultClause: return
+    case .importDecl, .linkDecl, .scenarioDecl:
+      collectAttributes(of: node, tree)
+      if kind == .linkDecl { add(.link, node, file, flow) }
+      if kind == .scenarioDecl { add(.scenario, node, file, flow) }
+      return
+    default: break
+    }
+    collectAttributes(of: node, tree)
+    guard let nameToken = tree.nameToken(node) else {
+      // The parser has reported the missing name. What the declaration holds is still declared.
+      if kind == .flowDecl { declareMembers(of: node, tree, file, in: flow) }
+      return
+    }
+    let name = symbol(nameToken, tree)
+    let nameSpan = tree.span(ofToken: nameToken)
+    let documentation = tree.documentationSpan(ofNode: node)
+    switch kind {
+    case .typeDecl, .enumDecl, .structDecl:
+      declareType(node, kind, name, nameSpan, documentation, tree, file, flow)
+    case .guardDecl:
+      let new = program.guards.append(
+        Guard(name: name, nameSpan: nameSpan, flow: flow, documentation: documentation))
+      usedGuards.append(false)
+      if let previous = guards.declare(name, in: flow, as: new.index) {
+        report(.duplicate("guard", text(name), at: nameSpan,
+          first: program.guards[GuardID(index: previous)].nameSpan))
+      }
+      add(.guardian(new), node, file, flow)
+    case .appDecl:
+      if let first = program.app {
+        report(.severalApps(text(name), at: nameSpan, first: first.nameSpan))
+        return
+      }
+      program.app = App(
+        name: name, nameSpan: nameSpan, compact: errorDestination(nameSpan), regular: errorDestination(nameSpan),
+        documentation: documentation)
+      add(.app, node, file, flow)
+    default:
+      declareTarget(node, kind, name, nameSpan, documentation, tree, file, flow)
+    }
+  }
+
+  private mutating func declareType(
+    _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: Span, _ documentation: Span,
+    _ tree: SyntaxTree, _ file: Int32, _ flow: FlowID?
+  ) {
+    let shape: TypeShape
+    switch kind {
+    case .enumDecl:
+      let id = declareEnum(node, name, nameSpan, documentation, tree, flow)
+      add(.enumeration(id), node, file, flow)
+      shape = .enumeration(id)
+    case .structDecl:
+      let id = program.structs.append(
+        StructType(name: name, nameSpan: nameSpan, fields: .none, flow: flow, documentation: documentation))
+      add(.structure(id), node, file, flow)
+      shape = .structure(id)
+    default:
+      if let module = tree.ownToken(node, ofKind: .string) ?? tree.ownToken(node, ofKind: .escapedString) {
+        let id = program.externalTypes.append(
+          ExternalType(
+            name: name, nameSpan: nameSpan, module: stringSymbol(module, tree), flow: flow,
+            documentation: documentation))
+        add(.externalType(id), node, file, flow)
+        shape = .external(id)
+      } else {
+        let id = program.aliases.append(
+          Alias(name: name, nameSpan: nameSpan, type: .error, flow: flow, documentation: documentation))
+        add(.alias(id), node, file, flow)
+        shape = .alias(id)
+      }
+    }
+    let type = program.types.intern(shape)
+    let number = Int32(truncatingIfNeeded: typeDeclarations.count)
+    typeDeclarations.append((type, nameSpan))
+    usedTypes.append(false)
+    if BuiltinType.named(name) != nil {
+      report(.builtinTypeRedeclared(text(name), at: nameSpan))
+    } else if let previous = types.declare(name, in: flow, as: number) {
+      report(.duplicate("type", text(name), at: nameSpan, first: typeDeclarations[Int(previous)].nameSpan))
+    }
+  }
+
+  private mutating func declareEnum(
+    _ node: NodeIndex, _ name: Symbol, _ nameSpan: Span, _ documentation: Span, _ tree: SyntaxTree,
+    _ flow: FlowID?
+  ) -> EnumID {
+    let lower = program.enumCases.next
+    clauseNames.clear()
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      let token = tree.firstToken(child)
+      if tree.kind(child) == .enumCase, token < tree.endToken(child), tree.tokenKinds[token].isName {
+        let caseName = symbol(token, tree)
+        let span = tree.span(ofToken: token)
+        let id = program.enumCases.append(
+          EnumCase(name: caseName, nameSpan: span, documentation: tree.documentationSpan(ofNode: child)))
+        if let previous = clauseNames.declare(caseName, as: id.index) {
+          report(.duplicate("case", text(caseName), at: span,
+            first: program.enumCases[EnumCaseID(index: previous)].nameSpan))
+        }
+      }
+      child = tree.end(child)
+    }
+    if lower == program.enumCases.next, !tree.hasError(node) {
+      report(.emptyDeclaration("enum", text(name), of: "case", at: nameSpan))
+    }
+    return program.enums.append(
+      EnumType(
+        name: name, nameSpan: nameSpan, cases: IDRange(lower, program.enumCases.next), flow: flow,
+        documentation: documentation))
+  }
+
+  private mutating func declareTarget(
+    _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: Span, _ documentation: Span,
+    _ tree: SyntaxTree, _ file: Int32, _ flow: FlowID?
+  ) {
+    let target: Target
+    let noDestination = DestinationID(index: 0)
+    switch kind {
+    case .sceneDecl:
+      let id = program.scenes.append(
+        Scene(name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow, documentation: documentation))
+      target = .scene(id)
+      add(.scene(id), node, file, flow)
+    case .stackDecl:
+      let id = program.stacks.append(
+        Stack(name: name, nameSpan: nameSpan, flow: flow, root: noDestination, documentation: documentation))
+      target = .stack(id)
+      add(.stack(id), node, file, flow)
+    case .tabsDecl:
+      let id = program.tabContainers.append(
+        Tabs(name: name, nameSpan: nameSpan, flow: flow, tabs: .none, documentation: documentation))
+      target = .tabs(id)
+      add(.tabs(id), node, file, flow)
+    case .splitDecl:
+      let id = program.splits.append(
+        Split(
+          name: name, nameSpan: nameSpan, flow: flow, primary: noDestination, collapse: .secondary, display: .beside,
+          documentation: documentation))
+      target = .split(id)
+      add(.split(id), node, file, flow)
+    case .pagesDecl:
+      let id = program.pageContainers.append(
+        Pages(name: name, nameSpan: nameSpan, flow: flow, pages: .none, documentation: documentation))
+      target = .pages(id)
+      add(.pages(id), node, file, flow)
+    case .flowDecl:
+      let id = program.flows.append(
+        Flow(
+          name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), parameters: .none,
+          documentation: documentation))
+      target = .flow(id)
+      add(.flow(id), node, file, flow)
+    default: return
+    }
+    let number = Int32(truncatingIfNeeded: targetDeclarations.count)
+    targetDeclarations.append((target, nameSpan))
+    if let previous = targets.declare(name, in: flow, as: number) {
+      let first = targetDeclarations[Int(previous)]
+      report(.duplicate(program.kindName(first.target), text(name), at: nameSpan, first: first.nameSpan))
+    }
+    if case .flow(let id) = target { declareMembers(of: node, tree, file, in: id) }
+  }
+
+  private mutating func declareMembers(of node: NodeIndex, _ tree: SyntaxTree, _ file: Int32, in flow: FlowID?) {
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      // The grammar lets no flow stand in a flow, so this goes no deeper.
+      if tree.kind(child) != .flowDecl { declare(child, tree, file, in: flow) }
+      child = tree.end(child)
+    }
+  }
+
+  private mutating func add(_ entity: Declaration.Entity, _ node: NodeIndex, _ file: Int32, _ flow: FlowID?) {
+    declarations.append(
+      Declaration(entity: entity, file: file, node: Int32(truncatingIfNeeded: node), flow: flow))
+  }
+
+  /// Reads the attributes of a declaration or a scene's item.
+  mutating func collectAttributes(of node: NodeIndex, _ tree: SyntaxTree) {
+    guard tree.tokenKinds[tree.firstToken(node)] == .at else { return }
+    var child = node + 1
+    while child < tree.end(node), tree.kind(child) == .attribute {
+      collectAttribute(child, of: node, tree)
+      child = tree.end(child)
+    }
+  }
+
+  private mutating func collectAttribute(_ attribute: NodeIndex, of node: NodeIndex, _ tree: SyntaxTree) {
+    guard var token = tree.token(after: tree.firstToken(attribute), in: attribute) else { return }
+    guard tree.text(token) == "allow" else {
+      if tree.tokenKinds[token].isName {
+        report(.unknownAttribute(tree.text(token), at: tree.span(ofToken: token)))
+      }
+      return
+    }
+    while let next = tree.token(after: token, in: attribute) {
+      token = next
+      guard tree.tokenKinds[token].isName else { continue }
+      let name = tree.text(token)
+      if let code = DiagnosticCode.warning(named: name) {
+        allowances.append(Allowance(code: code, span: tree.span(ofNode: node)))
+      } else {
+        report(.unknownWarning(name, at: tree.span(ofToken: token)))
+      }
+    }
+  }
+
+  /// Returns a destination that stands for nothing.
+  mutating func errorDestination(_ span: Span) -> DestinationID {
+    program.destinations.append(Destination(target: .error, inStack: false, arguments: .none, span: span))
+  }
+
+  /// Returns the text of a symbol.
+  func text(_ symbol: Symbol) -> String { program.text(symbol) }
+}

@@ -1,0 +1,269 @@
+// Values: each is resolved for the type that is expected of it.
+
+extension Resolver {
+  /// Resolves a value where `expected` is wanted, and reports it where it does not fit.
+  mutating func resolveExpression(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
+    switch tree.kind(node) {
+    case .path:
+      let value = resolvePath(node, tree)
+      let type = program.expressions[value].type
+      if !fits(type, expected) {
+        report(.typeMismatch(tree.source.text(in: tree.span(ofNode: node)), at: tree.span(ofNode: node),
+          is: program.typeName(type), expected: program.typeName(expected)))
+        return errorExpression()
+      }
+      return value
+    case .literal: return resolveLiteral(node, tree, expected)
+    case .enumCaseValue: return resolveEnumCase(node, tree, expected)
+    case .array, .dictionary: return resolveCollection(node, tree, expected)
+    default: return errorExpression()
+    }
+  }
+
+  /// Resolves a default: a literal of the type.
+  mutating func resolveDefault(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
+    for inner in node..<tree.end(node) where tree.kind(inner) == .path {
+      report(.defaultIsNoLiteral(
+        tree.source.text(in: tree.span(ofNode: inner)), at: tree.span(ofNode: inner),
+        isCase: isCase(inner, tree, of: expected)))
+      return errorExpression()
+    }
+    return resolveExpression(node, tree, expected: expected)
+  }
+
+  /// Returns an expression that stands for nothing and fits everywhere.
+  mutating func errorExpression() -> ExpressionID {
+    program.expressions.append(Expression(shape: .error, type: .error))
+  }
+
+  /// `true` iff a value of type `type` can stand where `expected` is wanted.
+  func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
+    let type = program.types.resolved(type)
+    var expected = program.types.resolved(expected)
+    if containsError(type) || containsError(expected) { return true }
+    while type != expected {
+      guard case .optional(let wrapped) = program.types[expected] else { return false }
+      expected = program.types.resolved(wrapped)
+    }
+    return true
+  }
+
+  private func containsError(_ type: TypeID) -> Bool {
+    switch program.types[type] {
+    case .error: true
+    case .optional(let part), .array(let part): containsError(program.types.resolved(part))
+    case .dictionary(let key, let value):
+      containsError(program.types.resolved(key)) || containsError(program.types.resolved(value))
+    default: false
+    }
+  }
+
+  /// Returns a type without aliases and without the optionals around it.
+  func unwrapped(_ type: TypeID) -> TypeID {
+    var type = program.types.resolved(type)
+    while case .optional(let wrapped) = program.types[type] { type = program.types.resolved(wrapped) }
+    return type
+  }
+
+  /// `true` iff a path is the name of a case of the enum that is expected.
+  private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
+    guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
+    let name = symbol(tree.firstToken(path), tree)
+    return program.enums[id].cases.contains { program.enumCases[$0].name == name }
+  }
+
+  // MARK: Names
+
+  /// Resolves a name in scope, and fields of it.
+  mutating func resolvePath(_ node: NodeIndex, _ tree: SyntaxTree) -> ExpressionID {
+    resolvePath(from: tree.firstToken(node), in: node, tree)
+  }
+
+  /// Resolves the dotted name that begins at a token.
+  mutating func resolvePath(from first: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree) -> ExpressionID {
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorExpression() }
+    let name = symbol(first, tree)
+    guard let number = parameter(named: name) else {
+      if isScopeUnknown { return errorExpression() }
+      reportUnknownValue(name, first, in: node, tree)
+      return errorExpression()
+    }
+    let parameter = ParameterID(index: number)
+    usedParameters[Int(number)] = true
+    var value = program.expressions.append(
+      Expression(shape: .parameter(parameter), type: program.parameters[parameter].type))
+    var token = first
+    while let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
+      let fieldToken = tree.token(after: period, in: node), tree.tokenKinds[fieldToken].isName
+    {
+      let type = program.expressions[value].type
+      if type == .error { return value }
+      let fieldName = symbol(fieldToken, tree)
+      guard case .structure(let owner) = program.types[program.types.resolved(type)] else {
+        report(.noFields(program.typeName(type), of: text(fieldName), at: tree.span(ofToken: fieldToken)))
+        return errorExpression()
+      }
+      let fields = program.structs[owner].fields
+      guard let field = fields.first(where: { program.parameters[$0].name == fieldName }) else {
+        report(.unknownField(text(fieldName), of: text(program.structs[owner].name),
+          at: tree.span(ofToken: fieldToken), candidates: fields.map { text(program.parameters[$0].name) }))
+        return errorExpression()
+      }
+      value = program.expressions.append(
+        Expression(shape: .field(value, field), type: program.parameters[field].type))
+      token = fieldToken
+    }
+    return value
+  }
+
+  /// Returns the parameter that a name means: the event's first, then the scene's, then the flow's.
+  @inline(__always)
+  func parameter(named name: Symbol) -> Int32? {
+    eventParameters.find(name) ?? sceneParameters.find(name) ?? (flow == nil ? nil : flowParameters.find(name))
+  }
+
+  private mutating func reportUnknownValue(
+    _ name: Symbol, _ first: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree
+  ) {
+    // `SortOrder.price` is what one writes who knows Swift.
+    if let number = types.find(name, from: flow),
+      case .enumeration = program.types[typeDeclarations[Int(number)].type],
+      let period = tree.token(after: first, in: node), tree.tokenKinds[period] == .period
+    {
+      usedTypes[Int(number)] = true
+      report(.enumCaseWithType(text(name), at: tree.span(ofToken: first)))
+      return
+    }
+    report(.unknownValue(text(name), at: tree.span(ofToken: first), candidates: wantsSuggestions ? parametersInScope() : []))
+  }
+
+  private func parametersInScope() -> [String] {
+    program.parameters.elements.map(\.name).filter { parameter(named: $0) != nil }.map(text)
+  }
+
+  // MARK: Literals
+
+  private mutating func resolveLiteral(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID {
+    let token = tree.firstToken(node)
+    let bytes = tree.source.bytes[tree.bytes(of: token)]
+    let wanted = unwrapped(expected)
+    let shape: ExpressionShape
+    let type: TypeID
+    switch tree.tokenKinds[token] {
+    case .trueWord: (shape, type) = (.bool(true), .bool)
+    case .falseWord: (shape, type) = (.bool(false), .bool)
+    case .nilWord:
+      if program.types.resolved(expected) != .error, wanted == program.types.resolved(expected) {
+        report(.nilForNonOptional(program.typeName(expected), at: tree.span(ofToken: token)))
+        return errorExpression()
+      }
+      return program.expressions.append(Expression(shape: .none, type: expected))
+    case .integer:
+      if wanted == .double {
+        (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
+      } else {
+        (shape, type) = (.int(NumberLiteral.integer(bytes)), .int)
+      }
+    case .decimal: (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
+    case .string, .escapedString: (shape, type) = (.string(stringSymbol(token, tree)), .string)
+    default: return errorExpression()
+    }
+    guard fits(type, expected) else {
+      report(.literalMismatch(tree.text(token), at: tree.span(ofToken: token), is: program.typeName(type),
+        expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
+      return errorExpression()
+    }
+    return program.expressions.append(Expression(shape: shape, type: type))
+  }
+
+  private func hasLiterals(_ type: TypeID) -> Bool {
+    switch program.types[type] {
+    case .date, .url, .uuid, .structure, .external: false
+    default: true
+    }
+  }
+
+  private mutating func resolveEnumCase(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID {
+    guard let token = tree.token(after: tree.firstToken(node), in: node), tree.tokenKinds[token].isName else {
+      return errorExpression()
+    }
+    let wanted = unwrapped(expected)
+    guard wanted != .error else { return errorExpression() }
+    let name = symbol(token, tree)
+    guard case .enumeration(let owner) = program.types[wanted] else {
+      report(.literalMismatch("." + text(name), at: tree.span(ofNode: node), is: "an enum",
+        expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
+      return errorExpression()
+    }
+    let cases = program.enums[owner].cases
+    guard let found = cases.first(where: { program.enumCases[$0].name == name }) else {
+      report(.unknownEnumCase(text(name), of: program.typeName(wanted), at: tree.span(ofToken: token),
+        candidates: cases.map { text(program.enumCases[$0].name) }))
+      return errorExpression()
+    }
+    return program.expressions.append(Expression(shape: .enumCase(found), type: wanted))
+  }
+
+  // MARK: Collections
+
+  private mutating func resolveCollection(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID {
+    let wanted = unwrapped(expected)
+    guard wanted != .error else { return errorExpression() }
+    let isDictionary = tree.kind(node) == .dictionary
+    var elementTypes: (TypeID, TypeID)
+    switch program.types[wanted] {
+    case .array(let element) where !isDictionary: elementTypes = (element, element)
+    case .dictionary(let key, let value) where isDictionary: elementTypes = (key, value)
+    default:
+      report(.literalMismatch(tree.source.text(in: tree.span(ofNode: node)), at: tree.span(ofNode: node),
+        is: isDictionary ? "a dictionary" : "an array", expected: program.typeName(expected),
+        hasLiterals: hasLiterals(wanted)))
+      return errorExpression()
+    }
+    var values: [ExpressionID] = []
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) != .error {
+        values.append(resolveExpression(child, tree, expected: elementTypes.0))
+        elementTypes = (elementTypes.1, elementTypes.0)
+      }
+      child = tree.end(child)
+    }
+    if isDictionary { checkKeys(values, node, tree) }
+    let lower = Int32(truncatingIfNeeded: program.elements.count)
+    program.elements.append(contentsOf: values)
+    let range = ListRange(lower: lower, upper: Int32(truncatingIfNeeded: program.elements.count))
+    return program.expressions.append(
+      Expression(shape: isDictionary ? .dictionary(range) : .array(range), type: wanted))
+  }
+
+  /// A dictionary literal that names a key twice traps in Swift.
+  private mutating func checkKeys(_ values: [ExpressionID], _ node: NodeIndex, _ tree: SyntaxTree) {
+    var seen: Set<LiteralKey> = []
+    var child = tree.firstChild(node)
+    for (index, value) in values.enumerated() {
+      if index.isMultiple(of: 2), let key = LiteralKey(program.expressions[value].shape),
+        !seen.insert(key).inserted
+      {
+        report(.duplicateKey(tree.source.text(in: tree.span(ofNode: child)), at: tree.span(ofNode: child)))
+      }
+      child = tree.end(child)
+    }
+  }
+
+  /// A key that is known before the app runs.
+  private enum LiteralKey: Hashable {
+    case bool(Bool), int(Int64), double(Double), string(Symbol), enumCase(EnumCaseID)
+
+    init?(_ shape: ExpressionShape) {
+      switch shape {
+      case .bool(let value): self = .bool(value)
+      case .int(let value): self = .int(value)
+      case .double(let value): self = .double(value)
+      case .string(let value): self = .string(value)
+      case .enumCase(let value): self = .enumCase(value)
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// Links: their patterns' parameters, and where they lead.
+
+extension Resolver {
+  /// Resolves a link.
+  mutating func resolveLink(_ node: NodeIndex, _ tree: SyntaxTree) {
+    guard
+      let token = tree.ownToken(node, ofKind: .string) ?? tree.ownToken(node, ofKind: .escapedString)
+    else { return }
+    let pattern = stringSymbol(token, tree)
+    let span = tree.span(ofToken: token)
+    var link = Link(
+      pattern: pattern, patternSpan: span, segments: .none, queries: .none, parameters: .none, branches: .none,
+      documentation: tree.documentationSpan(ofNode: node))
+    isScopeUnknown = !readPattern(token, tree, &link)
+    link.isValid = !isScopeUnknown
+    eventParameters.clear()
+    for parameter in link.parameters {
+      _ = eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
+    }
+    link.branches = resolveBranches(of: node, tree)
+    if link.branches.isEmpty, !tree.hasError(node), tree.ownToken(node, ofKind: .rightBrace) != nil {
+      report(.emptyBlock(text(pattern), at: span))
+    }
+    eventParameters.clear()
+    isScopeUnknown = false
+    program.links.append(link)
+  }
+
+  /// Reads a link's pattern; returns `false` where it cannot be read. A pattern with escapes has no places inside its string, so that what is wrong with
+  /// it is reported on the whole.
+  private mutating func readPattern(_ token: TokenIndex, _ tree: SyntaxTree, _ link: inout Link) -> Bool {
+    let range = tree.bytes(of: token)
+    let isPlain = tree.tokenKinds[token] == .string && range.count >= 2
+    let contents =
+      isPlain
+      ? tree.source.bytes[range.lowerBound + 1..<range.upperBound - 1]
+      : StringLiteral.value(of: tree.source.bytes[range])[...]
+    let whole = link.patternSpan
+    let base = tree.source.base
+    func place(_ range: Range<Int>) -> Span {
+      isPlain
+        ? Span(start: base + UInt32(truncatingIfNeeded: range.lowerBound),
+          length: UInt32(truncatingIfNeeded: max(range.count, 1)))
+        : whole
+    }
+    let pattern: LinkPattern
+    do throws(LinkPattern.Flaw) {
+      pattern = try LinkPattern(contents)
+    } catch {
+      report(.invalidLinkPattern(error.message, at: place(error.range)))
+      return false
+    }
+    link.scheme = pattern.scheme.map { program.symbols.intern($0, 0..<$0.count) }
+    link.host = pattern.host.map { program.symbols.intern($0, 0..<$0.count) }
+    clauseNames.clear()
+    let segments = program.segments.next
+    let queries = program.queries.next
+    let parameters = program.parameters.next
+    for part in pattern.segments {
+      switch part {
+      case .literal(let bytes): program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
+      case .capture(let capture):
+        let parameter = declareCapture(capture, contents, place, isSegment: true)
+        program.segments.append(.parameter(parameter))
+      }
+    }
+    for query in pattern.queries {
+      let parameter = declareCapture(query.capture, contents, place, isSegment: false)
+      program.queries.append(
+        Query(key: program.symbols.intern(query.key, 0..<query.key.count), parameter: parameter))
+    }
+    link.segments = IDRange(segments, program.segments.next)
+    link.queries = IDRange(queries, program.queries.next)
+    link.parameters = IDRange(parameters, program.parameters.next)
+    return true
+  }
+
+  private mutating func declareCapture(
+    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> Span, isSegment: Bool
+  ) -> ParameterID {
+    let bytes = Array(contents[capture.name])
+    let name = program.symbols.intern(bytes, 0..<bytes.count)
+    let span = place(capture.name)
+    var type = captureType(capture, contents, at: place(capture.type))
+    if capture.isOptional, type != .error {
+      if isSegment {
+        report(.invalidLinkPattern("a segment is always there, so its parameter is not optional", at: place(capture.type)))
+      } else {
+        type = program.types.intern(.optional(type))
+      }
+    }
+    let id = program.parameters.append(
+      Parameter(name: name, nameSpan: span, type: type, defaultValue: nil, documentation: .none))
+    usedParameters.append(false)
+    if let previous = clauseNames.declare(name, as: id.index) {
+      report(.duplicate("parameter", text(name), at: span,
+        first: program.parameters[ParameterID(index: previous)].nameSpan))
+    }
+    return id
+  }
+
+  private mutating func captureType(
+    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, at span: Span
+  ) -> TypeID {
+    let parts = contents[capture.type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { part in
+        let bytes = Array(part)
+        return program.symbols.intern(bytes, 0..<bytes.count)
+      }
+    var found: Int32?
+    if parts.count == 1 {
+      found = types.find(parts[0], from: nil)
+      if found == nil, let builtin = BuiltinType.named(parts[0]) { return linkType(builtin, at: span) }
+    } else if parts.count == 2, let number = targets.find(parts[0], from: nil),
+      case .flow(let owner) = targetDeclarations[Int(number)].target
+    {
+      found = types.member(parts[1], of: owner)
+    }
+    guard let found else {
+      report(.unknownType(String(decoding: contents[capture.type], as: UTF8.self), at: span,
+        candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: nil).map(text) : []))
+      return .error
+    }
+    usedTypes[Int(found)] = true
+    return linkType(typeDeclarations[Int(found)].type, at: span)
+  }
+
+  /// Returns the type if a URL can hold its values, and reports it if not.
+  private mutating func linkType(_ type: TypeID, at span: Span) -> TypeID {
+    switch program.types[program.types.resolved(type)] {
+    case .string, .int, .double, .bool, .uuid, .enumeration, .error: return type
+    default:
+      report(.linkParameterType(program.typeName(type), at: span))
+      return .error
+    }
+  }
+}

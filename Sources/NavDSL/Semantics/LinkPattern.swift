@@ -1,0 +1,186 @@
+/// The parts of a link's pattern, as they are written: `shop://host/products/{id: ProductID}?page={page: Int?}`.
+struct LinkPattern {
+  /// A parameter: `{name: Type}`.
+  struct Capture {
+    var name: Range<Int>
+    var type: Range<Int>
+    var isOptional: Bool
+  }
+
+  enum Part {
+    /// Bytes that stand for themselves once percent-decoded.
+    case literal([UInt8])
+    case capture(Capture)
+  }
+
+  /// What is wrong with a pattern, and where.
+  struct Flaw: Error {
+    var message: String
+    var range: Range<Int>
+  }
+
+  var scheme: [UInt8]?
+  var host: [UInt8]?
+  var segments: [Part] = []
+  var queries: [(key: [UInt8], capture: Capture)] = []
+
+  private let bytes: ArraySlice<UInt8>
+
+  /// Reads a pattern, whose bytes keep their indices so that flaws have their places.
+  init(_ bytes: ArraySlice<UInt8>) throws(Flaw) {
+    self.bytes = bytes
+    var rest = bytes.startIndex
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: Array("://".utf8)) {
+      let scheme = rest..<colon
+      guard !scheme.isEmpty, bytes[scheme].allSatisfy(Self.isSchemeByte) else {
+        throw Flaw(message: "a scheme is letters, digits, '+', '-' and '.'", range: rest..<max(colon, rest + 1))
+      }
+      self.scheme = bytes[scheme].map(Self.lowercased)
+      rest = colon + 3
+      let end = bytes[rest...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.endIndex
+      if let bad = bytes[rest..<end].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+        throw Flaw(message: "a host holds no parameter", range: bad..<bad + 1)
+      }
+      self.host = bytes[rest..<end].map(Self.lowercased)
+      rest = end
+    } else if rest < bytes.endIndex, bytes[rest] != UInt8(ascii: "/") {
+      throw Flaw(message: "a pattern begins with '/' or with a scheme and '://'", range: rest..<rest + 1)
+    } else if rest == bytes.endIndex {
+      throw Flaw(message: "a pattern has a path", range: rest..<rest)
+    }
+    if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) {
+      throw Flaw(message: "a pattern has no fragment", range: fragment..<bytes.endIndex)
+    }
+    let question = Self.query(in: bytes, from: rest)
+    try readPath(rest..<question)
+    if question < bytes.endIndex { try readQuery(question + 1..<bytes.endIndex) }
+  }
+
+  /// Returns where the query begins: the first `?` outside of braces, since types may end in one.
+  private static func query(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    var isInBraces = false
+    for index in start..<bytes.endIndex {
+      switch bytes[index] {
+      case UInt8(ascii: "{"): isInBraces = true
+      case UInt8(ascii: "}"): isInBraces = false
+      case UInt8(ascii: "?") where !isInBraces: return index
+      default: break
+      }
+    }
+    return bytes.endIndex
+  }
+
+  private mutating func readPath(_ range: Range<Int>) throws(Flaw) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      // Every segment has a slash before it; one at the end of the path means nothing.
+      start += 1
+      let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "/")) ?? range.upperBound
+      if start == end {
+        if end < range.upperBound { throw Flaw(message: "a segment is empty", range: start - 1..<start + 1) }
+        return
+      }
+      segments.append(try part(start..<end))
+      start = end
+    }
+  }
+
+  private func part(_ range: Range<Int>) throws(Flaw) -> Part {
+    guard bytes[range.lowerBound] == UInt8(ascii: "{") else {
+      if bytes[range].contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+        throw Flaw(message: "a parameter is a whole segment", range: range)
+      }
+      return .literal(try decoded(range))
+    }
+    return .capture(try capture(range))
+  }
+
+  private func capture(_ range: Range<Int>) throws(Flaw) -> Capture {
+    guard bytes[range.upperBound - 1] == UInt8(ascii: "}"), range.count >= 2 else {
+      throw Flaw(message: "a parameter is a whole segment: '{name: Type}'", range: range)
+    }
+    let inner = range.lowerBound + 1..<range.upperBound - 1
+    guard let colon = bytes[inner].firstIndex(of: UInt8(ascii: ":")) else {
+      throw Flaw(message: "a parameter has a type: '{name: Type}'", range: range)
+    }
+    let name = trimmed(inner.lowerBound..<colon)
+    var type = trimmed(colon + 1..<inner.upperBound)
+    var isOptional = false
+    if let last = bytes[type].last, last == UInt8(ascii: "?") {
+      isOptional = true
+      type = trimmed(type.lowerBound..<type.upperBound - 1)
+    }
+    for range in [name, type] where range.isEmpty || !bytes[range].allSatisfy(Self.isNameByte) {
+      throw Flaw(message: "a parameter is a name, a colon and a type: '{name: Type}'",
+        range: inner.lowerBound - 1..<inner.upperBound + 1)
+    }
+    return Capture(name: name, type: type, isOptional: isOptional)
+  }
+
+  private mutating func readQuery(_ range: Range<Int>) throws(Flaw) {
+    for item in bytes[range].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      guard let equals = item.firstIndex(of: UInt8(ascii: "=")), equals > item.startIndex,
+        equals + 1 < item.endIndex, item[equals + 1] == UInt8(ascii: "{")
+      else {
+        throw Flaw(message: "a query item is 'key={name: Type}'", range: item.startIndex..<item.endIndex)
+      }
+      let key = try decoded(item.startIndex..<equals)
+      if queries.contains(where: { $0.key == key }) {
+        throw Flaw(message: "two query items have one key", range: item.startIndex..<equals)
+      }
+      queries.append((key, try capture(equals + 1..<item.endIndex)))
+    }
+  }
+
+  private func decoded(_ range: Range<Int>) throws(Flaw) -> [UInt8] {
+    var value: [UInt8] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index + 2 < range.upperBound, let high = Self.hexDigit(bytes[index + 1]),
+          let low = Self.hexDigit(bytes[index + 2])
+        else { throw Flaw(message: "'%' is followed by two hexadecimal digits", range: index..<index + 1) }
+        value.append(high << 4 | low)
+        index += 3
+      } else {
+        value.append(bytes[index])
+        index += 1
+      }
+    }
+    return value
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while let first = bytes[range].first, first == UInt8(ascii: " ") { range = range.lowerBound + 1..<range.upperBound }
+    while let last = bytes[range].last, last == UInt8(ascii: " ") { range = range.lowerBound..<range.upperBound - 1 }
+    return range
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a byte can be part of a name; what is not ASCII is left to the look-up.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte + 32 : byte
+  }
+}

@@ -1,0 +1,152 @@
+// The options of opening verbs and of the steps of places.
+
+extension Resolver {
+  /// Resolves the options that follow a destination; those of the next destination in a place are not among
+  /// them.
+  mutating func resolveOptions(
+    after destination: NodeIndex, in node: NodeIndex, _ tree: SyntaxTree, opening verb: TokenKind,
+    _ opened: DestinationID
+  ) -> OptionsID {
+    var child = tree.end(destination)
+    let end = tree.end(node)
+    guard child < end, tree.kind(child) == .option else { return OptionsID(index: 0) }
+    var options = Options()
+    var seen: Set<TokenKind> = []
+    while child < end, tree.kind(child) == .option {
+      let word = tree.tokenKinds[tree.firstToken(child)]
+      let span = tree.span(ofNode: child)
+      if !seen.insert(word).inserted {
+        report(.duplicateOption(tree.text(tree.firstToken(child)), at: span))
+      } else if Self.verbs(taking: word).contains(verb) {
+        resolveOption(word, verb, child, tree, opened, &options)
+      } else if word == .returningWord, verb == .replaceWord {
+        report(.returningOnReplace(at: span))
+      } else {
+        report(.optionNotApplicable(tree.text(tree.firstToken(child)), at: span,
+          to: Self.verbName(verb), fitting: Self.verbs(taking: word).map(Self.verbName)))
+      }
+      child = tree.end(child)
+    }
+    return program.options.append(options)
+  }
+
+  /// Returns the verbs, by their words, that an option can stand with; `^` and `~` are the modals and popovers
+  /// of places.
+  private static func verbs(taking option: TokenKind) -> [TokenKind] {
+    switch option {
+    case .asWord: [.modalWord, .caret]
+    case .fromWord, .arrowWord, .adaptWord: [.popoverWord, .tilde]
+    case .lockedWord: [.modalWord, .popoverWord, .caret, .tilde]
+    case .returningWord: [.pushWord, .modalWord, .popoverWord, .showWord, .detailWord]
+    case .viaWord, .animatedWord: [.pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord]
+    default: []
+    }
+  }
+
+  private mutating func resolveOption(
+    _ word: TokenKind, _ verb: TokenKind, _ node: NodeIndex, _ tree: SyntaxTree, _ opened: DestinationID, _ options: inout Options
+  ) {
+    let operand = tree.token(after: tree.firstToken(node), in: node)
+    func text(_ token: TokenIndex?) -> String { token.map { tree.text($0) } ?? "" }
+    switch word {
+    case .returningWord: resolveReturning(operand, tree, opened, &options)
+    case .viaWord: options.segueClass = ownString(node, tree)
+    case .animatedWord: options.animation = Animation(rawValue: text(operand))
+    case .asWord:
+      options.style = PresentationStyle(rawValue: text(operand)) ?? .automatic
+      var token = operand
+      while let current = token {
+        if let detent = Detent(rawValue: tree.text(current)) { options.detents.append(detent) }
+        token = tree.token(after: current, in: node)
+      }
+    case .fromWord: resolveAnchor(operand, verb, tree, &options)
+    case .arrowWord:
+      var token = operand
+      while let current = token {
+        if let direction = ArrowDirection(rawValue: tree.text(current)) { options.arrows.append(direction) }
+        token = tree.token(after: current, in: node)
+      }
+    case .lockedWord: options.isLocked = true
+    case .adaptWord: options.adaptation = Adaptation(rawValue: text(operand)) ?? .sheet
+    default: break
+    }
+  }
+
+  private mutating func resolveAnchor(
+    _ token: TokenIndex?, _ verb: TokenKind, _ tree: SyntaxTree, _ options: inout Options
+  ) {
+    guard let token, tree.tokenKinds[token].isName else { return }
+    let name = symbol(token, tree)
+    let span = tree.span(ofToken: token)
+    if verb == .tilde {
+      // The scene below may be the root of a container that comes later.
+      pendingAnchors.append(PendingAnchor(options: program.options.nextID, name: name, span: span))
+      return
+    }
+    guard let scene else { return }
+    if let item = sceneItems.find(name) {
+      options.anchor = ItemID(index: item)
+    } else {
+      report(.unknownAnchor(text(name), scene: text(program.scenes[scene].name), at: span, items: itemNames()))
+    }
+  }
+
+  private mutating func resolveReturning(
+    _ token: TokenIndex?, _ tree: SyntaxTree, _ opened: DestinationID, _ options: inout Options
+  ) {
+    guard let token, tree.tokenKinds[token].isName else { return }
+    let name = symbol(token, tree)
+    let span = tree.span(ofToken: token)
+    guard let number = sceneHandlers.find(name) else {
+      let events = scene.map { program.scenes[$0].handlers.map { text(program.handlers[$0].name) } } ?? []
+      report(.returningUnhandled(text(name), at: span, candidates: events))
+      return
+    }
+    let id = HandlerID(index: number)
+    options.returning = id
+    if !program.handlers[id].parameters.isEmpty {
+      pendingResults.append(PendingResult(handler: id, opened: opened, span: span))
+    }
+  }
+
+  /// Checks that the events which get results take them.
+  mutating func checkPendingResults() {
+    for pending in pendingResults {
+      let parameters = program.handlers[pending.handler].parameters
+      guard let first = parameters.first, let target = program.rootTarget(of: pending.opened) else { continue }
+      let result: TypeID?
+      switch target {
+      case .scene(let scene): result = program.scenes[scene].result
+      case .flow(let flow): result = program.flows[flow].result
+      case .error: continue
+      default: result = nil
+      }
+      let handled = program.parameters[first].type
+      if result == .error || handled == .error { continue }
+      if let result, parameters.count == 1, fits(result, handled) { continue }
+      report(.returningWrongType(
+        text(program.handlers[pending.handler].name), at: pending.span,
+        takes: parameters.map { program.typeName(program.parameters[$0].type) },
+        opened: describe(.target(target)), returns: result.map { program.typeName($0) },
+        declaredAt: program.handlers[pending.handler].nameSpan))
+    }
+  }
+}
+
+extension Resolver {
+  /// Returns what a verb is called in a sentence.
+  private static func verbName(_ verb: TokenKind) -> String {
+    switch verb {
+    case .caret: "'^'"
+    case .tilde: "'~'"
+    case .slash: "'/'"
+    case .pushWord: "'push'"
+    case .modalWord: "'modal'"
+    case .popoverWord: "'popover'"
+    case .replaceWord: "'replace'"
+    case .showWord: "'show'"
+    case .detailWord: "'detail'"
+    default: "a place"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Places: whole states by name.
+
+extension Resolver {
+  /// Resolves a place of a link or of `open`.
+  mutating func resolvePlace(_ node: NodeIndex, _ tree: SyntaxTree) -> PlaceID {
+    let first = tree.tokenKinds[tree.firstToken(node)]
+    let isRelative = first == .slash || first == .caret || first == .tilde
+    var steps: [PlaceStep] = []
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .destination {
+        steps.append(resolveStep(child, of: node, tree, isFirst: steps.isEmpty && !isRelative))
+      }
+      child = tree.end(child)
+    }
+    let lower = program.placeSteps.next
+    for step in steps { program.placeSteps.append(step) }
+    return program.places.append(
+      Place(
+        isRelativeToStart: isRelative, steps: IDRange(lower, program.placeSteps.next), span: tree.span(ofNode: node)))
+  }
+
+  private mutating func resolveStep(
+    _ node: NodeIndex, of place: NodeIndex, _ tree: SyntaxTree, isFirst: Bool
+  ) -> PlaceStep {
+    let separator = isFirst ? TokenKind.openWord : self.separator(before: node, in: place, tree)
+    let span = tree.span(ofNode: node)
+    var step = PlaceStep(
+      separator: .start, destination: errorDestination(span), options: OptionsID(index: 0), span: span)
+    switch separator {
+    case .slash: step.separator = .push
+    case .caret: step.separator = .modal
+    case .tilde: step.separator = .popover
+    default: step.separator = .start
+    }
+    if let name = dottedName(from: tree.firstToken(node), in: node, tree) {
+      resolveStepName(name, node, span, tree, &step)
+    }
+    step.options = resolveOptions(after: node, in: place, tree, opening: separator, step.destination)
+    return step
+  }
+
+  /// Returns the token that joins a step to the one before.
+  private func separator(before node: NodeIndex, in place: NodeIndex, _ tree: SyntaxTree) -> TokenKind {
+    var token = tree.firstToken(node) - 1
+    while token >= tree.firstToken(place), tree.tokenKinds[token].isTrivia { token -= 1 }
+    return token >= tree.firstToken(place) ? tree.tokenKinds[token] : .openWord
+  }
+
+  /// Resolves the name of a step: a target, and in places also what is inside a flow, a tab or a column.
+  private mutating func resolveStepName(
+    _ name: DottedName, _ node: NodeIndex, _ span: Span, _ tree: SyntaxTree, _ step: inout PlaceStep
+  ) {
+    guard let (found, count) = target(of: name) else {
+      reportUnknownTarget(name, what: "scene, container or flow")
+      return
+    }
+    let rest = name.parts.dropFirst(count)
+    if let selector = rest.first {
+      switch found {
+      case .tabs(let id) where rest.count == 1: step.tab = tab(selector.symbol, of: id)
+      case .split(let id) where rest.count == 1: step.column = column(selector.symbol, of: id)
+      default: break
+      }
+      guard step.tab != nil || step.column != nil else {
+        reportUnknownTarget(name, what: "scene, container or flow")
+        return
+      }
+    }
+    step.destination = finishDestination(found, node, name.span, span, tree)
+  }
+
+  private func column(_ name: Symbol, of split: SplitID) -> Split.Column? {
+    guard let column = Split.Column(rawValue: text(name)) else { return nil }
+    if column == .supplementary, program.splits[split].supplementary == nil { return nil }
+    return column
+  }
+
+  /// Looks up the items that popovers of places point at, now that it is known what lies below them.
+  mutating func resolvePendingAnchors() {
+    guard !pendingAnchors.isEmpty else { return }
+    var scenes: [OptionsID: SceneID] = [:]
+    for place in program.places.elements {
+      var below = place.isRelativeToStart ? startScene() : nil
+      for step in program.placeSteps[place.steps] {
+        if step.separator == .popover { scenes[step.options] = below }
+        below = focusScene(of: step)
+      }
+    }
+    for pending in pendingAnchors {
+      // Without a scene the place is wrong in a way that has been reported.
+      guard let scene = scenes[pending.options] else { continue }
+      if let item = program.scenes[scene].items.first(where: { program.items[$0].name == pending.name }) {
+        program.options[pending.options].anchor = item
+      } else {
+        report(.unknownAnchor(text(pending.name), scene: text(program.scenes[scene].name), at: pending.span,
+          items: program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)))
+      }
+    }
+  }
+
+  private func startScene() -> SceneID? {
+    program.app.flatMap { program.focusScene(of: $0.compact, in: .compact) }
+  }
+
+  /// Returns the scene in focus after a step of a place.
+  private func focusScene(of step: PlaceStep) -> SceneID? {
+    if let tab = step.tab { return program.focusScene(of: program.tabs[tab].destination, in: .compact) }
+    if let column = step.column, case .split(let id) = program.destinations[step.destination].target {
+      let split = program.splits[id]
+      let destination: DestinationID? =
+        switch column {
+        case .primary: split.primary
+        case .supplementary: split.supplementary
+        case .secondary: split.secondary ?? split.placeholder
+        }
+      return destination.flatMap { program.focusScene(of: $0, in: .compact) }
+    }
+    return program.focusScene(of: step.destination, in: .compact)
+  }
+}

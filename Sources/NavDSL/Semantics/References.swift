@@ -1,0 +1,179 @@
+// What the dotted names of destinations and verbs refer to.
+
+extension Resolver {
+  /// A dotted name as symbols, with the place of each.
+  struct DottedName {
+    var parts: [(symbol: Symbol, span: Span)]
+    var span: Span
+  }
+
+  /// Returns the dotted name that begins at a token of `node`; `nil` where no name is.
+  mutating func dottedName(from token: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree) -> DottedName? {
+    guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return nil }
+    var parts = [(symbol: symbol(token, tree), span: tree.span(ofToken: token))]
+    var last = token
+    while let period = tree.token(after: last, in: node), tree.tokenKinds[period] == .period,
+      let next = tree.token(after: period, in: node), tree.tokenKinds[next].isName
+    {
+      parts.append((symbol(next, tree), tree.span(ofToken: next)))
+      last = next
+    }
+    return DottedName(parts: parts, span: tree.span(ofToken: token).joined(to: tree.span(ofToken: last)))
+  }
+
+  /// Returns what a name of one part means here; `nil` for nothing.
+  @inline(__always)
+  func target(named name: Symbol) -> Target? {
+    targets.find(name, from: flow).map { targetDeclarations[Int($0)].target }
+  }
+
+  /// Returns what the first parts of a dotted name mean, and how many parts those are: one, or two for
+  /// something in a flow. `nil` means that nothing of that name is there.
+  func target(of name: DottedName) -> (target: Target, count: Int)? {
+    guard let first = name.parts.first, let found = target(named: first.symbol) else { return nil }
+    if case .flow(let owner) = found, name.parts.count > 1,
+      let member = targets.member(name.parts[1].symbol, of: owner)
+    {
+      return (targetDeclarations[Int(member)].target, 2)
+    }
+    return (found, 1)
+  }
+
+  /// Resolves a name that must be a scene's: of `pop to` and `unwind`; `words` could stand there as well.
+  mutating func resolveScene(_ node: NodeIndex, _ tree: SyntaxTree, or words: [String] = []) -> SceneID? {
+    dottedName(from: tree.firstToken(node), in: node, tree).flatMap { resolveScene($0, or: words) }
+  }
+
+  /// Resolves a dotted name that must be a scene's.
+  mutating func resolveScene(_ name: DottedName, or words: [String] = []) -> SceneID? {
+    guard let (target, count) = target(of: name), count == name.parts.count else {
+      reportUnknownTarget(name, what: "scene", or: words)
+      return nil
+    }
+    guard case .scene(let id) = target else {
+      if target != .error {
+        report(.wrongKind(program.qualifiedName(target), is: program.kindName(target), needed: "scene", at: name.span,
+          declaredAt: program.nameSpan(of: target)))
+      }
+      return nil
+    }
+    return id
+  }
+
+  /// Reports a dotted name that means nothing.
+  mutating func reportUnknownTarget(_ name: DottedName, what: String, or words: [String] = []) {
+    guard let first = name.parts.first else { return }
+    if let (target, count) = target(of: name), count < name.parts.count {
+      let rest = name.parts[count]
+      report(.unknownMember(text(rest.symbol), of: program.qualifiedName(target), kind: program.kindName(target),
+        at: rest.span, candidates: members(of: target)))
+      return
+    }
+    let candidates = wantsSuggestions ? words + targets.names(visibleFrom: flow).map(text) : []
+    report(.unknownTarget(name.parts.count == 1 ? text(first.symbol) : program.sources.text(in: name.span),
+      what: what, at: name.span, candidates: candidates))
+  }
+
+  /// Returns what can follow a target's name and a point.
+  private func members(of target: Target) -> [String] {
+    switch target {
+    case .tabs(let id): program.tabContainers[id].tabs.map { text(program.tabs[$0].name) }
+    case .split: Split.Column.allCases.map(\.rawValue)
+    case .flow(let id):
+      targetDeclarations.filter { program.flow(of: $0.target) == id }
+        .compactMap { program.name(of: $0.target) }.map(text)
+    default: []
+    }
+  }
+
+  /// Resolves the tab that `select` names: `Main.catalog`.
+  mutating func resolveTab(_ node: NodeIndex, _ tree: SyntaxTree) -> TabID? {
+    guard let name = dottedName(from: tree.firstToken(node), in: node, tree) else { return nil }
+    guard let (target, count) = target(of: name) else {
+      reportUnknownTarget(name, what: "tabs")
+      return nil
+    }
+    guard case .tabs(let id) = target else {
+      if target != .error {
+        report(.wrongKind(program.qualifiedName(target), is: program.kindName(target), needed: "tab container",
+          at: name.span, declaredAt: program.nameSpan(of: target)))
+      }
+      return nil
+    }
+    guard name.parts.count == count + 1 else {
+      if name.parts.count == count {
+        report(.tabIsMissing(program.qualifiedName(target), at: name.span,
+          example: program.tabContainers[id].tabs.first.map { text(program.tabs[$0].name) }))
+      } else {
+        reportUnknownTarget(name, what: "tab")
+      }
+      return nil
+    }
+    guard let tab = tab(name.parts[count].symbol, of: id) else {
+      reportUnknownTarget(name, what: "tab")
+      return nil
+    }
+    return tab
+  }
+
+  /// Returns the tab of a name.
+  func tab(_ name: Symbol, of container: TabsID) -> TabID? {
+    program.tabContainers[container].tabs.first { program.tabs[$0].name == name }
+  }
+
+  /// Resolves a destination and its arguments.
+  mutating func resolveDestination(_ node: NodeIndex, _ tree: SyntaxTree) -> DestinationID {
+    let first = tree.firstToken(node)
+    let span = tree.span(ofNode: node)
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorDestination(span) }
+    let name = symbol(first, tree)
+    var target = Target.error
+    let next = tree.token(after: first, in: node)
+    var nameSpan = tree.span(ofToken: first)
+    if next.map({ tree.tokenKinds[$0] }) != .period {
+      if let found = self.target(named: name) {
+        target = found
+      } else {
+        reportUnknownTarget(DottedName(parts: [(name, nameSpan)], span: nameSpan), what: "scene, container or flow")
+      }
+    } else if let dotted = dottedName(from: first, in: node, tree) {
+      nameSpan = dotted.span
+      target = resolveDottedDestination(dotted)
+    }
+    return finishDestination(target, node, nameSpan, span, tree)
+  }
+
+  /// A dotted name can be opened where its flow is open: in the flow itself.
+  private mutating func resolveDottedDestination(_ name: DottedName) -> Target {
+    guard let (found, count) = target(of: name), count == name.parts.count else {
+      reportUnknownTarget(name, what: "scene, container or flow")
+      return .error
+    }
+    guard program.flow(of: found) == flow else {
+      if let owner = program.flow(of: found) {
+        report(.opensInsideOfFlow(program.qualifiedName(found), flow: text(program.flows[owner].name),
+          at: name.span, declaredAt: program.nameSpan(of: found)))
+      }
+      return .error
+    }
+    return found
+  }
+
+  /// Adds a destination whose target is known, and resolves its arguments.
+  mutating func finishDestination(
+    _ target: Target, _ node: NodeIndex, _ nameSpan: Span, _ span: Span, _ tree: SyntaxTree
+  ) -> DestinationID {
+    let arguments = resolveArguments(
+      of: node, tree, for: program.parameters(of: target), callee: .target(target), at: nameSpan)
+    var isInStack = false
+    let last = tree.endToken(node) - 1
+    if tree.tokenKinds[last] == .stackWord {
+      // `in stack`: the name itself may be `stack`.
+      var before = last - 1
+      while before > tree.firstToken(node), tree.tokenKinds[before].isTrivia { before -= 1 }
+      isInStack = before > tree.firstToken(node) && tree.tokenKinds[before] == .inWord
+    }
+    return program.destinations.append(
+      Destination(target: target, inStack: isInStack, arguments: arguments, span: span))
+  }
+}

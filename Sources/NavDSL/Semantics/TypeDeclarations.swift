@@ -1,0 +1,165 @@
+// The second pass: what aliases stand for, and that neither they nor structs hold themselves.
+
+extension Resolver {
+  /// Resolves aliases first, then the fields of structs, then defaults of fields.
+  mutating func resolveTypeDeclarations(_ trees: [SyntaxTree]) {
+    resolveAliases(trees)
+    for declaration in declarations {
+      if case .structure(let id) = declaration.entity {
+        enter(declaration.flow)
+        program.structs[id].fields = resolveParameters(
+          of: Int(declaration.node), trees[Int(declaration.file)], what: "field")
+      }
+    }
+    checkStructCycles()
+    flow = nil
+  }
+
+  /// Resolves every alias after those it names. No recursion: a chain of aliases may be as long as a file.
+  private mutating func resolveAliases(_ trees: [SyntaxTree]) {
+    enum State { case untouched, waiting, resolved }
+    var states = [State](repeating: .untouched, count: program.aliases.count)
+    let aliases = declarations.compactMap { declaration -> Declaration? in
+      if case .alias = declaration.entity { declaration } else { nil }
+    }
+    // Aliases were declared in this order, so the number of an alias is its place here.
+    var pending: [Int] = []
+    for index in aliases.indices where states[index] == .untouched {
+      pending.append(index)
+      while let current = pending.last {
+        guard states[current] != .resolved else {
+          pending.removeLast()
+          continue
+        }
+        let declaration = aliases[current]
+        let tree = trees[Int(declaration.file)]
+        flow = declaration.flow
+        let needed = states[current] == .waiting ? [] : aliasesNamed(in: Int(declaration.node), tree)
+        states[current] = .waiting
+        let unresolved = needed.filter { states[$0] == .untouched }
+        if let again = needed.first(where: { states[$0] == .waiting }) {
+          reportAliasCycle(from: current, over: again, path: pending.filter { states[$0] == .waiting })
+          // Its type stays `error`, so that nobody reports it again.
+          finishAlias(current, as: .error)
+          states[current] = .resolved
+        } else if unresolved.isEmpty {
+          let node = Int(declaration.node)
+          let type = tree.firstChild(node, ofKind: .type).map { resolveType($0, tree) } ?? .error
+          finishAlias(current, as: type)
+          states[current] = .resolved
+        } else {
+          pending.append(contentsOf: unresolved)
+        }
+      }
+    }
+    flow = nil
+  }
+
+  private mutating func finishAlias(_ index: Int, as type: TypeID) {
+    let id = AliasID(index: Int32(truncatingIfNeeded: index))
+    program.aliases[id].type = type
+    program.types.setCanonical(program.types.intern(.alias(id)), program.types.resolved(type))
+  }
+
+  /// Returns the aliases that the type of an alias names, by number.
+  private mutating func aliasesNamed(in node: NodeIndex, _ tree: SyntaxTree) -> [Int] {
+    var found: [Int] = []
+    for inner in node..<tree.end(node) where tree.kind(inner) == .type {
+      let token = tree.firstToken(inner)
+      guard token < tree.endToken(inner), tree.tokenKinds[token].isName else { continue }
+      if let number = lookUpType(inner, tree),
+        case .alias(let id) = program.types[typeDeclarations[Int(number)].type]
+      {
+        found.append(Int(id.index))
+      }
+    }
+    return found
+  }
+
+  private mutating func reportAliasCycle(from current: Int, over again: Int, path: [Int]) {
+    let start = path.firstIndex(of: again) ?? path.count - 1
+    let alias = program.aliases[AliasID(index: Int32(truncatingIfNeeded: current))]
+    let others = path[start...].filter { $0 != current }.prefix(8).map {
+      program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))]
+    }
+    report(.aliasCycle(text(alias.name), at: alias.nameSpan, over: others.map { (text($0.name), $0.nameSpan) }))
+  }
+
+  /// Returns the number of the declaration that a type's node names, without reporting anything; `nil` if it
+  /// names none, or a built-in type.
+  private mutating func lookUpType(_ node: NodeIndex, _ tree: SyntaxTree) -> Int32? {
+    let token = tree.firstToken(node)
+    let first = symbol(token, tree)
+    guard let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
+      let member = tree.token(after: period, in: node), tree.tokenKinds[member].isName
+    else { return types.find(first, from: flow) }
+    guard let number = targets.find(first, from: flow),
+      case .flow(let owner) = targetDeclarations[Int(number)].target
+    else { return nil }
+    return types.member(symbol(member, tree), of: owner)
+  }
+
+  /// Returns the type that a node spells, and reports what in it is unknown.
+  mutating func resolveType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
+    let first = tree.firstToken(node)
+    var type: TypeID
+    if first < tree.endToken(node), tree.tokenKinds[first] == .leftBracket {
+      let element = node + 1
+      guard element < tree.end(node), tree.kind(element) == .type else { return .error }
+      let elementType = resolveType(element, tree)
+      let value = tree.end(element)
+      if value < tree.end(node), tree.kind(value) == .type {
+        type = program.types.intern(.dictionary(key: elementType, value: resolveType(value, tree)))
+      } else {
+        type = program.types.intern(.array(elementType))
+      }
+    } else if first < tree.endToken(node), tree.tokenKinds[first].isName {
+      type = resolveNamedType(node, tree)
+    } else {
+      return .error
+    }
+    var token = tree.endToken(node) - 1
+    while token > first, tree.tokenKinds[token] == .question || tree.tokenKinds[token].isTrivia {
+      if tree.tokenKinds[token] == .question, type != .error { type = program.types.intern(.optional(type)) }
+      token -= 1
+    }
+    return type
+  }
+
+  private mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
+    if let number = lookUpType(node, tree) {
+      usedTypes[Int(number)] = true
+      return typeDeclarations[Int(number)].type
+    }
+    let token = tree.firstToken(node)
+    let next = tree.token(after: token, in: node)
+    if next == nil || next.map({ tree.tokenKinds[$0] }) != .period,
+      let builtin = BuiltinType.named(symbol(token, tree))
+    {
+      return builtin
+    }
+    let span = tree.nameSpan(ofNode: node)
+    report(.unknownType(program.sources.text(in: span), at: span,
+      candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: flow).map(text) : []))
+    return .error
+  }
+
+  private mutating func checkStructCycles() {
+    var edges = Edges(count: program.structs.count)
+    for id in program.structs.ids {
+      for field in program.structs[id].fields {
+        var type = program.types.resolved(program.parameters[field].type)
+        while case .optional(let wrapped) = program.types[type] { type = wrapped }
+        if case .structure(let inner) = program.types[type] {
+          edges.add(from: Int(id.index), to: Int(inner.index))
+        }
+      }
+    }
+    for cycle in edges.cycles() {
+      let members = cycle.map { program.structs[StructID(index: Int32($0))] }
+      guard let first = members.first else { continue }
+      report(.structCycle(text(first.name), at: first.nameSpan,
+        over: members.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
+    }
+  }
+}

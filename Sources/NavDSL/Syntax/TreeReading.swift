@@ -1,0 +1,134 @@
+// How passes read the tree: by index, without handles, so that nothing is counted or allocated on the way.
+
+extension SyntaxTree {
+  /// Returns the kind of a node.
+  @inline(__always) func kind(_ node: NodeIndex) -> NodeKind { nodes[node].kind }
+
+  /// Returns the node after the last descendant of `node`: its next sibling, or the end of its parent.
+  @inline(__always) func end(_ node: NodeIndex) -> NodeIndex { Int(nodes[node].endNode) }
+
+  /// Returns the first token of a node.
+  @inline(__always) func firstToken(_ node: NodeIndex) -> TokenIndex { Int(nodes[node].firstToken) }
+
+  /// Returns the token after the last token of a node.
+  @inline(__always) func endToken(_ node: NodeIndex) -> TokenIndex { Int(nodes[node].endToken) }
+
+  /// Returns the first child of `node` that is no attribute, or `end(node)`.
+  @inline(__always) func firstChild(_ node: NodeIndex) -> NodeIndex {
+    var child = node + 1
+    let end = end(node)
+    while child < end, nodes[child].kind == .attribute { child = Int(nodes[child].endNode) }
+    return child
+  }
+
+  /// Returns the first child of a kind; `nil` if there is none.
+  func firstChild(_ node: NodeIndex, ofKind kind: NodeKind) -> NodeIndex? {
+    var child = node + 1
+    let end = end(node)
+    while child < end {
+      if nodes[child].kind == kind { return child }
+      child = Int(nodes[child].endNode)
+    }
+    return nil
+  }
+
+  /// Returns the first token of a node after its attributes: the word that its production begins with.
+  @inline(__always) func headToken(_ node: NodeIndex) -> TokenIndex {
+    let first = firstToken(node)
+    guard tokenKinds[first] == .at else { return first }
+    var child = node + 1
+    let end = end(node)
+    var last = first
+    while child < end, nodes[child].kind == .attribute {
+      last = Int(nodes[child].endToken) - 1
+      child = Int(nodes[child].endNode)
+    }
+    return significantToken(after: last)
+  }
+
+  /// Returns the name that follows the head of a declaration or item; `nil` where it is missing.
+  @inline(__always) func nameToken(_ node: NodeIndex) -> TokenIndex? {
+    let token = significantToken(after: headToken(node))
+    return token < endToken(node) && tokenKinds[token].isName ? token : nil
+  }
+
+  /// Returns the next significant token if it is one of the node's own or of a child's; `nil` after the last.
+  @inline(__always) func token(after token: TokenIndex, in node: NodeIndex) -> TokenIndex? {
+    let next = significantToken(after: token)
+    return next < endToken(node) ? next : nil
+  }
+
+  /// Returns the first token of that kind among the node's own, those of its children left out.
+  func ownToken(_ node: NodeIndex, ofKind kind: TokenKind) -> TokenIndex? {
+    var token = firstToken(node)
+    var child = node + 1
+    let end = end(node)
+    let endToken = endToken(node)
+    while token < endToken {
+      if child < end, token >= firstToken(child) {
+        // A child without tokens holds nothing to leap over.
+        token = max(token, self.endToken(child))
+        child = self.end(child)
+        continue
+      }
+      if tokenKinds[token] == kind { return token }
+      token += 1
+    }
+    return nil
+  }
+
+  /// Returns the bytes of a name without its backticks, in offsets from the start of the file.
+  @inline(__always) func nameBytes(_ token: TokenIndex) -> Range<Int> {
+    let range = bytes(of: token)
+    guard tokenKinds[token] == .quotedIdentifier, range.count >= 2 else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  /// Returns the text of a token.
+  func text(_ token: TokenIndex) -> String {
+    String(decoding: source.bytes[bytes(of: token)], as: UTF8.self)
+  }
+
+  /// Returns the place of the doc comment before a node: the run of `///` lines that end right before it;
+  /// empty if there is none.
+  func documentationSpan(ofNode node: NodeIndex) -> Span {
+    // What stands before the first declaration is the declaration's.
+    guard nodes[node].kind != .file else { return .none }
+    var token = firstToken(node) - 1
+    var first = -1
+    var last = -1
+    while token >= 0 {
+      let kind = tokenKinds[token]
+      if kind == .docComment {
+        first = token
+        if last < 0 { last = token }
+      } else if kind != .whitespace {
+        break
+      }
+      token -= 1
+    }
+    guard first >= 0 else { return .none }
+    return span(ofToken: first).joined(to: span(ofToken: last))
+  }
+
+  /// `true` iff tokens that fit nowhere lie inside a node.
+  func hasError(_ node: NodeIndex) -> Bool {
+    nodes[node..<end(node)].contains { $0.kind == .error }
+  }
+
+  /// Returns the place of the dotted name that a node begins with.
+  func nameSpan(ofNode node: NodeIndex) -> Span {
+    nameSpan(from: firstToken(node), in: node)
+  }
+
+  /// Returns the place of the dotted name that begins at `token`.
+  func nameSpan(from token: TokenIndex, in node: NodeIndex) -> Span {
+    var last = token
+    while let period = self.token(after: last, in: node), tokenKinds[period] == .period,
+      let name = self.token(after: period, in: node), tokenKinds[name].isName
+    {
+      last = name
+    }
+    return span(ofToken: token).joined(to: span(ofToken: last))
+  }
+}

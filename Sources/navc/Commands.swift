@@ -1,0 +1,179 @@
+import NavDSL
+
+/// Checks a program and writes it as Swift or JSON.
+func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let emitsJSON = invocation.value(.emit) == "json"
+  if emitsJSON, invocation.has(.access) { throw .usage("--access is for Swift, but JSON is to be written") }
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: !invocation.has(.output)) else {
+    return .programHasErrors
+  }
+  let program = compilation.program
+  let result: [UInt8]
+  if emitsJSON {
+    result = emitJSON(program)
+  } else {
+    var options = SwiftOptions()
+    if let access = invocation.value(.access).flatMap({ SwiftOptions.Access(rawValue: $0) }) {
+      options.access = access
+    }
+    result = emitSwift(program, sourcePaths: program.sources.files.map(\.path), options: options)
+  }
+  try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation)
+  return .clean
+}
+
+/// Checks a program.
+func checkCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  try checked(invocation, resultGoesToStandardOutput: false) == nil ? .programHasErrors : .clean
+}
+
+/// Draws a program.
+func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let format = try diagramFormat(invocation)
+  let isPicture = format == "png" || format == "pdf"
+  if isPicture, !invocation.has(.output), FileDescriptor.standardOutput.isTerminal {
+    throw .usage("a terminal cannot show \(format)", help: "'-o FILE.\(format)' writes it to a file")
+  }
+  if invocation.has(.depth), !invocation.has(.scene) {
+    throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
+  }
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: !invocation.has(.output)) else {
+    return .programHasErrors
+  }
+  let program = compilation.program
+  let selection = try selection(invocation, program)
+  let result: [UInt8]
+  switch format {
+  case "mermaid": result = emitMermaid(program, selection)
+  case "dot": result = emitDot(program, selection)
+  default:
+    let size = diagramSize(program, selection)
+    let graphviz = Graphviz(
+      format: format, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: invocation.has(.quiet))
+    result = try graphviz.draw(emitDot(program, selection))
+  }
+  try write(result, as: format == "mermaid" ? "mmd" : format, of: program, invocation)
+  return .clean
+}
+
+private func diagramFormat(_ invocation: Invocation) throws(Failure) -> String {
+  if let format = invocation.value(.diagramFormat) { return format }
+  guard let path = invocation.value(.output), !isFolder(path),
+    let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
+  else { return "dot" }
+  switch name[dot...].lowercased() {
+  case ".dot", ".gv": return "dot"
+  case ".mmd", ".mermaid": return "mermaid"
+  case ".svg": return "svg"
+  case ".png": return "png"
+  case ".pdf": return "pdf"
+  default:
+    throw .usage(
+      "the name '\(path)' does not tell what to draw",
+      help: "--format \(Option.diagramFormat.placeholder) does")
+  }
+}
+
+private func selection(_ invocation: Invocation, _ program: Program) throws(Failure) -> DiagramSelection {
+  let names = invocation.values(.scene)
+  if names.isEmpty { return .all }
+  var scenes: [SceneID] = []
+  for name in names {
+    guard let scene = program.sceneNamed(name) else {
+      let known = program.scenes.ids.map { qualifiedName(of: $0, in: program) }
+      let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+      throw .usage("the program has no scene '\(name)'", help: near)
+    }
+    scenes.append(scene)
+  }
+  return .neighbourhood(of: scenes, depth: invocation.number(.depth) ?? 1)
+}
+
+private func qualifiedName(of scene: SceneID, in program: Program) -> String {
+  let name = program.text(program.scenes[scene].name)
+  guard let flow = program.scenes[scene].flow else { return name }
+  return "\(program.text(program.flows[flow].name)).\(name)"
+}
+
+/// Reads and compiles the inputs and reports what there is to say; `nil` where the program has errors.
+private func checked(
+  _ invocation: Invocation, resultGoesToStandardOutput: Bool
+) throws(Failure) -> Compilation? {
+  let options = try compilerOptions(invocation)
+  if invocation.has(.depfile), !invocation.has(.output) {
+    throw .usage("--depfile needs -o: a rule needs the output's path")
+  }
+  var inputs = try InputFiles(invocation.operands, of: invocation.command)
+  let compilation = compile(inputs.files, options: options) { path throws(ReadFailure) in
+    try inputs.read(import: path)
+  }
+  let report = DiagnosticReport(invocation, resultGoesToStandardOutput: resultGoesToStandardOutput)
+  try report.write(compilation.diagnostics, compilation.program.sources)
+  return compilation.hasErrors ? nil : compilation
+}
+
+private func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOptions {
+  var options = CompilerOptions()
+  for (option, value) in invocation.options {
+    switch option {
+    case .warningsAsErrors: options.defaultWarningLevel = .error
+    case .noWarnings: options.defaultWarningLevel = .off
+    case .warn:
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let code = try warning(named: String(parts[0]))
+      switch parts.dropFirst().first {
+      case "off": options.warningLevels[code] = .off
+      case "warning": options.warningLevels[code] = .warning
+      case "error": options.warningLevels[code] = .error
+      case .some(let level):
+        throw .usage("unknown level '\(level)' in --warn \(value): off, warning or error")
+      case nil: throw .usage("--warn \(value) lacks a level", help: "--warn \(value)=off, =warning or =error")
+      }
+    default: break
+    }
+  }
+  return options
+}
+
+/// Returns the warning with a name or a code.
+private func warning(named name: String) throws(Failure) -> DiagnosticCode {
+  let known = DiagnosticCode.allCases.filter { $0.entry.severity == .warning }
+  if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
+  if let code = DiagnosticCode.allCases.first(where: { $0.entry.name == name || $0.rawValue == name }) {
+    throw .usage(
+      "'\(name)' is no warning: the level of \(code.entry.severity == .error ? "an error" : "a note") stays")
+  }
+  let near = nearest(to: name, among: known.map(\.entry.name)).map { "did you mean '\($0)'?" }
+  throw .usage("no warning is named '\(name)'", help: near ?? "'navc explain' lists all")
+}
+
+/// Writes the result of a command, and the rule that it depends on the program's files, where they are to go.
+private func write(
+  _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation
+) throws(Failure) {
+  guard var path = invocation.value(.output), path != "-" else {
+    return try OutputFiles.write([OutputFile(path: nil, bytes: result)])
+  }
+  if isFolder(path) {
+    if path.utf8.last != UInt8(ascii: "/") { path += "/" }
+    path += (program.app.map { program.text($0.name) } ?? "App") + ".\(fileExtension)"
+  }
+  let sources = program.sources.files.map(\.path).filter { $0 != InputFiles.standardInputPath }
+  var outputs = [OutputFile(path: path, bytes: result)]
+  if let depfile = invocation.value(.depfile) {
+    if depfile == path { throw .usage("the output and the depfile are both '\(path)'") }
+    outputs.append(OutputFile(path: depfile, bytes: Depfile.bytes(target: path, inputs: sources)))
+  }
+  for output in outputs {
+    guard let path = output.path, let identity = FileIdentity(path: path) else { continue }
+    if sources.contains(where: { FileIdentity(path: $0) == identity }) {
+      throw .usage("the output '\(path)' is one of the program's files")
+    }
+  }
+  try OutputFiles.write(outputs)
+}
+
+/// `true` iff outputs at `path` go into a folder.
+private func isFolder(_ path: String) -> Bool {
+  path.utf8.last == UInt8(ascii: "/") || (try? fileStatus(path))?.isFolder == true
+}

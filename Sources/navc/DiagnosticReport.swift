@@ -1,0 +1,97 @@
+import NavDSL
+
+/// How errors and warnings reach the user.
+struct DiagnosticReport {
+  /// The values of `--format`.
+  enum Format: String {
+    case text, json, sarif, github
+  }
+
+  private let format: Format
+  /// The largest number of errors to show; `nil` for all.
+  private let limit: Int?
+  private let isQuiet: Bool
+  private let stream: FileDescriptor
+  private let hasColors: Bool
+
+  /// Reports as a command line asks for.
+  ///
+  /// Text goes to standard error. What programs read goes to standard output, unless the result of the
+  /// command goes there: then to standard error as well.
+  init(_ invocation: Invocation, resultGoesToStandardOutput: Bool) {
+    let format = invocation.value(.diagnosticFormat).flatMap { Format(rawValue: $0) } ?? .text
+    self.format = format
+    isQuiet = invocation.has(.quiet)
+    stream = format == .text || resultGoesToStandardOutput ? .standardError : .standardOutput
+    hasColors = format == .text && Terminal.hasColors(stream, option: invocation.value(.color))
+    // Who reads everything with a program is not helped by a part.
+    let number = invocation.number(.maximumErrors) ?? (format == .json || format == .sarif ? 0 : 100)
+    limit = number == 0 ? nil : number
+  }
+
+  /// Writes `diagnostics`, and in text form how many there are.
+  func write(_ diagnostics: [Diagnostic], _ sources: SourceMap) throws(Failure) {
+    if diagnostics.isEmpty, format != .sarif { return }
+    let shown = shown(diagnostics)
+    switch format {
+    case .text:
+      var renderer = TextRenderer(sources, colors: hasColors)
+      try write(shown) { renderer.render($0, to: &$1) }
+      if !isQuiet { stream.write(message: summary(diagnostics, shown: shown.count)) }
+    case .json:
+      var renderer = JSONRenderer(sources)
+      try write(shown) { renderer.render($0, to: &$1) }
+    case .github:
+      var renderer = GitHubRenderer(sources)
+      try write(shown) { renderer.render($0, to: &$1) }
+    case .sarif:
+      try write(SARIFRenderer.bytes(Array(shown), sources, toolVersion: version))
+    }
+  }
+
+  /// Returns the diagnostics up to the last error that is to be shown.
+  private func shown(_ diagnostics: [Diagnostic]) -> ArraySlice<Diagnostic> {
+    guard let limit else { return diagnostics[...] }
+    var errors = 0
+    for (index, diagnostic) in diagnostics.enumerated() where diagnostic.severity == .error {
+      errors += 1
+      if errors > limit { return diagnostics[..<index] }
+    }
+    return diagnostics[...]
+  }
+
+  /// Writes in pieces, so that the text of a great many diagnostics is never there as a whole.
+  private func write(
+    _ diagnostics: ArraySlice<Diagnostic>, _ render: (Diagnostic, inout TextBuffer) -> Void
+  ) throws(Failure) {
+    var buffer = TextBuffer()
+    for diagnostic in diagnostics {
+      render(diagnostic, &buffer)
+      if buffer.bytes.count > 1 << 16 {
+        try write(buffer.bytes)
+        buffer = TextBuffer()
+      }
+    }
+    try write(buffer.bytes)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Failure) {
+    if stream.number == FileDescriptor.standardOutput.number {
+      try OutputFiles.writeStandardOutput(bytes)
+    } else {
+      // Nobody can be told that standard error cannot be written; the exit status still says what happened.
+      try? stream.write(bytes)
+    }
+  }
+
+  private func summary(_ diagnostics: [Diagnostic], shown: Int) -> String {
+    var parts: [String] = []
+    for severity in Severity.allCases {
+      let count = diagnostics.lazy.filter { $0.severity == severity }.count
+      if count > 0 { parts.append("\(count) \(severity.rawValue)\(count == 1 ? "" : "s")") }
+    }
+    let hidden = diagnostics.count - shown
+    let rest = hidden > 0 ? " (\(hidden) not shown; --max-errors 0 shows all)" : ""
+    return parts.joined(separator: ", ") + rest + "\n"
+  }
+}

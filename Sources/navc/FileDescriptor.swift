@@ -1,0 +1,96 @@
+/// An open file, and what is done with it byte by byte.
+struct FileDescriptor {
+  /// The system's number of it.
+  let number: Int32
+
+  static let standardInput = FileDescriptor(number: STDIN_FILENO)
+  static let standardOutput = FileDescriptor(number: STDOUT_FILENO)
+  static let standardError = FileDescriptor(number: STDERR_FILENO)
+
+  /// Opens a file.
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+    while true {
+      let number = open(path, flags | O_CLOEXEC, mode)
+      if number >= 0 {
+        self.number = number
+        return
+      }
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  init(number: Int32) { self.number = number }
+
+  /// `true` iff it is a terminal.
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// Closes it; a failure is of interest only to who has written.
+  func close() throws(SystemError) {
+    if closeNumber(number) != 0, errno != EINTR { throw .last }
+  }
+
+  /// What the system knows of the file.
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    if fstat(number, &status) != 0 { throw .last }
+    return status
+  }
+
+  /// Reads to the end, or until more than `limit` bytes are read; `size` is how many there probably are.
+  func readAll(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
+    // One byte more than expected, so that a file of the expected size shows its end without growing.
+    var bytes = try readOnce(capacity: min(max(size, 4095), limit) + 1)
+    while bytes.count <= limit {
+      let more = try readOnce(capacity: min(max(bytes.count, 65_536), 1 << 26))
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Reads until `capacity` bytes are there or the file ends.
+  private func readOnce(capacity: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity {
+        let result = read(number, buffer.baseAddress.map { $0 + count }, min(capacity - count, 1 << 30))
+        if result > 0 {
+          count += result
+        } else if result == 0 {
+          return
+        } else if errno != EINTR {
+          failure = .last
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let result = bytes.withUnsafeBytes { buffer in
+        writeBytes(number, buffer.baseAddress.map { $0 + written }, min(buffer.count - written, 1 << 30))
+      }
+      if result >= 0 {
+        written += result
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  /// Writes a text as far as it can be written: for messages, which have no other way.
+  func write(message: String) {
+    try? write(Array(message.utf8))
+  }
+}
+
+private func closeNumber(_ number: Int32) -> Int32 { close(number) }
+
+private func writeBytes(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, start, count)
+}

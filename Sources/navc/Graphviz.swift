@@ -1,0 +1,60 @@
+/// Draws by running Graphviz's `dot`, which turns a description of a graph into a picture.
+struct Graphviz {
+  /// The format of the picture, as `dot -T` names it.
+  var format: String
+  /// The number of nodes, for messages.
+  var size: Int
+  /// Whether laying it out will take minutes.
+  var isSlow: Bool
+  /// Whether to say nothing while it takes its time.
+  var isQuiet: Bool
+
+  /// When to tell a waiting user what is going on, in milliseconds.
+  private static let progressDelay: Int32 = 2000
+
+  /// Returns the picture of a graph in the language of dot.
+  func draw(_ graph: [UInt8]) throws(Failure) -> [UInt8] {
+    guard let program = Self.find("dot") else {
+      throw .inputOutput(
+        "cannot draw \(format): Graphviz's program 'dot' is not installed",
+        help:
+          "'apt install graphviz' or 'brew install graphviz' installs it; --format dot and mermaid need none")
+    }
+    let messages = FileDescriptor.standardError
+    if isSlow, !isQuiet {
+      messages.write(
+        message: "navc: note: Graphviz may need minutes for \(size) nodes; "
+          + "'--scene NAME --depth N' draws a part of them\n")
+    }
+    let (process, status) = try run(program, graph)
+    guard status == 0 else {
+      try? messages.write(process.errors)
+      throw .inputOutput("Graphviz's dot failed: it ended with status \(status)")
+    }
+    return process.output
+  }
+
+  private func run(_ program: String, _ graph: [UInt8]) throws(Failure) -> (ChildProcess, status: Int32) {
+    do throws(SystemError) {
+      var process = try ChildProcess(program, ["dot", "-T\(format)"], input: graph)
+      let messages = FileDescriptor.standardError
+      let isShown = !isQuiet && messages.isTerminal
+      try process.communicate(delay: Self.progressDelay) {
+        if isShown { messages.write(message: "navc: Graphviz draws \(size) nodes…\n") }
+      }
+      return (process, try process.wait())
+    } catch {
+      throw .inputOutput("cannot run '\(program)': \(error.text)")
+    }
+  }
+
+  /// Returns the path of a program that the environment's `PATH` leads to.
+  private static func find(_ name: String) -> String? {
+    let folders = (Terminal.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    for folder in folders {
+      let path = "\(folder)/\(name)"
+      if let status = try? fileStatus(path), status.isFile, access(path, X_OK) == 0 { return path }
+    }
+    return nil
+  }
+}

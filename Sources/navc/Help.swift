@@ -1,0 +1,93 @@
+/// The version of the program and of what it writes.
+let version = "0.1.0"
+
+/// The texts of `navc help` and `--help`, made from the table of commands.
+enum Help {
+  /// Returns what `navc` says of itself.
+  static func overview() -> String {
+    var text = """
+      navc \(version): the compiler of NavDSL, a language for the navigation of apps
+
+      usage: navc COMMAND [OPTIONS] INPUT...
+
+      navc compile Shop.nav -o Shop.swift    write the program as Swift
+      navc diagram Shop.nav -o Shop.svg      draw it
+      navc check Shop.nav                    report its errors and warnings
+
+      commands:
+
+      """
+    text += table(Command.allCases.map { ($0.rawValue, $0.summary) })
+    text += "\noptions:\n"
+    text += table([Option.help, .version].map { (label($0), $0.summary) })
+    text += """
+
+      'navc help COMMAND' says more about a command.
+
+      exit status: 0 clean, 1 the program has errors, 2 wrong usage, 3 an input or
+      output cannot be read or written.
+
+      """
+    return text
+  }
+
+  /// Returns what is to be known of a command.
+  static func page(_ command: Command) -> String {
+    var text = "\(command.summary)\n\nusage: navc \(command.rawValue) "
+    if command.options.count > 1 { text += "[OPTIONS] " }
+    text += "\(command.operands)\n"
+    if !command.details.isEmpty {
+      text += "\n" + wrapped(command.details, from: 0) + "\n"
+    }
+    text += "\noptions:\n"
+    text += table(command.options.map { (label($0), $0.summary) })
+    if !command.examples.isEmpty {
+      text += "\nexamples:\n" + command.examples.map { "  \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private static func label(_ option: Option) -> String {
+    var label = option.short.map { "\($0), " } ?? "    "
+    label += option.long
+    if !option.placeholder.isEmpty { label += " \(option.placeholder)" }
+    return label
+  }
+
+  /// The columns of a terminal that help keeps to.
+  private static let lineWidth = 80
+
+  /// Returns rows of two columns; a long first column puts the second on a line of its own.
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = min(rows.map(\.0.count).max() ?? 0, 28)
+    var text = ""
+    for (first, second) in rows {
+      text += "  \(first)"
+      if first.count > width {
+        text += "\n" + String(repeating: " ", count: width + 4)
+      } else {
+        text += String(repeating: " ", count: width - first.count + 2)
+      }
+      text += wrapped(second, from: width + 4) + "\n"
+    }
+    return text
+  }
+
+  /// Returns `text` in lines of words, all but the first after `indentation` blanks.
+  static func wrapped(_ text: String, from indentation: Int) -> String {
+    var result = ""
+    var column = indentation
+    for word in text.split(separator: " ") {
+      if column > indentation, column + 1 + word.count > lineWidth {
+        result += "\n" + String(repeating: " ", count: indentation)
+        column = indentation
+      } else if column > indentation {
+        result += " "
+        column += 1
+      }
+      result += word
+      column += word.count
+    }
+    return result
+  }
+}

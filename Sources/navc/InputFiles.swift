@@ -1,0 +1,187 @@
+import NavDSL
+
+/// What tells files apart, whatever their paths.
+struct FileIdentity: Hashable {
+  private var device: UInt64
+  private var number: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// Looks at the file at `path`, or at the one that a link there names; `nil` where there is none.
+  init?(path: String) {
+    guard let status = try? fileStatus(path) else { return nil }
+    self.init(status)
+  }
+}
+
+/// Returns what the system knows of the file at `path`, or of the one that a link there names.
+func fileStatus(_ path: String) throws(SystemError) -> stat {
+  var status = stat()
+  if stat(path, &status) != 0 { throw .last }
+  return status
+}
+
+extension stat {
+  /// `true` iff it is a folder.
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  /// `true` iff it is an ordinary file.
+  var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+}
+
+/// Finds and reads the files that a command line names.
+struct InputFiles {
+  /// The path under which standard input is reported.
+  static let standardInputPath = "<stdin>"
+
+  /// What has been read, each file once.
+  private(set) var files: [InputFile] = []
+  /// The files that have been read. A list: hardly anybody names thousands of files, and the first use of a
+  /// set of its own type would cost more than to check a small program.
+  private var seen: [FileIdentity] = []
+  private var hasStandardInput = false
+
+  /// Reads what `operands` name.
+  init(_ operands: [String], of command: Command) throws(Failure) {
+    if operands.isEmpty {
+      throw .usage("no input", help: "'navc \(command.rawValue) FILE' reads a file, '-' standard input")
+    }
+    for operand in operands {
+      if operand == "-" {
+        try addStandardInput(command)
+      } else {
+        try add(operand, command)
+      }
+    }
+  }
+
+  /// Reads a file that another imports, unless it has been read.
+  mutating func read(import path: String) throws(ReadFailure) -> [UInt8] {
+    do throws(SystemError) {
+      let identity = FileIdentity(try fileStatus(path))
+      if seen.contains(identity) { throw SystemError(number: EEXIST) }
+      seen.append(identity)
+      return try Self.contents(of: path)
+    } catch {
+      switch error.number {
+      case EEXIST: throw .alreadyRead
+      case EISDIR: throw ReadFailure("is a folder")
+      default: throw ReadFailure(error.text)
+      }
+    }
+  }
+
+  private mutating func addStandardInput(_ command: Command) throws(Failure) {
+    if hasStandardInput { return }
+    hasStandardInput = true
+    let input = FileDescriptor.standardInput
+    if input.isTerminal {
+      throw .usage(
+        "standard input is a terminal", help: "'navc \(command.rawValue) - < FILE' reads a file from it")
+    }
+    do throws(SystemError) {
+      let bytes = try input.readAll(expecting: 0, limit: SourceText.maximumSize)
+      files.append(InputFile(path: Self.standardInputPath, bytes: bytes))
+    } catch {
+      throw .inputOutput("cannot read standard input: \(error.text)")
+    }
+  }
+
+  private mutating func add(_ path: String, _ command: Command) throws(Failure) {
+    let status = try Self.status(of: path)
+    guard status.isFolder else { return try addFile(path, status) }
+    var search = FolderSearch()
+    try search.add(path)
+    if search.paths.isEmpty { throw .inputOutput("no .nav files in '\(path)'") }
+    for path in search.sortedPaths {
+      try addFile(path, try Self.status(of: path))
+    }
+  }
+
+  private mutating func addFile(_ path: String, _ status: stat) throws(Failure) {
+    let identity = FileIdentity(status)
+    if seen.contains(identity) { return }
+    seen.append(identity)
+    do throws(SystemError) {
+      files.append(InputFile(path: path, bytes: try Self.contents(of: path)))
+    } catch {
+      throw Self.unreadable(path, error)
+    }
+  }
+
+  private static func status(of path: String) throws(Failure) -> stat {
+    do throws(SystemError) { return try fileStatus(path) } catch { throw unreadable(path, error) }
+  }
+
+  private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
+    .inputOutput("cannot read '\(path)': \(error.text)")
+  }
+
+  private static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor(opening: path, O_RDONLY)
+    defer { try? file.close() }
+    let status = try file.status()
+    if status.isFolder { throw SystemError(number: EISDIR) }
+    // Beyond the limit there is nothing to know but that it is exceeded.
+    return try file.readAll(expecting: status.isFile ? Int(status.st_size) : 0, limit: SourceText.maximumSize)
+  }
+}
+
+/// Finds the `*.nav` files below folders. Hidden files and folders are left out, links are followed, and no
+/// folder is entered twice.
+struct FolderSearch {
+  /// The paths, in the order in which they were found.
+  private(set) var paths: [String] = []
+  private var entered: Set<FileIdentity> = []
+
+  /// The paths, sorted by their bytes.
+  var sortedPaths: [String] { paths.sorted(by: precedesByBytes) }
+
+  /// Finds what lies in and below a folder.
+  mutating func add(_ root: String) throws(Failure) {
+    // A list of what is still to be entered in place of recursion: nobody bounds how deep folders nest.
+    var waiting = [root]
+    while let folder = waiting.popLast() {
+      let names: [String]
+      do throws(SystemError) {
+        guard entered.insert(FileIdentity(try fileStatus(folder))).inserted else { continue }
+        names = try Self.names(in: folder)
+      } catch {
+        throw .inputOutput("cannot read folder '\(folder)': \(error.text)")
+      }
+      let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+      for name in names.sorted(by: precedesByBytes).reversed() {
+        let path = prefix + name
+        // A link that leads nowhere is only of interest if it has the name of an input.
+        if let status = try? fileStatus(path), status.isFolder {
+          waiting.append(path)
+        } else if name.utf8.count > 4, name.hasSuffix(".nav") {
+          paths.append(path)
+        }
+      }
+    }
+  }
+
+  /// Returns the names of what lies in a folder, but for hidden ones.
+  private static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    if errno != 0 { throw .last }
+    return names
+  }
+}
+
+private func precedesByBytes(_ first: String, _ second: String) -> Bool {
+  first.utf8.lexicographicallyPrecedes(second.utf8)
+}

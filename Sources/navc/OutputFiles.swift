@@ -1,0 +1,152 @@
+/// A file that is to be written.
+struct OutputFile {
+  /// Its path; `nil` for standard output.
+  var path: String?
+  /// What it is to hold.
+  var bytes: [UInt8]
+}
+
+/// Writes outputs so that each is there as a whole or stays as it was.
+enum OutputFiles {
+  /// Writes all of `outputs`, or none where that can be known beforehand.
+  ///
+  /// First each is written to a temporary file beside its place, then all are renamed. What would not change is
+  /// not touched. Signals that would end the program wait meanwhile, so that no temporary file stays behind.
+  static func write(_ outputs: [OutputFile]) throws(Failure) {
+    try withSignalsBlocked { () throws(Failure) in
+      var prepared: [PreparedFile] = []
+      defer { for file in prepared { file.discard() } }
+      for output in outputs {
+        if let path = output.path, let file = try prepare(path, output.bytes) { prepared.append(file) }
+      }
+      for index in prepared.indices { try prepared[index].commit() }
+    }
+    for output in outputs where output.path == nil { try writeStandardOutput(output.bytes) }
+  }
+
+  /// Writes to standard output.
+  static func writeStandardOutput(_ bytes: [UInt8]) throws(Failure) {
+    do throws(SystemError) { try FileDescriptor.standardOutput.write(bytes) } catch {
+      throw error.number == EPIPE
+        ? .closedPipe : .inputOutput("cannot write standard output: \(error.text)")
+    }
+  }
+
+  /// Returns the failure to write a file.
+  static func unwritable(_ path: String, _ error: SystemError) -> Failure {
+    error.number == EPIPE ? .closedPipe : .inputOutput("cannot write '\(path)': \(error.text)")
+  }
+
+  /// Writes `bytes` to a temporary file beside `path`; `nil` where nothing is left to do: the file is as it
+  /// should be, or is no ordinary file and was written in place, as a terminal or a pipe must be.
+  private static func prepare(_ path: String, _ bytes: [UInt8]) throws(Failure) -> PreparedFile? {
+    do throws(SystemError) {
+      var mode: mode_t?
+      if let status = try existing(path) {
+        if status.isFolder { throw SystemError(number: EISDIR) }
+        if !status.isFile {
+          try writeInPlace(path, bytes)
+          return nil
+        }
+        if isUnchanged(path, status, bytes) { return nil }
+        // A rename would replace a file that its owner has protected.
+        if access(path, W_OK) != 0 { throw SystemError.last }
+        mode = status.st_mode & 0o7777
+      }
+      return try PreparedFile(destination: resolved(path), bytes, mode: mode)
+    } catch {
+      throw unwritable(path, error)
+    }
+  }
+
+  private static func existing(_ path: String) throws(SystemError) -> stat? {
+    do throws(SystemError) { return try fileStatus(path) } catch {
+      if error.number == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  private static func writeInPlace(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+    let file = try FileDescriptor(opening: path, O_WRONLY)
+    do throws(SystemError) { try file.write(bytes) } catch {
+      try? file.close()
+      throw error
+    }
+    try file.close()
+  }
+
+  private static func isUnchanged(_ path: String, _ status: stat, _ bytes: [UInt8]) -> Bool {
+    guard Int(status.st_size) == bytes.count, let file = try? FileDescriptor(opening: path, O_RDONLY) else {
+      return false
+    }
+    defer { try? file.close() }
+    return (try? file.readAll(expecting: bytes.count, limit: bytes.count)) == bytes
+  }
+
+  /// Returns the path of the file that a link at `path` leads to, so that the link stays a link.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func withSignalsBlocked(_ body: () throws(Failure) -> Void) throws(Failure) {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    sigprocmask(SIG_BLOCK, &signals, &before)
+    defer { sigprocmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
+}
+
+/// A temporary file that holds what is to stand at its destination.
+private struct PreparedFile {
+  private let destination: String
+  private let temporary: String
+  private var isCommitted = false
+
+  /// Writes `bytes` beside `destination`, with the permissions of what is there.
+  init(destination: String, _ bytes: [UInt8], mode: mode_t?) throws(SystemError) {
+    self.destination = destination
+    let (file, path) = try Self.create(beside: destination)
+    temporary = path
+    do throws(SystemError) {
+      if let mode, fchmod(file.number, mode) != 0 { throw SystemError.last }
+      try file.write(bytes)
+      try file.close()
+    } catch {
+      try? file.close()
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Puts the file in its place.
+  mutating func commit() throws(Failure) {
+    if rename(temporary, destination) != 0 { throw OutputFiles.unwritable(destination, .last) }
+    isCommitted = true
+  }
+
+  /// Removes the file unless it is in its place.
+  func discard() {
+    if !isCommitted { unlink(temporary) }
+  }
+
+  private static func create(beside path: String) throws(SystemError) -> (FileDescriptor, path: String) {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+    let folder = end.map { String(path[..<$0]) } ?? ""
+    var attempt = 0
+    while true {
+      let temporary = "\(folder).navc-\(getpid())-\(attempt).tmp"
+      do throws(SystemError) {
+        return (try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL), temporary)
+      } catch {
+        // Left by a process that was killed, and had our number.
+        if error.number != EEXIST || attempt == 1000 { throw error }
+        attempt += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import NavDSL
+
+/// Shows the trees or tokens of files, whatever is wrong with them.
+func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let inputs = try InputFiles(invocation.operands, of: .parse)
+  var sources = SourceMap()
+  var diagnostics: [Diagnostic] = []
+  var text = TextBuffer()
+  for input in inputs.files {
+    guard let source = sources.add(path: input.path, bytes: input.bytes) else {
+      throw .inputOutput("cannot read '\(input.path)': all files together have more than 4 GiB")
+    }
+    let parsed = SyntaxTree.parse(source)
+    diagnostics += parsed.diagnostics
+    let format = invocation.value(.treeFormat)
+    if inputs.files.count > 1, format != "json" {
+      text.write("// ")
+      text.write(string: TerminalText.safe(input.path))
+      text.endLine()
+    }
+    switch format {
+    case "json":
+      // Several documents are lines of JSON.
+      text.write(bytes: syntaxJSON(parsed.tree, layout: inputs.files.count > 1 ? .compact : .pretty)[...])
+    case "tokens": text.write(bytes: tokensText(parsed.tree)[...])
+    default: text.write(bytes: treeText(parsed.tree)[...])
+    }
+  }
+  try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(diagnostics, sources)
+  try OutputFiles.writeStandardOutput(text.bytes)
+  return diagnostics.contains { $0.severity == .error } ? .programHasErrors : .clean
+}

@@ -1,0 +1,91 @@
+import NavDSL
+
+/// Does what a command line asks for and returns how the process is to end.
+func run(_ arguments: [String]) -> ExitStatus {
+  prepareStreams()
+  do throws(Failure) {
+    return try perform(arguments.dropFirst())
+  } catch {
+    report(error)
+    return error.status
+  }
+}
+
+private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {
+  guard let first = arguments.first else {
+    // Help is what somebody wants who types this, and an error where a script comes to it.
+    try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
+    return .wrongUsage
+  }
+  switch first {
+  case "--help", "-h":
+    try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
+    return .clean
+  case "--version":
+    try OutputFiles.writeStandardOutput(Array("navc \(version)\n".utf8))
+    return .clean
+  default: break
+  }
+  guard let command = Command(rawValue: first) else { throw unknownCommand(first) }
+  let rest = arguments.dropFirst()
+  // Whoever asks for help gets it, whatever else is wrong with the line.
+  if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+    try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
+    return .clean
+  }
+  let invocation = try Invocation(command, rest)
+  switch command {
+  case .compile: return try compileCommand(invocation)
+  case .check: return try checkCommand(invocation)
+  case .diagram: return try diagramCommand(invocation)
+  case .parse: return try parseCommand(invocation)
+  case .explain: return try explainCommand(invocation)
+  case .completions: return try completionsCommand(invocation)
+  case .help: return try helpCommand(invocation)
+  }
+}
+
+private func helpCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  if let name = invocation.operands.first {
+    guard let command = Command(rawValue: name) else { throw unknownCommand(name) }
+    try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
+  } else {
+    try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
+  }
+  return .clean
+}
+
+private func unknownCommand(_ name: String) -> Failure {
+  if name.hasPrefix("-"), name != "-" {
+    let near = nearest(to: name, among: ["--help", "--version"]).map { "did you mean '\($0)'?" }
+    return .usage(
+      "unknown option '\(name)'", help: near ?? "options stand after the command: navc COMMAND \(name)")
+  }
+  if let near = nearest(to: name, among: Command.allCases.map(\.rawValue)) {
+    return .usage("unknown command '\(name)'", help: "did you mean '\(near)'?")
+  }
+  if name == "-" || FileIdentity(path: name) != nil {
+    return .usage("unknown command '\(name)'", help: "to check a file: navc check \(name)")
+  }
+  let commands = list(Command.allCases.map { "'\($0.rawValue)'" })
+  return .usage("unknown command '\(name)'", help: "the commands are \(commands)")
+}
+
+private func report(_ failure: Failure) {
+  guard let message = failure.message else { return }
+  let hasColors = Terminal.hasColors(.standardError, option: nil)
+  let (red, green, plain) = hasColors ? ("\u{1B}[1;31m", "\u{1B}[1;32m", "\u{1B}[0m") : ("", "", "")
+  var text = "navc: \(red)error:\(plain) \(TerminalText.safe(message))\n"
+  if let help = failure.help { text += "\(green)help:\(plain) \(TerminalText.safe(help))\n" }
+  FileDescriptor.standardError.write(message: text)
+}
+
+/// Makes the standard streams safe to use: who reads them may go away, and they may not be there at all.
+private func prepareStreams() {
+  signal(SIGPIPE, SIG_IGN)
+  // The first files opened would otherwise become standard streams. Open the wrong way round, so that using
+  // them fails as using a closed stream does.
+  for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+    _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}

@@ -1,0 +1,19 @@
+/// Whether a stream is for eyes.
+enum Terminal {
+  /// Returns whether to color what goes to `stream`, by the value of `--color`.
+  static func hasColors(_ stream: FileDescriptor, option: String?) -> Bool {
+    switch option {
+    case "always": return true
+    case "never": return false
+    default:
+      // https://no-color.org: any value but an empty one.
+      if let value = environment("NO_COLOR"), !value.isEmpty { return false }
+      return stream.isTerminal && environment("TERM") != "dumb"
+    }
+  }
+
+  /// Returns the value of a variable of the environment.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

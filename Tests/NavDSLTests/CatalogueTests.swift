@@ -1,0 +1,80 @@
+import Testing
+
+@testable import NavDSL
+
+@Suite struct CatalogueTests {
+  /// Codes that no text of a bearable size, or no text at all, yields; they have tests of their own.
+  static let withoutExample: Set<DiagnosticCode> = [
+    .fileTooLarge, .tooManyTokens, .programTooLarge, .tooManySyntaxErrors, .invalidUTF8,
+  ]
+
+  @Test(arguments: DiagnosticCode.allCases)
+  func theExampleYieldsExactlyThisCode(_ code: DiagnosticCode) {
+    guard !Self.withoutExample.contains(code) else { return }
+    let compilation = compile([InputFile(path: "Example.nav", text: code.entry.example)])
+    let found = compilation.diagnostics
+    #expect(found.map(\.code) == [code], "\(found.map { "\($0.code.rawValue) \($0.message)" })")
+    #expect(found.allSatisfy { $0.severity == code.entry.severity })
+    // What is missing has no extent; what is wrong has one.
+    let areShown = found.allSatisfy { !$0.span.isEmpty || $0.code.rawValue < "NAV0200" || code == .noApp }
+    #expect(areShown)
+  }
+
+  @Test func everyCodeHasAnEntryOfItsOwn() {
+    var names: Set<String> = []
+    for code in DiagnosticCode.allCases {
+      let entry = code.entry
+      #expect(names.insert(entry.name).inserted, "\(entry.name) stands twice")
+      #expect(entry.name == "\(code)", "an entry is named like its case")
+      #expect(!entry.summary.isEmpty && !entry.explanation.isEmpty, "\(code) is not explained")
+      #expect(entry.summary.last != "." && entry.summary.first?.isUppercase == false || entry.summary.hasPrefix("UIKit"), "\(code): \(entry.summary)")
+      #expect(entry.explanation.last == "." || entry.explanation.last == "`", "\(code): an explanation is sentences")
+    }
+  }
+
+  @Test func codesAreWellFormed() {
+    for code in DiagnosticCode.allCases {
+      #expect(code.rawValue.hasPrefix("NAV") && code.rawValue.count == 7)
+    }
+  }
+
+  /// Wording: lower case, no full stop, and no fix in the message itself.
+  @Test(arguments: DiagnosticCode.allCases)
+  func messagesKeepTheHouseStyle(_ code: DiagnosticCode) {
+    let compilation = compile([InputFile(path: "Example.nav", text: code.entry.example)])
+    for diagnostic in compilation.diagnostics {
+      let texts = [diagnostic.message] + diagnostic.related.map(\.message) + [diagnostic.hint].compactMap { $0 }
+      for text in texts {
+        #expect(text.last != ".", "\(text)")
+        #expect(text.first.map { !$0.isUppercase } ?? false || text.hasPrefix("UIKit"), "\(text)")
+        #expect(!text.contains("illegal") && !text.contains("\n"), "\(text)")
+      }
+    }
+  }
+
+  /// A fix is worth offering only if the program is better for it.
+  @Test(arguments: DiagnosticCode.allCases)
+  func fixesMendWhatTheyAreAbout(_ code: DiagnosticCode) {
+    let text = code.entry.example
+    let compilation = compile([InputFile(path: "Example.nav", text: text)])
+    for diagnostic in compilation.diagnostics {
+      guard let fix = diagnostic.fixIt else { continue }
+      let mended = applying(fix.edits, to: text)
+      let again = compile([InputFile(path: "Example.nav", text: mended)])
+      let isGone = !again.diagnostics.contains { $0.code == code }
+      #expect(isGone, "\(fix.title) leaves:\n\(mended)")
+      let isSound = !again.hasErrors
+      #expect(isSound, "\(fix.title) yields \(again.diagnostics.map(\.message)):\n\(mended)")
+    }
+  }
+}
+
+/// Returns a text with edits applied, the last first so that the places of the others stay.
+func applying(_ edits: [Diagnostic.Edit], to text: String) -> String {
+  var bytes = Array(text.utf8)
+  for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {
+    let lower = min(Int(edit.span.start), bytes.count)
+    bytes.replaceSubrange(lower..<min(Int(edit.span.end), bytes.count), with: Array(edit.replacement.utf8))
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

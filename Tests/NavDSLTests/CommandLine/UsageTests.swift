@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// What the program says when it is called wrongly, or asked how to call it.
+@Suite struct UsageTests {
+  private static let commands = ["compile", "check", "diagram", "parse", "explain", "completions", "help"]
+
+  @Test func helpIsEverywhere() throws {
+    try Navc.inFolder { (navc) throws in
+      for result in [try navc.run("--help"), try navc.run("-h"), try navc.run("help")] {
+        #expect(result.status == 0 && result.errors.isEmpty)
+        for command in Self.commands { #expect(result.output.contains("\n  \(command) ")) }
+      }
+      for command in Self.commands {
+        let page = try navc.run("help", command)
+        #expect(page.status == 0 && page.output.contains("usage: navc \(command) "))
+        #expect(try navc.run(command, "--help").output == page.output)
+        #expect(try navc.run(command, "--no-such-option", "missing.nav", "-h").output == page.output)
+      }
+    }
+  }
+
+  @Test func linesOfHelpFitATerminal() throws {
+    try Navc.inFolder { (navc) throws in
+      for command in Self.commands {
+        let page = try navc.run("help", command).output
+        for line in page.split(separator: "\n") where !line.contains("  navc ") {
+          #expect(line.count <= 80, "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test func alone() throws {
+    try Navc.inFolder { (navc) throws in
+      let result = try navc.run()
+      #expect(result.status == 2)
+      #expect(result.output == (try navc.run("--help").output))
+    }
+  }
+
+  @Test func theVersion() throws {
+    try Navc.inFolder { (navc) throws in
+      let result = try navc.run("--version")
+      #expect(result.status == 0)
+      #expect(try #/navc [0-9]+\.[0-9]+\.[0-9]+\n/#.wholeMatch(in: result.output) != nil)
+    }
+  }
+
+  @Test(arguments: [
+    (["chek", "a.nav"], "unknown command 'chek'", "did you mean 'check'?"),
+    (["a.nav"], "unknown command 'a.nav'", "to check a file: navc check a.nav"),
+    (["-"], "unknown command '-'", "to check a file: navc check -"),
+    (["frobnicate"], "unknown command 'frobnicate'", "the commands are 'compile', "),
+    (["--verison"], "unknown option '--verison'", "did you mean '--version'?"),
+    (["help", "compiel"], "unknown command 'compiel'", "did you mean 'compile'?"),
+    (["check", "--formt=json"], "unknown option '--formt' for 'navc check'", "did you mean '--format'?"),
+    (
+      ["check", "--scene", "A"], "unknown option '--scene' for 'navc check'",
+      "it is an option of 'navc diagram'"
+    ),
+    (["check", "-z"], "unknown option '-z' for 'navc check'", "'navc help check' lists the options"),
+    (
+      ["compile", "--emit", "swfit", "a.nav"], "unknown value 'swfit' for --emit, which takes swift or json",
+      "did you mean 'swift'?"
+    ),
+    (["check", "--format"], "--format needs a value: --format text|json|sarif|github", ""),
+    (["check", "--quiet=yes"], "--quiet takes no value, but 'yes' is given", ""),
+    (["check", "--max-errors", "-1", "a.nav"], "--max-errors takes a number from 0 on, not '-1'", ""),
+    (["check", "--max-errors=many", "a.nav"], "--max-errors takes a number from 0 on, not 'many'", ""),
+    (["compile", "-o", "", "a.nav"], "--output needs a path, but an empty one is given", ""),
+    (["check"], "no input", "'navc check FILE' reads a file, '-' standard input"),
+    (["compile", "a.nav", "--depfile", "a.d"], "--depfile needs -o: a rule needs the output's path", ""),
+    (
+      ["compile", "a.nav", "--emit=json", "--access=public"],
+      "--access is for Swift, but JSON is to be written", ""
+    ),
+    (
+      ["diagram", "a.nav", "-o", "a.txt"], "the name 'a.txt' does not tell what to draw",
+      "--format dot|mermaid|svg|png|pdf does"
+    ),
+    (["diagram", "a.nav", "--depth", "2"], "--depth needs --scene", "--scene NAME names the scene"),
+    (
+      ["check", "a.nav", "--warn", "unusedGaurd=off"], "no warning is named 'unusedGaurd'",
+      "did you mean 'unusedGuard'?"
+    ),
+    (
+      ["check", "a.nav", "--warn", "unusedGuard"], "--warn unusedGuard lacks a level",
+      "--warn unusedGuard=off, =warning or =error"
+    ),
+    (["check", "a.nav", "--warn=unusedGuard=no"], "unknown level 'no' in --warn unusedGuard=no", ""),
+    (
+      ["check", "a.nav", "--warn=unexpectedToken=off"],
+      "'unexpectedToken' is no warning: the level of an error stays", ""
+    ),
+    (["explain", "NAV010"], "no diagnostic is named 'NAV010'", "did you mean 'NAV01"),
+    (["explain", "zzz"], "no diagnostic is named 'zzz'", "'navc explain' lists all"),
+    (["completions", "tcsh"], "no completions for the shell 'tcsh': bash, zsh or fish", ""),
+  ])
+  func mistakes(_ arguments: [String], _ message: String, _ help: String) throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
+      let script = (["\"$NAVC\""] + arguments.map { "'\($0)'" }).joined(separator: " ")
+      let result = try navc.shell(script)
+      #expect(result.status == 2)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.hasPrefix("navc: error: \(message)"), "\(result.errors)")
+      #expect(help.isEmpty || result.errors.contains("\nhelp: \(help)"), "\(result.errors)")
+      #expect(navc.names == ["a.nav"])
+    }
+  }
+
+  @Test func twoDashesEndTheOptions() throws {
+    try Navc.inFolder(["-q": Sample.good, "--help": Sample.good]) { (navc) throws in
+      #expect(try navc.run("check", "--", "-q").status == 0)
+      #expect(try navc.run("check", "--", "--help").output.isEmpty)
+    }
+  }
+
+  @Test func optionsMayBeWrittenInEveryWay() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
+      let expected = try navc.run("compile", "--emit", "json", "a.nav").output
+      #expect(!expected.isEmpty)
+      for arguments in ["-oa.json", "-o a.json", "--output a.json", "--output=a.json"] {
+        let result = try navc.shell("\"$NAVC\" compile a.nav --emit=json \(arguments)")
+        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
+        #expect(navc.text("a.json") == expected)
+        try FileManager.default.removeItem(atPath: navc.path("a.json"))
+      }
+    }
+  }
+
+  @Test func explainHasAPageForEachCode() throws {
+    try Navc.inFolder { (navc) throws in
+      let list = try navc.run("explain")
+      #expect(list.status == 0)
+      let codes = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+      #expect(codes.count > 20 && codes == codes.sorted())
+      let page = try navc.run("explain", "NAV0101")
+      #expect(page.status == 0 && page.output.hasPrefix("NAV0101 unexpectedToken (error)\n"))
+      #expect(try navc.run("explain", "unexpectedToken").output == page.output)
+      #expect(try navc.run("explain", "nav0101").output == page.output)
+      #expect(try navc.run("explain", "101").output == page.output)
+    }
+  }
+
+  @Test func completionsAreScriptsOfTheirShells() throws {
+    try Navc.inFolder { (navc) throws in
+      let result = try navc.shell(
+        """
+        "$NAVC" completions bash > c.bash && bash -n c.bash && . /dev/null
+        bash -c 'source ./c.bash; COMP_WORDS=(navc diagram --format ""); COMP_CWORD=3; _navc; echo "${COMPREPLY[*]}"'
+        bash -c 'source ./c.bash; COMP_WORDS=(navc ch); COMP_CWORD=1; _navc; echo "${COMPREPLY[*]}"'
+        "$NAVC" completions zsh > c.zsh && if command -v zsh > /dev/null; then zsh -n c.zsh; fi
+        "$NAVC" completions fish > c.fish && if command -v fish > /dev/null; then fish -n c.fish; fi
+        """)
+      #expect(result.errors == "")
+      #expect(result.output == "dot mermaid svg png pdf\ncheck\n")
+      #expect(result.status == 0)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+@Suite struct DiagramTests {
+  @Test(arguments: DiagramCases.names) func aCaseIsDrawnAsItsFilesSay(name: String) throws {
+    let program = try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/\(name).nav")
+    DiagramCases.expect(emitDot(program), equal: "\(name).dot")
+    DiagramCases.expect(emitMermaid(program), equal: "\(name).mmd")
+    DiagramCases.expect(emitJSON(program), equal: "\(name).json")
+  }
+
+  @Test func thereAreCasesAndExamples() {
+    #expect(DiagramCases.names.count >= 2)
+    #expect(DiagramCases.examples.count >= 8)
+  }
+
+  @Test(arguments: DiagramCases.examples) func outputIsTheSameEveryTime(path: String) throws {
+    let (first, second) = (try DiagramCases.program(path), try DiagramCases.program(path))
+    #expect(emitDot(first) == emitDot(second))
+    #expect(emitMermaid(first) == emitMermaid(second))
+    #expect(emitJSON(first) == emitJSON(second))
+  }
+
+  @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
+  func graphvizAcceptsWhatIsDrawn(path: String) throws {
+    let program = try DiagramCases.program(path)
+    let (svg, complaint) = try DiagramCases.graphviz(emitDot(program), format: "svg")
+    #expect(complaint.isEmpty)
+    let text = String(decoding: svg, as: UTF8.self)
+    #expect(text.hasSuffix("</svg>\n"))
+    for scene in program.scenes.elements {
+      #expect(text.contains(">\(program.text(scene.name))</text>"), "the scene \(program.text(scene.name))")
+    }
+  }
+
+  @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
+  func graphvizAcceptsEveryNeighbourhood(path: String) throws {
+    let program = try DiagramCases.program(path)
+    for scene in program.scenes.ids {
+      let (_, complaint) = try DiagramCases.graphviz(
+        emitDot(program, .neighbourhood(of: [scene], depth: 1)), format: "canon")
+      #expect(complaint.isEmpty)
+    }
+  }
+
+  @Test func theReadmesPictureIsCurrent() throws {
+    let program = try DiagramCases.program("Examples/Shop/Shop.nav")
+    let file = DiagramCases.package.appending(path: "Documentation/Images/shop.dot")
+    guard [UInt8](try Data(contentsOf: file)) == emitDot(program) else {
+      if ProcessInfo.processInfo.environment["NAVDSL_REWRITE"] != nil {
+        try Data(emitDot(program)).write(to: file)
+        let (svg, _) = try DiagramCases.graphviz(emitDot(program), format: "svg")
+        try Data(svg).write(to: file.deletingPathExtension().appendingPathExtension("svg"))
+      }
+      Issue.record("Documentation/Images/shop.dot and shop.svg are old: write them with NAVDSL_REWRITE=1")
+      return
+    }
+  }
+}
+
+@Suite struct DiagramSelectionTests {
+  private func program() throws -> Program {
+    try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/Verbs.nav")
+  }
+
+  @Test func scenesAreFoundByTheirQualifiedNames() throws {
+    let program = try program()
+    let card = try #require(program.sceneNamed("Payment.Card"))
+    #expect(program.text(program.scenes[card].name) == "Card")
+    let home = try #require(program.sceneNamed("Home"))
+    #expect(program.text(program.scenes[home].name) == "Home")
+    for name in ["Card", "Payment", "Nowhere.Home", "Payment.Home", "Payment.Card.", "", ".", ".Home"] {
+      #expect(program.sceneNamed(name) == nil, "\(name)")
+    }
+  }
+
+  @Test func aNeighbourhoodGrowsWithItsDepth() throws {
+    let program = try program()
+    let editor = try #require(program.sceneNamed("Editor"))
+    let sizes = (0..<8).map { diagramSize(program, .neighbourhood(of: [editor], depth: $0)) }
+    #expect(sizes[0] == DiagramSize(nodes: 1, edges: 0))
+    // The arrow that opens it, and the one of its result.
+    #expect(sizes[1].nodes == 2)
+    #expect(sizes[1].edges >= 2)
+    for (size, larger) in zip(sizes, sizes.dropFirst()) {
+      #expect(size.nodes <= larger.nodes && size.edges <= larger.edges)
+    }
+    #expect(sizes[7].nodes <= diagramSize(program).nodes)
+    DiagramCases.expect(
+      emitDot(program, .neighbourhood(of: [editor], depth: 1)), equal: "Verbs-Editor-1.dot")
+    DiagramCases.expect(
+      emitMermaid(program, .neighbourhood(of: [editor], depth: 1)), equal: "Verbs-Editor-1.mmd")
+  }
+
+  @Test func nothingIsDrawnAroundNothing() throws {
+    let program = try program()
+    #expect(diagramSize(program, .neighbourhood(of: [], depth: 3)) == DiagramSize(nodes: 0, edges: 0))
+    let stranger = SceneID(index: 1_000_000)
+    #expect(diagramSize(program, .neighbourhood(of: [stranger], depth: 3)).nodes == 0)
+  }
+
+  @Test func declarationsAppearInTheirOrder() throws {
+    let program = try program()
+    let text = String(decoding: emitDot(program), as: UTF8.self)
+    var last = text.startIndex
+    for scene in program.scenes.elements
+    where scene.flow == nil && !["Home", "Settings", "Folders", "Inbox", "Message", "Empty"].contains(program.text(scene.name))
+      && !["Welcome", "Tour", "Done"].contains(program.text(scene.name)) {
+      let place = try #require(text.range(of: "\n  \"\(program.text(scene.name))\" [")?.lowerBound)
+      #expect(place > last)
+      last = place
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+@Suite struct ModelJSONTests {
+  private static func schema() throws -> JSONSchema {
+    let file = DiagramCases.package.appending(path: "Documentation/Schemas/model-1.schema.json")
+    return JSONSchema(root: try JSONValue(parsing: [UInt8](try Data(contentsOf: file))))
+  }
+
+  @Test(arguments: DiagramCases.all) func theModelFitsItsSchema(path: String) throws {
+    let document = try JSONValue(parsing: emitJSON(try DiagramCases.program(path)))
+    #expect(try Self.schema().problems(of: document) == [])
+  }
+
+  /// Leaves out each member in turn, and gives each the value of another kind: what is not optional must be
+  /// missed.
+  @Test func mutantsDoNotFit() throws {
+    let schema = try Self.schema()
+    let program = try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/Escapes.nav")
+    let document = try JSONValue(parsing: emitJSON(program))
+    let optional: Set<String> = [
+      "app", "flow", "documentation", "title", "icon", "result", "prompt", "condition", "default", "name", "nameSpan",
+      "enum", "returning", "from", "animated", "via", "tab", "column", "start", "place", "scheme", "host", "value",
+      "system", "supplementary", "secondary", "placeholder", "compact",
+    ]
+    var count = 0
+    document.forEachMutant { place, key, mutant, isLeftOut in
+      if isLeftOut, optional.contains(key) { return }
+      count += 1
+      if schema.problems(of: mutant).isEmpty { Issue.record("a mutant fits: \(place).\(key), left out: \(isLeftOut)") }
+    }
+    #expect(count > 500)
+  }
+
+  @Test func theSchemaDescribesWhatItNames() throws {
+    let schema = try Self.schema().root
+    let definitions = try #require(schema["$defs"]?.members)
+    let text = String(decoding: try Data(contentsOf: DiagramCases.package.appending(path: "Documentation/Schemas/model-1.schema.json")), as: UTF8.self)
+    for definition in definitions {
+      #expect(definition.value["description"] != nil, "\(definition.key)")
+      #expect(text.contains("#/$defs/\(definition.key)\""), "\(definition.key) is used")
+    }
+  }
+}
+
+extension JSONValue {
+  /// Calls `body` with each variant of the value that lacks a member, or whose member is of another type.
+  fileprivate func forEachMutant(
+    _ body: (_ place: String, _ key: String, _ mutant: JSONValue, _ isLeftOut: Bool) throws -> Void
+  ) rethrows {
+    try forEachMutant(at: "$", body)
+  }
+
+  private func forEachMutant(
+    at place: String, _ body: (String, String, JSONValue, Bool) throws -> Void
+  ) rethrows {
+    switch self {
+    case .object(let members):
+      for (index, member) in members.enumerated() {
+        var rest = members
+        rest.remove(at: index)
+        try body(place, member.key, .object(rest), true)
+        rest = members
+        rest[index].value = .array([.null])
+        try body(place, member.key, .object(rest), false)
+        try member.value.forEachMutant(at: "\(place).\(member.key)") { place, key, mutant, isLeftOut in
+          var members = members
+          members[index].value = mutant
+          try body(place, key, .object(members), isLeftOut)
+        }
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        try element.forEachMutant(at: "\(place)[\(index)]") { place, key, mutant, isLeftOut in
+          var elements = elements
+          elements[index] = mutant
+          try body(place, key, .array(elements), isLeftOut)
+        }
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// What documents say about the language has to be so.
+///
+/// Blocks marked `nav` are programs. `part` adds an app, `syntax` asks only for what the parser sees, `as` is
+/// followed by the name of the file, and `error` or `warning` by what is wrong: codes, or names of warnings, with
+/// commas between.
+///
+/// A block marked `report` is what the compiler says of the program before it; one marked `excerpt` stands in the
+/// Swift that it writes for that program, except that a line of `…` stands for any.
+@Suite struct DocumentationTests {
+  @Test(arguments: DocumentBlock.documents)
+  func programsAreWhatTheyAreSaidToBe(document: String) throws {
+    for block in try DocumentBlock.blocks(of: document) where block.info.first == "nav" {
+      if block.info.contains("syntax") {
+        let parsed = SyntaxTree.parse(SourceText(path: block.path, text: block.text))
+        #expect(parsed.diagnostics.map(\.message) == [], "\(block)")
+        continue
+      }
+      let found = block.compilation.diagnostics.filter { $0.severity != .note }
+      let names = found.map { $0.severity == .error ? $0.code.rawValue : $0.code.entry.name }
+      #expect(names == block.expectations, "\(block): \(found.map(\.message))")
+    }
+  }
+
+  @Test(arguments: DocumentBlock.documents)
+  func reportsAndExcerptsAreReal(document: String) throws {
+    var program: DocumentBlock?
+    for block in try DocumentBlock.blocks(of: document) {
+      if block.info.first == "nav" { program = block }
+      guard let compilation = program?.compilation else { continue }
+      if block.info.contains("report") {
+        let bytes = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
+        let report = String(decoding: bytes, as: UTF8.self)
+        #expect(block.text.hasPrefix(report), "\(block): the compiler says\n\(report)")
+        // The last line is the tool's: how many there are.
+        #expect(block.text.dropFirst(report.count).count { $0.isNewline } <= 1, "\(block)")
+      } else if block.info.contains("excerpt") {
+        let path = program?.path ?? ""
+        let swift = emitSwift(compilation.program, sourcePaths: [path], options: SwiftOptions())
+        var rest = Substring(decoding: swift, as: UTF8.self)
+        for part in block.parts {
+          let range = rest.range(of: part)
+          #expect(range != nil, "\(block): not written, or not in this order:\n\(part)")
+          if let range { rest = rest[range.upperBound...] }
+        }
+      }
+    }
+  }
+
+  @Test func theReferenceListsTheWarnings() throws {
+    let reference = try Repository.text(at: "Documentation/LanguageReference.md")
+    let rows = reference.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    for code in DiagnosticCode.allCases where code.entry.severity == .warning {
+      let row = "| `\(code.entry.name)` | \(code.entry.summary) |"
+      #expect(rows.contains(row), "missing: \(row)")
+    }
+  }
+
+  @Test func theReferenceShowsEveryWordOfTheLanguage() throws {
+    var kinds: Set<TokenKind> = []
+    let reference = "Documentation/LanguageReference.md"
+    for block in try DocumentBlock.blocks(of: reference) where block.info.first == "nav" {
+      kinds.formUnion(SyntaxTree.parse(SourceText(path: "Example.nav", text: block.text)).tree.tokenKinds)
+    }
+    let missing = TokenKind.allCases.filter { $0.isWord && !kinds.contains($0) }
+    #expect(missing == [])
+  }
+
+  /// A block with `in` and a path stands in that file, word for word.
+  @Test(arguments: DocumentBlock.documents)
+  func quotationsAreTrue(document: String) throws {
+    for block in try DocumentBlock.blocks(of: document) {
+      guard let index = block.info.firstIndex(of: "in"), index + 1 < block.info.count else { continue }
+      let path = block.info[index + 1]
+      #expect(try Repository.text(at: path).contains(block.text), "\(block) is not in \(path)")
+    }
+  }
+
+  @Test(arguments: DocumentBlock.documents)
+  func linksLeadSomewhere(document: String) throws {
+    let text = try Repository.text(at: document)
+    let folder = document.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    for match in text.matches(of: /\]\(([^)\s]+)\)/) {
+      let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      if match.1.contains("://") { continue }
+      let path = parts[0].isEmpty ? document : folder + parts[0]
+      let exists = FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path)
+      #expect(exists, "\(document) links to \(match.1)")
+      if exists, parts.count == 2 {
+        #expect(try anchors(of: path).contains(String(parts[1])), "\(document) links to \(match.1)")
+      }
+    }
+  }
+
+  @Test func architectureIsAMapAndNotABook() throws {
+    let lines = try Repository.text(at: "ARCHITECTURE.md").count { $0.isNewline }
+    #expect(lines < 150)
+  }
+
+  /// The anchors that GitHub gives the headings of a document.
+  private func anchors(of document: String) throws -> Set<String> {
+    var anchors: Set<String> = []
+    for line in try Repository.text(at: document).split(separator: "\n") where line.hasPrefix("#") {
+      let title = line.drop { $0 == "#" }.dropFirst().lowercased()
+      let kept = title.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+      anchors.insert(kept.replacingOccurrences(of: " ", with: "-"))
+    }
+    return anchors
+  }
+}
+
+extension DocumentBlock {
+  /// The path under which the program is reported.
+  fileprivate var path: String { word(after: "as") ?? "Example.nav" }
+
+  /// The text, with an app where the block leaves it out.
+  fileprivate var program: String {
+    guard info.contains("part") else { return text }
+    let home = text.contains("scene Home") ? "" : "scene Home\n"
+    return text + "app Example { start Home in stack }\n" + home
+  }
+
+  /// What comes of compiling the program, which can import nothing.
+  fileprivate var compilation: Compilation { compile([InputFile(path: path, text: program)]) }
+
+  /// The codes and names of what is wrong with the program.
+  fileprivate var expectations: [String] {
+    (word(after: "error") ?? word(after: "warning") ?? "").split(separator: ",").map(String.init)
+  }
+
+  /// The text between lines of `…`.
+  fileprivate var parts: [String] {
+    var parts = [""]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.trimmingCharacters(in: .whitespaces) == "…" {
+        parts.append("")
+      } else {
+        parts[parts.count - 1] += line + "\n"
+      }
+    }
+    return parts.map { $0.trimmingCharacters(in: .newlines) }.filter { !$0.isEmpty }
+  }
+
+  private func word(after word: String) -> String? {
+    info.firstIndex(of: word).flatMap { $0 + 1 < info.count ? info[$0 + 1] : nil }
+  }
+}
