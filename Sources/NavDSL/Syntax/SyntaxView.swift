@@ -139,6 +139,6 @@ extension SyntaxNode {
 }
 
 extension TokenKind {
-  /// `true` iff the token is a string that ends, whether or not it has backslashes.
-  var isCompleteString: Bool { self == .string || self == .escapedString }
+  /// `true` iff the token is a string with both quotes, whether or not it has backslashes.
+  @inlinable public var isCompleteString: Bool { self == .string || self == .escapedString }
 }
