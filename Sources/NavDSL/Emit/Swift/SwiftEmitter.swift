@@ -30,7 +30,7 @@ public func emitSwift(
   emitter.emitGuards()
   emitter.emitScenes(of: nil)
   emitter.emitContainers(of: nil)
-  emitter.out.line("}")
+  emitter.endDeclaration()
   emitter.emitFlows()
   emitter.emitLinks()
   emitter.emitSceneConformances()
@@ -158,9 +158,7 @@ struct SwiftEmitter {
     out.write("return ")
     destination(app.regular)
     out.endLine()
-    out.rise()
-    out.line("}")
-    out.rise()
+    endDeclaration()
   }
 
   /// Writes the access modifier and a blank, or nothing where it is the default.

@@ -127,39 +127,35 @@ extension SwiftEmitter {
   /// Writes a destination as a `Destination`.
   mutating func destination(_ id: DestinationID) {
     let destination = program.destinations[id]
-    switch destination.target {
-    case .scene:
-      if destination.inStack { return opened(id) }
-      out.write(".scene(")
-      opened(id)
-      out.write(")")
-    case .flow:
-      if destination.inStack { return opened(id) }
-      out.write(".flow(")
-      opened(id)
-      out.write(")")
-    default: opened(id)
-    }
+    guard case .scene = destination.target, !destination.inStack else { return opened(id) }
+    out.write(".scene(")
+    opened(id)
+    out.write(")")
   }
 
-  /// Writes what a verb opens: a `Scene`, a `Flow` or, of a container or in a stack, a `Destination`.
+  /// Writes what a verb opens: a `Scene`, or the `Destination` of anything else.
   mutating func opened(_ id: DestinationID) {
     let destination = program.destinations[id]
-    switch destination.target {
-    case .scene(let scene):
+    if case .scene(let scene) = destination.target {
       self.scene(scene)
       arguments(destination.arguments)
-      out.write(destination.inStack ? ".scene.inStack" : ".scene")
+      return out.write(destination.inStack ? ".scene.inStack" : ".scene")
+    }
+    out.write(destination.inStack ? "Destination.stack(root: " : "Destination")
+    switch destination.target {
     case .flow(let flow):
+      out.write(".flow(")
       declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
       arguments(destination.arguments)
-      out.write(destination.inStack ? ".flow.inStack" : ".flow")
+      out.write(".flow)")
     case .stack, .tabs, .split, .pages:
-      out.write(destination.inStack ? "Destination.stack(root: .container(." : "Destination.container(.")
+      out.write(".container(.")
       spelled(containerCase(destination.target))
-      out.write(destination.inStack ? "))" : ")")
-    case .error: out.write("Destination.error")
+      out.write(")")
+    // Only a program with errors has such a destination.
+    case .scene, .error: out.write(".error")
     }
+    if destination.inStack { out.write(")") }
   }
 
   /// Returns the case of `Container` for a container.

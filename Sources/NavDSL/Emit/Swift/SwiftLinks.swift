@@ -33,7 +33,9 @@ extension SwiftEmitter {
     out.line("/// A link into the app.")
     beginMember("struct Link: Hashable, Sendable {\n")
     out.deepen()
-    out.line("fileprivate let values: Values")
+    out.line("private let values: Values")
+    out.emptyLine()
+    out.line("@inline(never) private init(_ number: Int, _ list: [Value]) { values = Values(number, list) }")
     let linkNames = SwiftLinkNames(program)
     for id in program.links.ids { emitLink(id, linkNames) }
     emitLinkPlace()
@@ -73,7 +75,7 @@ extension SwiftEmitter {
     out.write(") -> Link {\n")
     out.deepen()
     out.beginLine()
-    out.write("Link(values: Values(")
+    out.write("Link(")
     out.write(number: Int(id.index))
     out.write(", [")
     for (index, parameter) in program.parameters[link.parameters].enumerated() {
@@ -82,7 +84,7 @@ extension SwiftEmitter {
       self.parameter(parameter.name)
       closeValue(parameter.type)
     }
-    out.write("]))\n")
+    out.write("])\n")
     endDeclaration()
   }
 
@@ -210,7 +212,7 @@ extension SwiftEmitter {
               return nil
             }
             for number in Pattern.order {
-              if let list = Pattern.all[number].match(self, path) { return Link(values: Values(number, list)) }
+              if let list = Pattern.all[number].match(self, path) { return Link(number, list) }
             }
             return nil
           }
