@@ -92,15 +92,8 @@ struct ClusterWriter {
     let parameters = flow.parameters.map(\.declaration).joined(separator: ", ")
     lines.append("flow \(flow.name)(\(parameters)) returns \(flow.result.spelling) {")
     let first = cluster.scenes[flow.steps.lowerBound]
-    // The values of the flow's parameters that fit, and literals for the rest.
-    let arguments = first.parameters.compactMap { parameter -> String? in
-      let spelling = parameter.type.spelling
-      if let value = flow.parameters.first(where: { $0.type.spelling == spelling }) {
-        return "\(parameter.name): \(value.name)"
-      }
-      guard parameter.defaultValue == nil else { return nil }
-      return parameter.type.literal(&scenes.random).map { "\(parameter.name): \($0)" }
-    }
+    // The planner gave the first scene the flow's own parameters.
+    let arguments = zip(first.parameters, flow.parameters).map { "\($0.name): \($1.name)" }
     lines.append(
       "  start \(first.name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"))
     for index in flow.steps {

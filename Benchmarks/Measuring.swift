@@ -4,7 +4,7 @@ import Glibc
 struct Measurement: Sendable {
   /// The CPU seconds of each run.
   var seconds: [Double]
-  /// The most memory that the process held during the runs, beyond what it held before them, in bytes.
+  /// The most memory that the process held during a run, beyond what it held before, in bytes.
   var peak: Int
 
   var best: Double { seconds.min() ?? 0 }
@@ -16,15 +16,19 @@ struct Measurement: Sendable {
 
 /// Runs `body` so many times and returns what it took.
 func measure(repeating count: Int, _ body: () -> Int) -> Measurement {
+  // A run of its own for memory: what was freed before must be given back first, or it would not count.
+  giveBackFreedMemory()
   resetPeakMemory()
   let before = memory(.now)
+  keep(body())
+  let peak = max(memory(.peak) - before, 0)
   var seconds: [Double] = []
   for _ in 0..<count {
     let start = cpuSeconds()
     keep(body())
     seconds.append(cpuSeconds() - start)
   }
-  return Measurement(seconds: seconds, peak: max(memory(.peak) - before, 0))
+  return Measurement(seconds: seconds, peak: peak)
 }
 
 /// Makes the optimizer believe that a result is needed.
@@ -54,6 +58,14 @@ func memory(_ moment: MemoryMoment) -> Int {
     return (Int(number) ?? 0) * 1024
   }
   return 0
+}
+
+/// Makes the allocator give back to the kernel what it keeps for later; Swift's module of the C library lacks
+/// the function.
+private func giveBackFreedMemory() {
+  guard let symbol = dlsym(nil, "malloc_trim") else { return }
+  let trim = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)
+  _ = trim(0)
 }
 
 /// Makes the peak begin anew from what is held now, where the kernel allows it.

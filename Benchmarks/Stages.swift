@@ -2,7 +2,7 @@ import NavDSL
 
 /// What can be measured.
 enum Stage: String, CaseIterable, Sendable {
-  case lex, parse
+  case lex, parse, model, check, swift, dot, json
   case all
 
   /// The row's title.
@@ -10,6 +10,11 @@ enum Stage: String, CaseIterable, Sendable {
     switch self {
     case .lex: "lex"
     case .parse: "lex, parse"
+    case .model: "names to model"
+    case .check: "lex to model"
+    case .swift: "Swift"
+    case .dot: "dot"
+    case .json: "JSON"
     case .all: "lex to Swift and dot"
     }
   }
@@ -19,23 +24,74 @@ enum Stage: String, CaseIterable, Sendable {
 struct Workload {
   let byteCount: Int
   let lineCount: Int
+  private let files: [GeneratedFile]
   private let sources: [SourceText]
+  private let parsed: ParsedProgram
+  private let compilation: Compilation
 
   init(files: [GeneratedFile]) {
-    sources = files.map { SourceText(path: $0.path, bytes: $0.bytes) }
+    self.files = files
+    var map = SourceMap()
+    sources = files.compactMap { map.add(path: $0.path, bytes: $0.bytes) }
+    parsed = parseProgram(Self.inputs(files), options: CompilerOptions(), read: Self.read)
+    compilation = Self.compile(files)
     byteCount = files.reduce(0) { $0 + $1.bytes.count }
     lineCount = files.reduce(0) { sum, file in
       sum + file.bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
   }
 
+  private static func compile(_ files: [GeneratedFile]) -> Compilation {
+    NavDSL.compile(inputs(files), read: read)
+  }
+
+  /// Returns all files as inputs, so that nothing has to be read while a stage runs.
+  private static func inputs(_ files: [GeneratedFile]) -> [InputFile] {
+    files.map { InputFile(path: $0.path, bytes: $0.bytes) }
+  }
+
+  private static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+    guard let bytes = Files.read(path) else { throw ReadFailure("no such file") }
+    return bytes
+  }
+
   /// Prints what is wrong with the program; returns `true` iff nothing is.
-  func reportProblems() -> Bool { true }
+  func reportProblems() -> Bool {
+    guard !compilation.diagnostics.isEmpty else { return true }
+    for diagnostic in compilation.diagnostics.prefix(20) {
+      guard let source = compilation.program.sources.file(of: diagnostic.span) else { continue }
+      let lines = LineTable(source)
+      let place = lines.location(at: Int(diagnostic.span.start &- source.base))
+      Files.writeToStandardError(
+        """
+        \(source.path):\(place.line):\(place.column): \(diagnostic.message)
+        \(lines.text(ofLine: place.line))
+
+        """)
+    }
+    Files.writeToStandardError("Benchmarks: \(compilation.diagnostics.count) problems in the program\n")
+    return false
+  }
 
   /// Runs a stage once; the result only keeps the optimizer from leaving it out.
   func run(_ stage: Stage) -> Int {
     switch stage {
-    case .lex, .parse, .all: sources.reduce(0) { $0 + Int($1.span.length) }
+    case .lex: sources.reduce(0) { $0 + Lexer.tokens(of: $1.bytes).kinds.count }
+    case .parse: sources.reduce(0) { $0 + SyntaxTree.parse($1).diagnostics.count }
+    case .model: analyze(parsed, options: CompilerOptions()).program.scenes.count
+    case .check: Self.compile(files).program.scenes.count
+    case .swift: swift(compilation.program)
+    case .dot: emitDot(compilation.program).count
+    case .json: emitJSON(compilation.program).count
+    case .all:
+      {
+        let program = Self.compile(files).program
+        return swift(program) + emitDot(program).count
+      }()
     }
+  }
+
+  private func swift(_ program: Program) -> Int {
+    emitSwift(program, sourcePaths: files.map(\.path), options: SwiftOptions()).count
   }
 }

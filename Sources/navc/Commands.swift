@@ -103,8 +103,10 @@ private func checked(
   if invocation.has(.depfile), !invocation.has(.output) {
     throw .usage("--depfile needs -o: a rule needs the output's path")
   }
-  let inputs = try InputFiles(invocation.operands, of: invocation.command)
-  let compilation = compile(inputs.files, options: options, read: InputFiles.read)
+  var inputs = try InputFiles(invocation.operands, of: invocation.command)
+  let compilation = compile(inputs.files, options: options) { path throws(ReadFailure) in
+    try inputs.read(import: path)
+  }
   let report = DiagnosticReport(invocation, resultGoesToStandardOutput: resultGoesToStandardOutput)
   try report.write(compilation.diagnostics, compilation.program.sources)
   return compilation.hasErrors ? nil : compilation
@@ -135,10 +137,11 @@ private func compilerOptions(_ invocation: Invocation) throws(Failure) -> Compil
 
 /// Returns the warning with a name or a code.
 private func warning(named name: String) throws(Failure) -> DiagnosticCode {
-  let known = DiagnosticCode.allCases.filter { $0.entry.severity != .error }
+  let known = DiagnosticCode.allCases.filter { $0.entry.severity == .warning }
   if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
-  if DiagnosticCode.allCases.contains(where: { $0.entry.name == name || $0.rawValue == name }) {
-    throw .usage("'\(name)' is an error, whose level cannot be changed")
+  if let code = DiagnosticCode.allCases.first(where: { $0.entry.name == name || $0.rawValue == name }) {
+    throw .usage(
+      "'\(name)' is no warning: the level of \(code.entry.severity == .error ? "an error" : "a note") stays")
   }
   let near = nearest(to: name, among: known.map(\.entry.name)).map { "did you mean '\($0)'?" }
   throw .usage("no warning is named '\(name)'", help: near ?? "'navc explain' lists all")

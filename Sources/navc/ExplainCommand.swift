@@ -27,7 +27,7 @@ private func code(named name: String) throws(Failure) -> DiagnosticCode {
 private func page(of code: DiagnosticCode) -> String {
   let entry = code.entry
   var text = "\(code.rawValue) \(entry.name) (\(entry.severity.rawValue))\n\n"
-  text += "\(entry.summary)\n\n\(trimmed(entry.explanation))\n"
+  text += "\(entry.summary)\n\n\(wrapped(entry.explanation))\n"
   let example = trimmed(entry.example)
   if !example.isEmpty {
     text += "\nExample:\n\n"
@@ -35,9 +35,11 @@ private func page(of code: DiagnosticCode) -> String {
       text += line.isEmpty ? "\n" : "    \(line)\n"
     }
   }
-  if entry.severity != .error {
-    text += "\n'@allow(\(entry.name))' before a declaration or scene item silences it there, "
-    text += "'--warn \(entry.name)=off' everywhere.\n"
+  if entry.severity == .warning {
+    let silence =
+      "'@allow(\(entry.name))' before a declaration or scene item silences it there, "
+      + "'--warn \(entry.name)=off' everywhere."
+    text += "\n\(wrapped(silence))\n"
   }
   return text
 }
@@ -53,6 +55,15 @@ private func catalogue() -> String {
     text += entry.name + String(repeating: " ", count: width - entry.name.count + 2) + entry.summary + "\n"
   }
   return text
+}
+
+/// Returns Markdown with its paragraphs in lines that fit a terminal; code stays as it is.
+private func wrapped(_ text: String) -> String {
+  var isCode = false
+  return trimmed(text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    if line.hasPrefix("```") { isCode.toggle() }
+    return isCode || line.hasPrefix(" ") ? String(line) : Help.wrapped(String(line), from: 0)
+  }.joined(separator: "\n")
 }
 
 /// Returns `text` without the line ends at its ends.

@@ -74,7 +74,7 @@ enum Help {
   }
 
   /// Returns `text` in lines of words, all but the first after `indentation` blanks.
-  private static func wrapped(_ text: String, from indentation: Int) -> String {
+  static func wrapped(_ text: String, from indentation: Int) -> String {
     var result = ""
     var column = indentation
     for word in text.split(separator: " ") {

@@ -38,7 +38,9 @@ struct InputFiles {
 
   /// What has been read, each file once.
   private(set) var files: [InputFile] = []
-  private var seen: Set<FileIdentity> = []
+  /// The files that have been read. A list: hardly anybody names thousands of files, and the first use of a
+  /// set of its own type would cost more than to check a small program.
+  private var seen: [FileIdentity] = []
   private var hasStandardInput = false
 
   /// Reads what `operands` name.
@@ -55,12 +57,19 @@ struct InputFiles {
     }
   }
 
-  /// Reads a file that another imports.
-  static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+  /// Reads a file that another imports, unless it has been read.
+  mutating func read(import path: String) throws(ReadFailure) -> [UInt8] {
     do throws(SystemError) {
-      return try contents(of: path)
+      let identity = FileIdentity(try fileStatus(path))
+      if seen.contains(identity) { throw SystemError(number: EEXIST) }
+      seen.append(identity)
+      return try Self.contents(of: path)
     } catch {
-      throw ReadFailure(error.number == EISDIR ? "is a folder" : error.text)
+      switch error.number {
+      case EEXIST: throw .alreadyRead
+      case EISDIR: throw ReadFailure("is a folder")
+      default: throw ReadFailure(error.text)
+      }
     }
   }
 
@@ -92,7 +101,9 @@ struct InputFiles {
   }
 
   private mutating func addFile(_ path: String, _ status: stat) throws(Failure) {
-    guard seen.insert(FileIdentity(status)).inserted else { return }
+    let identity = FileIdentity(status)
+    if seen.contains(identity) { return }
+    seen.append(identity)
     do throws(SystemError) {
       files.append(InputFile(path: path, bytes: try Self.contents(of: path)))
     } catch {

@@ -5,28 +5,58 @@ import Testing
 
 /// What documents say about the language has to be so.
 ///
-/// Blocks marked `nav` are programs. `part` adds an app, `syntax` asks only for what the parser sees, and
-/// `error` or `warning` is followed by the one thing that is wrong: a code, or a warning's name.
+/// Blocks marked `nav` are programs. `part` adds an app, `syntax` asks only for what the parser sees, `as` is
+/// followed by the name of the file, and `error` or `warning` by what is wrong: codes, or names of warnings, with
+/// commas between.
+///
+/// A block marked `report` is what the compiler says of the program before it; one marked `excerpt` stands in the
+/// Swift that it writes for that program, except that a line of `…` stands for any.
 @Suite struct DocumentationTests {
   @Test(arguments: DocumentBlock.documents)
   func programsAreWhatTheyAreSaidToBe(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.first == "nav" {
-      let source = SourceText(path: "Example.nav", text: block.program)
       if block.info.contains("syntax") {
-        let parsed = SyntaxTree.parse(source)
+        let parsed = SyntaxTree.parse(SourceText(path: block.path, text: block.text))
         #expect(parsed.diagnostics.map(\.message) == [], "\(block)")
         continue
       }
-      let compilation = compile([InputFile(path: "Example.nav", text: block.program)]) {
-        (_) throws(ReadFailure) in throw ReadFailure("not in a document")
+      let found = block.compilation.diagnostics.filter { $0.severity != .note }
+      let names = found.map { $0.severity == .error ? $0.code.rawValue : $0.code.entry.name }
+      #expect(names == block.expectations, "\(block): \(found.map(\.message))")
+    }
+  }
+
+  @Test(arguments: DocumentBlock.documents)
+  func reportsAndExcerptsAreReal(document: String) throws {
+    var program: DocumentBlock?
+    for block in try DocumentBlock.blocks(of: document) {
+      if block.info.first == "nav" { program = block }
+      guard let compilation = program?.compilation else { continue }
+      if block.info.contains("report") {
+        let bytes = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
+        let report = String(decoding: bytes, as: UTF8.self)
+        #expect(block.text.hasPrefix(report), "\(block): the compiler says\n\(report)")
+        // The last line is the tool's: how many there are.
+        #expect(block.text.dropFirst(report.count).count { $0.isNewline } <= 1, "\(block)")
+      } else if block.info.contains("excerpt") {
+        let path = program?.path ?? ""
+        let swift = emitSwift(compilation.program, sourcePaths: [path], options: SwiftOptions())
+        var rest = Substring(decoding: swift, as: UTF8.self)
+        for part in block.parts {
+          let range = rest.range(of: part)
+          #expect(range != nil, "\(block): not written, or not in this order:\n\(part)")
+          if let range { rest = rest[range.upperBound...] }
+        }
       }
-      let found = compilation.diagnostics.filter { $0.severity != .note }
-      if let expected = block.expectation {
-        let names = found.map { $0.severity == .error ? $0.code.rawValue : $0.code.entry.name }
-        #expect(names == [expected], "\(block): \(found.map(\.message))")
-      } else {
-        #expect(found.map(\.message) == [], "\(block)")
-      }
+    }
+  }
+
+  @Test func theReferenceListsTheWarnings() throws {
+    let reference = try Repository.text(at: "Documentation/LanguageReference.md")
+    let rows = reference.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    for code in DiagnosticCode.allCases where code.entry.severity == .warning {
+      let row = "| `\(code.entry.name)` | \(code.entry.summary) |"
+      #expect(rows.contains(row), "missing: \(row)")
     }
   }
 
@@ -84,6 +114,9 @@ import Testing
 }
 
 extension DocumentBlock {
+  /// The path under which the program is reported.
+  fileprivate var path: String { word(after: "as") ?? "Example.nav" }
+
   /// The text, with an app where the block leaves it out.
   fileprivate var program: String {
     guard info.contains("part") else { return text }
@@ -91,9 +124,28 @@ extension DocumentBlock {
     return text + "app Example { start Home in stack }\n" + home
   }
 
-  /// The code or name of what is wrong with the program; `nil` where nothing is.
-  fileprivate var expectation: String? {
-    guard let index = info.firstIndex(where: { $0 == "error" || $0 == "warning" }) else { return nil }
-    return index + 1 < info.count ? info[index + 1] : ""
+  /// What comes of compiling the program, which can import nothing.
+  fileprivate var compilation: Compilation { compile([InputFile(path: path, text: program)]) }
+
+  /// The codes and names of what is wrong with the program.
+  fileprivate var expectations: [String] {
+    (word(after: "error") ?? word(after: "warning") ?? "").split(separator: ",").map(String.init)
+  }
+
+  /// The text between lines of `…`.
+  fileprivate var parts: [String] {
+    var parts = [""]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.trimmingCharacters(in: .whitespaces) == "…" {
+        parts.append("")
+      } else {
+        parts[parts.count - 1] += line + "\n"
+      }
+    }
+    return parts.map { $0.trimmingCharacters(in: .newlines) }.filter { !$0.isEmpty }
+  }
+
+  private func word(after word: String) -> String? {
+    info.firstIndex(of: word).flatMap { $0 + 1 < info.count ? info[$0 + 1] : nil }
   }
 }

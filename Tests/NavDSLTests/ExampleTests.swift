@@ -38,11 +38,10 @@ import Testing
     #expect(NodeKind.allCases.filter { !kinds.contains($0) } == [.error])
   }
 
-  /// The beginnings of a file: all of them when the long tests run, else about every tenth.
   @Test(arguments: files)
   func beginningsAreRead(path: String) throws {
     let bytes = try Repository.bytes(at: path)
-    for count in stride(from: 0, through: bytes.count, by: Repository.runsLongTests ? 1 : 11) {
+    for count in 0...bytes.count {
       expectTiles(Array(bytes[..<count]), "the first \(count) bytes of \(path)")
     }
   }
@@ -52,13 +51,12 @@ import Testing
     let bytes = try Repository.bytes(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
     let tokens = tree.tokens.filter { !$0.kind.isTrivia && $0.kind != .endOfFile }
-    let random = path.utf8.count
-    for (number, token) in tokens.enumerated() where Repository.runsLongTests || (number + random) % 5 == 0 {
+    for token in tokens {
       let range = Int(token.span.start)..<Int(token.span.end)
       let damaged = Array(bytes[..<range.lowerBound] + bytes[range.upperBound...])
       expectTiles(damaged, "\(path) without '\(token.text)' at \(range.lowerBound)")
-      guard Repository.runsLongTests else { continue }
-      _ = try compileExample(path, replacing: damaged)
+      // Those that are compiled as well take most of the time.
+      if Repository.runsLongTests { _ = try compileExample(path, replacing: damaged) }
     }
   }
 

@@ -9,7 +9,11 @@ public func compile(
   _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
   read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file") }
 ) -> Compilation {
-  let parsed = parseProgram(inputs, options: options, read: read)
+  analyze(parseProgram(inputs, options: options, read: read), options: options)
+}
+
+/// Resolves and checks what was parsed.
+package func analyze(_ parsed: ParsedProgram, options: CompilerOptions) -> Compilation {
   var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
   if parsed.isStructureCertain {
     resolver.check(hasSyntaxErrors: !parsed.diagnostics.isEmpty)

@@ -23,7 +23,21 @@ public struct ReadFailure: Error, Sendable {
   public var reason: String
 
   /// Creates a failure.
-  public init(_ reason: String) { self.reason = reason }
+  public init(_ reason: String) {
+    self.reason = reason
+    isAlreadyRead = false
+  }
+
+  /// No failure: the file has been read before, by another path, such as an absolute one or a link. Paths alone
+  /// tell the compiler only of the rest.
+  public static let alreadyRead = ReadFailure(alreadyRead: true)
+  /// `true` iff it is ``alreadyRead``.
+  let isAlreadyRead: Bool
+
+  private init(alreadyRead: Bool) {
+    reason = "has been read before"
+    isAlreadyRead = alreadyRead
+  }
 }
 
 /// What a caller can choose about a compilation.

@@ -1,7 +1,7 @@
 // Reading a program: the files that were given, and those that they import.
 
 /// The files of a program, parsed.
-struct ParsedProgram {
+package struct ParsedProgram {
   var sources = SourceMap()
   var trees: [SyntaxTree] = []
   var diagnostics: [Diagnostic] = []
@@ -10,7 +10,7 @@ struct ParsedProgram {
 }
 
 /// Parses the inputs and, after them, what is imported, each file once.
-func parseProgram(
+package func parseProgram(
   _ inputs: [InputFile], options: CompilerOptions, read: (String) throws(ReadFailure) -> [UInt8]
 ) -> ParsedProgram {
   var program = ParsedProgram()
@@ -29,7 +29,9 @@ func parseProgram(
       do throws(ReadFailure) {
         program.parse(resolved, try read(resolved), options, importedAt: span)
       } catch {
-        program.diagnostics.append(.importFailed(path, error.reason, at: span))
+        if !error.isAlreadyRead {
+          program.diagnostics.append(.importFailed(path, error.reason, at: span))
+        }
       }
     }
   }

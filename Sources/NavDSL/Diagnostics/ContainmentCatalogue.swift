@@ -1,4 +1,4 @@
-// The catalogue of the codes NAV05xx, what stands inside what, and NAV06xx, links and places.
+// The catalogue of the codes NAV05xx, what stands inside what, and NAV06xx, links, places and scenarios.
 
 extension DiagnosticCode {
   var containmentEntry: CatalogueEntry? {
@@ -151,6 +151,28 @@ extension DiagnosticCode {
         tabs Main { tab home -> Home in stack }
         scene Home
         link "/home" -> Home / Main.home
+        """)
+    case .unknownEvent:
+      .error(
+        "unknownEvent", "a scenario raises an event that nothing handles",
+        """
+        A step of a scenario is an event that some scene handles, or that the scene named before the point does. \
+        A name right after `back` is the scene to go back from; an event there is written with parentheses.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog { on choose -> push Product }
+        scene Product
+        scenario "Looking" in compact { chose expect Catalog / Product }
+        """)
+    case .unknownReason:
+      .error(
+        "unknownReason", "a scenario expects a failure that does not exist",
+        "A step fails by one of the reasons in section 7 of the language reference, such as `noTarget`.",
+        """
+        app Shop { start Catalog }
+        scene Catalog { on up -> pop }
+        scenario "Nowhere to go" in compact { up expect fails(noWhere) }
         """)
     default: nil
     }

@@ -92,6 +92,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case linkParameterType = "NAV0602"
   case ambiguousLinks = "NAV0603"
   case placeStep = "NAV0604"
+  case unknownEvent = "NAV0605"
+  case unknownReason = "NAV0606"
 
   case unusedGuard = "NAV0801"
   case unusedType = "NAV0802"

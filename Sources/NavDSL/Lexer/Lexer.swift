@@ -1,7 +1,7 @@
 /// The tokens of a file, white space and comments among them.
-struct TokenList {
+package struct TokenList {
   /// What each token is; the last is ``TokenKind/endOfFile``.
-  var kinds: [TokenKind]
+  package var kinds: [TokenKind]
   /// Where each token begins; the last is the length of the file.
   var starts: [UInt32]
   /// `true` iff some token may be wrong in itself: only then is a look at all of them worth while.
@@ -13,7 +13,7 @@ struct TokenList {
 /// This is one of two places that read and write memory by pointers, for speed (the other is ``Parser``).
 /// It reads at an index only after comparing it with the number of bytes, and writes a token only after
 /// comparing the number of tokens with the room for them.
-struct Lexer {
+package struct Lexer {
   /// How many block comments may be nested.
   static let maximumNesting = 128
 
@@ -28,7 +28,7 @@ struct Lexer {
   }
 
   /// Returns the tokens of `bytes`, of which there are fewer than 2^32.
-  static func tokens(of bytes: [UInt8]) -> TokenList {
+  package static func tokens(of bytes: [UInt8]) -> TokenList {
     // Room that is never touched costs no memory. Hardly any file has a token for every two bytes.
     tokens(of: bytes, capacity: bytes.count / 2 + 16)
       ?? tokens(of: bytes, capacity: bytes.count + 2)
@@ -64,89 +64,98 @@ struct Lexer {
   private mutating func scan(
     kinds: UnsafeMutablePointer<TokenKind>, starts: UnsafeMutablePointer<UInt32>, capacity: Int
   ) -> (count: Int, isComplete: Bool) {
-    WordTable.shared.keys.withUnsafeBufferPointer { wordKeys in
-      WordTable.shared.entries.withUnsafeBufferPointer { wordEntries in
-        ByteClass.punctuationKinds.withUnsafeBufferPointer { punctuation in
-          var count = 0
-          var index = 0
-          let end = bytes.count
-          if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF, capacity > 1 {
-            kinds[0] = .whitespace
-            starts[0] = 0
-            count = 1
-            index = 3
-          }
-          guard let bytes = bytes.baseAddress else {
-            kinds[0] = .endOfFile
-            starts[0] = 0
-            return (1, true)
-          }
-          while index < end {
-            if count >= capacity { return (count, false) }
-            let start = index
-            let byte = bytes[index]
-            index += 1
-            let kind: TokenKind
+    WordTable.shared.withPointers { words in
+      ByteClass.punctuationKinds.withUnsafeBufferPointer { punctuation in
+        // In constants of their own, these need not be read again and again from the lexer.
+        let classes = self.classes
+        let end = self.bytes.count
+        guard let bytes = self.bytes.baseAddress else {
+          kinds[0] = .endOfFile
+          starts[0] = 0
+          return (1, true)
+        }
+        let raw = UnsafeRawPointer(bytes)
+        var count = 0
+        var index = 0
+        if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF, capacity > 1 {
+          kinds[0] = .whitespace
+          starts[0] = 0
+          count = 1
+          index = 3
+        }
+        while index < end {
+          if count >= capacity { return (count, false) }
+          let start = index
+          let byte = bytes[index]
+          index &+= 1
+          let kind: TokenKind
+          if byte == 0x20 {
+            // Nearly always just one.
+            while index < end, classes[Int(bytes[index])] & ByteClass.white != 0 { index &+= 1 }
+            kind = .whitespace
+          } else {
             switch classes[Int(byte)] & ByteClass.beginning {
-            case ByteClass.blank:
-              while index < end, classes[Int(bytes[index])] & ByteClass.white != 0 { index += 1 }
-              kind = .whitespace
             case ByteClass.letter:
-              while index < end, classes[Int(bytes[index])] & ByteClass.word != 0 { index += 1 }
+              var key: UInt64 = 0
+              let hasEight = end &- start >= 8
+              if hasEight {
+                key = EightBytes.load(raw, at: start)
+                index = start &+ EightBytes.lettersAndDigits(key)
+              }
+              while index < end, classes[Int(bytes[index])] & ByteClass.word != 0 { index &+= 1 }
+              let length = index &- start
+              if length < 8 {
+                if hasEight {
+                  key &= ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8))
+                } else {
+                  for offset in 0..<length { key |= UInt64(bytes[start + offset]) &<< UInt64(offset &* 8) }
+                }
+              }
               if index < end, bytes[index] >= 0x80 {
                 index = endOfWord(from: index)
                 kind = .identifier
-              } else {
-                let length = index - start
-                var key: UInt64
-                if start + 8 <= end {
-                  key = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
-                  if length < 8 { key &= (1 &<< UInt64(length &* 8)) &- 1 }
-                } else {
-                  key = 0
-                  var offset = length
-                  while offset > 0 {
-                    offset -= 1
-                    key = key &<< 8 | UInt64(bytes[start + offset])
-                  }
-                }
-                var slot = WordTable.slot(of: key)
-                var found = TokenKind.identifier
-                while wordKeys[slot] != 0 {
-                  if wordKeys[slot] == key {
-                    let entry = wordEntries[slot]
-                    if Int(entry &>> 8) == length,
-                      let word = TokenKind(rawValue: UInt8(truncatingIfNeeded: entry)),
-                      length <= 8 || isWord(word, at: start + 8)
-                    {
-                      found = word
-                    }
-                    break
-                  }
-                  slot = (slot + 1) & (1 << WordTable.slotBits - 1)
-                }
-                kind = found
+                break
               }
+              var slot = WordTable.slot(of: key)
+              var found = TokenKind.identifier
+              while words.keys[slot] != 0 {
+                if words.keys[slot] == key {
+                  if Int(words.lengths[slot]) == length, length <= 8 || isWord(in: slot, of: words, at: start) {
+                    found = words.kinds[slot]
+                  }
+                  break
+                }
+                slot = (slot &+ 1) & WordTable.slotMask
+              }
+              kind = found
+            case ByteClass.blank:
+              while index < end, classes[Int(bytes[index])] & ByteClass.white != 0 { index &+= 1 }
+              kind = .whitespace
             case ByteClass.punctuation:
               kind = punctuation[Int(byte)]
             case ByteClass.period:
-              if index + 1 < end, bytes[index] == 0x2E, bytes[index + 1] == 0x2E {
-                index += 2
+              if end &- index > 1, bytes[index] == 0x2E, bytes[index + 1] == 0x2E {
+                index &+= 2
                 kind = .ellipsis
               } else {
                 kind = .period
               }
             case ByteClass.quote:
+              while end &- index >= 8 {
+                let plain = EightBytes.plainInString(EightBytes.load(raw, at: index))
+                index &+= plain
+                if plain < 8 { break }
+              }
               while index < end, classes[Int(bytes[index])] & ByteClass.stringEnd == 0 { index += 1 }
               if index < end, bytes[index] == 0x22 {
-                index += 1
+                index &+= 1
                 kind = .string
               } else {
                 (kind, index) = unusualString(from: index)
               }
             case ByteClass.minus:
               if index < end, bytes[index] == 0x3E {
-                index += 1
+                index &+= 1
                 kind = .arrow
               } else if index < end, isDigit(bytes[index]) {
                 (kind, index) = number(from: index)
@@ -158,7 +167,10 @@ struct Lexer {
             case ByteClass.slash:
               if index < end, bytes[index] == 0x2F {
                 kind = isDocComment(at: start) ? .docComment : .lineComment
-                while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+                while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
+                  let plain = end &- index >= 8 ? EightBytes.plainInComment(EightBytes.load(raw, at: index)) : 1
+                  index &+= max(plain, 1)
+                }
               } else if index < end, bytes[index] == 0x2A {
                 (kind, index) = blockComment(from: start)
               } else {
@@ -169,29 +181,29 @@ struct Lexer {
             default:
               (kind, index) = unusual(from: start)
             }
-            kinds[count] = kind
-            starts[count] = UInt32(truncatingIfNeeded: start)
-            count += 1
           }
-          if count >= capacity { return (count, false) }
-          kinds[count] = .endOfFile
-          starts[count] = UInt32(truncatingIfNeeded: end)
-          return (count + 1, true)
+          kinds[count] = kind
+          starts[count] = UInt32(truncatingIfNeeded: start)
+          count &+= 1
         }
+        if count >= capacity { return (count, false) }
+        kinds[count] = .endOfFile
+        starts[count] = UInt32(truncatingIfNeeded: end)
+        return (count &+ 1, true)
       }
-    }
+    } ?? (0, false)
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// `true` iff the bytes from `index` on are those of `word` after its first eight.
-  private func isWord(_ word: TokenKind, at index: Int) -> Bool {
-    var index = index
-    for byte in word.spelling.map({ $0.utf8.dropFirst(8) }) ?? "".utf8.dropFirst(0) {
-      guard index < bytes.count, bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+  /// `true` iff the word at `start`, whose length and first eight bytes are those of the word in `slot`, is it.
+  private func isWord(in slot: Int, of words: WordTable.Pointers, at start: Int) -> Bool {
+    let length = Int(words.lengths[slot])
+    guard let base = bytes.baseAddress else { return false }
+    guard EightBytes.load(UnsafeRawPointer(base), at: start + length - 8) == words.tails[slot] else { return false }
+    // The first eight and the last eight bytes are all of a word but the longest.
+    if length <= 16 { return true }
+    return words.kinds[slot].spelling?.utf8.elementsEqual(bytes[start..<start + length]) ?? false
   }
 
   /// `true` iff the line comment at `index` has exactly three slashes.

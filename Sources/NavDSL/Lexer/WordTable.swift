@@ -2,33 +2,71 @@
 /// holds it to that, but nothing else relies on it).
 struct WordTable: Sendable {
   static let slotBits = 9
+  static let slotMask = 1 << slotBits - 1
   /// Found by trial: with it, all words have slots of their own.
   static let multiplier: UInt64 = 0x7A8C_3DE1_123E_974B
-  static let shortestWord = 2
-  static let longestWord = 18
 
   /// The first eight bytes of the word in a slot, the first in the lowest byte; 0 in an empty slot.
   let keys: [UInt64]
-  /// The length of the word in a slot, and the number of its kind.
-  let entries: [UInt16]
+  /// The last eight bytes of the word in a slot, if it has more than eight.
+  let tails: [UInt64]
+  /// The length of the word in a slot.
+  let lengths: [UInt8]
+  /// The kind of the word in a slot.
+  let kinds: [TokenKind]
 
   static let shared = WordTable()
 
+  /// The table by pointers, for the lexer's loop. A slot is less than 2^`slotBits`, the room of each.
+  struct Pointers {
+    let keys: UnsafePointer<UInt64>
+    let tails: UnsafePointer<UInt64>
+    let lengths: UnsafePointer<UInt8>
+    let kinds: UnsafePointer<TokenKind>
+  }
+
+  /// Returns what `body` makes of the table.
+  func withPointers<Result>(_ body: (Pointers) -> Result) -> Result? {
+    keys.withUnsafeBufferPointer { keys in
+      tails.withUnsafeBufferPointer { tails in
+        lengths.withUnsafeBufferPointer { lengths in
+          kinds.withUnsafeBufferPointer { kinds in
+            guard let keys = keys.baseAddress, let tails = tails.baseAddress,
+              let lengths = lengths.baseAddress, let kinds = kinds.baseAddress
+            else { return nil }
+            return body(Pointers(keys: keys, tails: tails, lengths: lengths, kinds: kinds))
+          }
+        }
+      }
+    }
+  }
+
   private init() {
     var keys = [UInt64](repeating: 0, count: 1 << Self.slotBits)
-    var entries = [UInt16](repeating: 0, count: 1 << Self.slotBits)
-    var kind = TokenKind.importWord.rawValue
-    for word in TokenKind.words {
-      var key: UInt64 = 0
-      for byte in word.utf8.prefix(8).reversed() { key = key << 8 | UInt64(byte) }
+    var tails = keys
+    var lengths = [UInt8](repeating: 0, count: keys.count)
+    var kinds = [TokenKind](repeating: .identifier, count: keys.count)
+    for kind in TokenKind.allCases where kind.isWord {
+      guard let word = kind.spelling?.utf8 else { continue }
+      let key = Self.packed(word.prefix(8))
       var slot = Self.slot(of: key)
       while keys[slot] != 0 { slot = (slot + 1) % keys.count }
       keys[slot] = key
-      entries[slot] = UInt16(word.utf8.count) << 8 | UInt16(kind)
-      kind += 1
+      if word.count > 8 { tails[slot] = Self.packed(word.suffix(8)) }
+      lengths[slot] = UInt8(truncatingIfNeeded: word.count)
+      kinds[slot] = kind
     }
     self.keys = keys
-    self.entries = entries
+    self.tails = tails
+    self.lengths = lengths
+    self.kinds = kinds
+  }
+
+  /// Returns up to eight bytes as a number, the first in the lowest byte.
+  private static func packed(_ bytes: Substring.UTF8View) -> UInt64 {
+    var result: UInt64 = 0
+    for byte in bytes.reversed() { result = result << 8 | UInt64(byte) }
+    return result
   }
 
   /// Returns the slot that the word with the first bytes `key` is in, or before.

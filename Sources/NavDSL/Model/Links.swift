@@ -13,6 +13,8 @@ public struct Link: Sendable {
   public var parameters: IDRange<ParameterID>
   public var branches: IDRange<BranchID>
   public var documentation: Span
+  /// `false` iff the pattern cannot be read; only in programs with errors.
+  public var isValid = true
 }
 
 /// A segment of a link's path.

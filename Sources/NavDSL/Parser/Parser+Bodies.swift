@@ -125,10 +125,11 @@ extension Parser {
   private mutating func isListGoingOn(
     until close: TokenKind, opener: TokenIndex, canGoOn: Bool
   ) -> Bool {
-    if isAtEndOfList(close) {
+    if isAtEndOfList(close) || (close == .rightBracket && current == .colon) {
       endList(close, opener: opener)
       return false
     }
+    let canGoOn = canGoOn && current != .colon
     let isLabel = isAtName && next == .colon
     if canGoOn, isLabel || close == .rightBrace || !isFirstOnLine {
       reportMissingPunctuation(.comma)
@@ -157,11 +158,14 @@ extension Parser {
     switch current {
     case .endOfFile, .rightBrace, .arrow: return true
     case .leftBrace: return close != .rightBrace
-    case .thenWord, .whenWord, .inWord, .returnsWord, .returningWord, .asWord, .elseWord:
+    case .equals, .question: return close == .rightBracket
+    case .thenWord, .whenWord, .inWord, .returnsWord, .elseWord, .returningWord, .viaWord, .animatedWord,
+      .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord:
       return close != .rightBrace && next != .colon && next != .comma && next != close
     default: break
     }
-    if landmarks.contains(.step), TokenSet.stepKeyword.contains(current) { return true }
+    if landmarks.contains(.tab), current == .tabWord, Self.isName(next) { return true }
+    if landmarks.contains(.step), current.isStepKeyword { return true }
     if landmarks.contains(.item), isAtItem() { return true }
     return isAtDeclaration()
   }
@@ -190,8 +194,12 @@ extension Parser {
             .missingPunctuation, at: currentSpan, "expected '\(mark)', found \(found)",
             fixIt: replacement(mark)))
       }
+      if close == .rightBrace {
+        skipAtLeastOne(to: landmarks.union(.comma))
+        _ = take(.comma)
+        return true
+      }
       node(.error) { $0.advance() }
-      if close == .rightBrace { return true }
       reporter.lastErrorToken = token
       return false
     }

@@ -36,7 +36,7 @@ extension Parser {
       },
       repair: { parser in
         guard parser.isAtName else { return false }
-        if parser.meantWord(among: TokenSet(.tabWord)) != nil, Self.isName(parser.next) {
+        if parser.meantWord(among: .tab) != nil, Self.isName(parser.next) {
           parser.tab()
           return true
         }
@@ -105,6 +105,17 @@ extension Parser {
     body(
       .column, part: { $0.splitItem($0.current) },
       repair: { parser in
+        if parser.current == .toWord {
+          parser.reportMissing(
+            .missingKeyword, "'collapse'", fixIt: parser.insertion(ofWord: "collapse"))
+          parser.node(.splitCollapse) { $0.collapseTarget() }
+          return true
+        }
+        if TokenSet.displays.contains(parser.current) {
+          parser.reportMissing(.missingKeyword, "'display'", fixIt: parser.insertion(ofWord: "display"))
+          parser.node(.splitDisplay) { $0.advance() }
+          return true
+        }
         guard let meant = parser.meantWord(among: .splitItems), Self.isName(parser.next) else { return false }
         parser.reportMisspelt(as: meant.spelling ?? "")
         return parser.splitItem(meant)
@@ -136,9 +147,13 @@ extension Parser {
   mutating func splitCollapse() {
     node(.splitCollapse) { parser in
       parser.advance()
-      parser.expectWord(.toWord)
-      parser.expectChoice("a column", .collapseTargets)
+      parser.collapseTarget()
     }
+  }
+
+  private mutating func collapseTarget() {
+    expectWord(.toWord)
+    expectChoice("a column", .collapseTargets)
   }
 
   /// splitDisplay = "display", ( "beside" | "over" ) ;

@@ -4,7 +4,7 @@ extension Parser {
     landmarks = .file
     node(.file) { parser in
       while parser.current != .endOfFile {
-        if parser.current == .at || TokenSet.declarationKeywords.contains(parser.current) {
+        if parser.current == .at || parser.current.isDeclarationKeyword {
           parser.declaration()
         } else if parser.current == .rightBrace {
           parser.superfluousBraces()
@@ -62,7 +62,7 @@ extension Parser {
 
   /// Returns the declaration that the word here was probably meant to begin.
   private func meantDeclaration() -> TokenKind? {
-    guard isAtName, Self.isName(next) || TokenSet.strings.contains(next) else { return nil }
+    guard isAtName, Self.isName(next) || next.isString else { return nil }
     return meantWord(among: .declarationKeywords)
   }
 
@@ -114,17 +114,21 @@ extension Parser {
     node(.attribute) { parser in
       parser.advance()
       parser.expectName("the name of an attribute")
-      guard parser.current == .leftParenthesis else {
+      guard parser.take(.leftParenthesis) || parser.isAtAttributeName else {
         parser.reportMissingPunctuation(.leftParenthesis)
         return
       }
-      parser.advance()
+      if parser.kinds[parser.previousEnd - 1] != .leftParenthesis {
+        parser.reportMissingPunctuation(.leftParenthesis)
+      }
       if parser.current == .rightParenthesis { parser.reportMissing(.missingName, "the name of a warning") }
       parser.commaList(
-        until: .rightParenthesis, of: "the name of a warning", starts: { $0.isAtName },
+        until: .rightParenthesis, of: "the name of a warning", starts: { $0.isAtAttributeName },
         element: { $0.advance() })
     }
   }
+
+  private var isAtAttributeName: Bool { current == .identifier || (isAtName && !isAt(landmarks)) }
 
   /// importDecl = "import", string ;
   mutating func importDecl() -> NodeKind {
@@ -177,7 +181,7 @@ extension Parser {
   mutating func flowDecl() -> NodeKind {
     advance()
     expectName("the name of the flow", in: .declaration)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if current == .returnsWord { resultClause() }
     nested { parser in
       parser.body(

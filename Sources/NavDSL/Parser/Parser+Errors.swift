@@ -37,10 +37,34 @@ extension Parser {
 
   // MARK: Reports
 
+  /// `true` iff the last error was at this token, or less than three tokens before it on its line: then an error
+  /// here is likely to follow from it.
+  private var isCloseToLastError: Bool {
+    var index = reporter.lastErrorToken
+    guard index >= 0, index <= token else { return false }
+    var count = 0
+    while index < token {
+      if kinds[index] == .whitespace || kinds[index].isTrivia {
+        if endsLine(index) { return false }
+      } else {
+        count += 1
+        if count == 3 { return false }
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// `true` iff there is a line end in a token.
+  private func endsLine(_ token: TokenIndex) -> Bool {
+    reporter.source.bytes[Int(starts[token])..<Int(starts[token + 1])].contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
   /// `true` iff an error here is news; then it counts as reported.
   mutating func mayReport() -> Bool {
-    guard reporter.lastErrorToken != token else { return false }
+    let isConsequence = isCloseToLastError
     reporter.lastErrorToken = token
+    if isConsequence { return false }
     if previousEnd > 0, kinds[previousEnd - 1] == .unterminatedString { return false }
     for index in previousEnd..<max(token, previousEnd) {
       if kinds[index] == .invalid || kinds[index] == .unterminatedComment { return false }
@@ -166,10 +190,10 @@ extension Parser {
     case .other: return false
     case .declaration:
       switch current {
-      case .importWord, .linkWord, .scenarioWord: return TokenSet.strings.contains(next)
-      default: return TokenSet.declarationKeywords.contains(current) && isPlainName
+      case .importWord, .linkWord, .scenarioWord: return next.isString
+      default: return current.isDeclarationKeyword && isPlainName
       }
-    case .item: return TokenSet.sceneItemKeyword.contains(current) && isPlainName
+    case .item: return current.isSceneItemKeyword && isPlainName
     case .destination:
       guard TokenSet.destinationFollowers.contains(current) else { return false }
       if current == .inWord, next == .stackWord {
@@ -177,7 +201,7 @@ extension Parser {
         let third = significantToken(after: significantToken(after: token))
         return !(Self.isName(kinds[third]) && kinds[significantToken(after: third)] == .leftBrace)
       }
-      return isPlainName || TokenSet.strings.contains(next)
+      return isPlainName || next.isString
         || (next.isWord && !TokenSet.destinationFollowers.contains(next))
     }
   }

@@ -47,7 +47,7 @@ extension Parser {
   private func isConditionMissing() -> Bool {
     switch current {
     case .andWord, .orWord: Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
-        && next != .elseWord && !(landmarks.contains(.item) && TokenSet.sceneItemKeyword.contains(next))
+        && next != .elseWord && !(landmarks.contains(.item) && next.isSceneItemKeyword)
     default: isNameMissing(in: .item)
     }
   }
@@ -56,10 +56,19 @@ extension Parser {
 
   /// argumentClause = "(", [ argument, { ",", argument }, [ "," ] ], ")" ;
   mutating func argumentClause() {
-    advance()
+    expect(.leftParenthesis)
     commaList(
       until: .rightParenthesis, of: "an argument", starts: { $0.isAtArgument }, element: { $0.argument() })
   }
+
+  @inline(__always)
+  mutating func argumentClauseIfPresent() {
+    if current == .leftParenthesis || isAtLabel { argumentClause() }
+  }
+
+  /// `true` iff a name and a colon are here, which after a name must be in parentheses.
+  @inline(__always)
+  var isAtLabel: Bool { current == .identifier && next == .colon }
 
   /// `true` iff a value begins here.
   @inline(__always)

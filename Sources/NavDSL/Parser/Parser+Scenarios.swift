@@ -129,7 +129,7 @@ extension Parser {
   /// `true` iff the name here belongs to the `back` before it. It does unless it is an event with arguments,
   /// or a step of its own. The only place where the parser looks further than two tokens in what is right.
   private func isAtBackOperand() -> Bool {
-    guard isAtName, !TokenSet.stepKeyword.contains(current), !isAtDeclaration() else { return false }
+    guard isAtName, !current.isStepKeyword, !isAtDeclaration() else { return false }
     var index = significantToken(after: token)
     while kinds[index] == .period {
       index = significantToken(after: index)
@@ -144,7 +144,7 @@ extension Parser {
     node(.eventStep) { parser in
       parser.advance()
       while parser.take(.period) { parser.expectName("a name") }
-      if parser.current == .leftParenthesis { parser.argumentClause() }
+      parser.argumentClauseIfPresent()
     }
   }
 
@@ -181,7 +181,7 @@ extension Parser {
           parser.advance()
           if !parser.take(.ellipsis) { parser.node(.stateScene) { $0.firstStateScene() } }
         } else {
-          if parser.current == .leftParenthesis { parser.argumentClause() }
+          parser.argumentClauseIfPresent()
           parser.endNode(first)
         }
       }
@@ -192,7 +192,7 @@ extension Parser {
   @inline(__always)
   private mutating func firstStateScene() {
     stateName()
-    if current == .leftParenthesis { argumentClause() }
+    argumentClauseIfPresent()
   }
 
   /// Takes the name of the first scene of a stack, or of the container before it.
@@ -210,7 +210,7 @@ extension Parser {
     node(.stateScene) { parser in
       parser.expectName("the name of a scene")
       while parser.take(.period) { parser.expectName("a name") }
-      if parser.current == .leftParenthesis { parser.argumentClause() }
+      parser.argumentClauseIfPresent()
     }
   }
 }

@@ -3,13 +3,13 @@ extension Parser {
   mutating func sceneDecl() -> NodeKind {
     advance()
     expectName("the name of the scene", in: .declaration)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if current == .returnsWord { resultClause() }
     guard current == .leftBrace || isAtBodyWithoutBrace() else { return .sceneDecl }
     body(
       .item,
       part: { parser in
-        guard parser.current == .at || TokenSet.sceneItemKeyword.contains(parser.current) else { return false }
+        guard parser.current == .at || parser.current.isSceneItemKeyword else { return false }
         parser.sceneItem()
         return true
       }, repair: { $0.repairSceneItem() })
@@ -21,7 +21,7 @@ extension Parser {
     switch current {
     case .endOfFile, .at: return false
     case .rightBrace: return landmarks.isEmpty
-    default: return TokenSet.sceneItemKeyword.contains(current) && isAtItem()
+    default: return current.isSceneItemKeyword && isAtItem()
     }
   }
 
@@ -66,7 +66,7 @@ extension Parser {
   private mutating func repairSceneItem() -> Bool {
     guard isAtName else { return false }
     let follower = next
-    if Self.isName(follower) || TokenSet.strings.contains(follower),
+    if Self.isName(follower) || follower.isString,
       let meant = meantWord(among: .sceneItemKeyword)
     {
       node { parser in
@@ -97,7 +97,7 @@ extension Parser {
   /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
   /// "on" ), { ".", name } ;
   mutating func titlePath() {
-    guard isAtName, current == .titleWord || !TokenSet.sceneItemKeyword.contains(current) else {
+    guard isAtName, current == .titleWord || !current.isSceneItemKeyword else {
       reportMissing(.missingString, "a title in quotes or the name of a parameter")
       return
     }
@@ -116,7 +116,7 @@ extension Parser {
     advance()
     if isAtString || current == .hiddenWord {
       advance()
-    } else if meantWord(among: TokenSet(.hiddenWord)) != nil {
+    } else if meantWord(among: .hidden) != nil {
       expectWord(.hiddenWord)
     } else {
       reportMissing(.missingString, "a title in quotes or 'hidden'")
@@ -137,7 +137,7 @@ extension Parser {
   private mutating func isAtNextInBar() -> Bool {
     if current == .comma {
       advance()
-      return isAtName && !TokenSet.sceneItemKeyword.contains(current)
+      return isAtName && !current.isSceneItemKeyword
     }
     return isCommaMissing()
   }
@@ -217,7 +217,7 @@ extension Parser {
   mutating func exitItem() -> NodeKind {
     advance()
     expectName("the name of the exit", in: .item)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if take(.whenWord) { condition() }
     return .exitItem
   }
@@ -231,7 +231,7 @@ extension Parser {
   @inline(__always)
   private mutating func handlerAfterKeyword() -> NodeKind {
     expectName("the name of an event", in: .item)
-    if current == .leftParenthesis { parameterClause() }
+    parameterClauseIfPresent()
     if current == .arrow || current == .whenWord {
       directBranch()
       if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .transition) }

@@ -46,7 +46,7 @@ extension Parser {
   /// `true` iff what a branch leads to begins here, though its arrow is missing.
   private func isAt(_ target: BranchTarget) -> Bool {
     switch target {
-    case .transition: TokenSet.verbs.contains(current) && !(landmarks.contains(.item) && isAtItem())
+    case .transition: current.isVerb && !(landmarks.contains(.item) && isAtItem())
     case .place: isAtName && !isAt(landmarks) && !isFirstOnLine
     }
   }
@@ -65,7 +65,7 @@ extension Parser {
         return true
       },
       repair: { parser in
-        if let meant = parser.meantWord(among: TokenSet(.whenWord, .elseWord)),
+        if let meant = parser.meantWord(among: .branches),
           Self.isName(parser.next) || parser.next == .arrow
         {
           parser.reportMisspelt(as: meant.spelling ?? "")
@@ -107,7 +107,7 @@ extension Parser {
     guard current == .rightBrace else { return }
     // Is this the brace of the branches, or that of what they are in?
     let outer = next
-    if outer == .rightBrace || TokenSet.sceneItemKeyword.contains(outer) || landmarks.isEmpty { advance() }
+    if outer == .rightBrace || outer.isSceneItemKeyword || landmarks.isEmpty { advance() }
   }
 
   /// Reads what stands where branches should: an arrow is missing, or a brace, or all of it.
@@ -129,13 +129,13 @@ extension Parser {
   mutating func transition() {
     verb()
     while take(.thenWord) { verb() }
-    if TokenSet.verbs.contains(current) { missingThen() }
+    if current.isVerb { missingThen() }
   }
 
   /// Reads verbs that follow one another without `then`.
   @inline(never)
   private mutating func missingThen() {
-    while TokenSet.verbs.contains(current), !isAt(landmarks) {
+    while current.isVerb, !isAt(landmarks) {
       reportMissing(.missingKeyword, "'then'", fixIt: insertion(" then"))
       verb()
       while take(.thenWord) { verb() }
@@ -212,7 +212,7 @@ extension Parser {
     node(.verb) { parser in
       parser.advance()
       parser.reference("the name of an exit or a scene", in: .destination)
-      if parser.current == .leftParenthesis { parser.argumentClause() }
+      parser.argumentClauseIfPresent()
     }
   }
 
@@ -248,7 +248,7 @@ extension Parser {
     node(.destination) { parser in
       parser.expectName("the name of a scene, a container or a flow", in: .destination)
       while parser.take(.period) { parser.expectName("a name") }
-      if parser.current == .leftParenthesis { parser.argumentClause() }
+      parser.argumentClauseIfPresent()
       if parser.take(.inWord) { parser.expectWord(.stackWord) }
     }
   }
@@ -283,7 +283,7 @@ extension Parser {
   /// Reads an option whose word is misspelt; returns whether it is one.
   @inline(never)
   private mutating func misspeltOption() -> Bool {
-    guard !isFirstOnLine, Self.isName(next) || TokenSet.strings.contains(next),
+    guard !isFirstOnLine, Self.isName(next) || next.isString,
       let meant = meantWord(among: .options)
     else { return false }
     reportMisspelt(as: meant.spelling ?? "")

@@ -70,11 +70,16 @@ extension Parser {
   /// parameterClause = "(", [ parameter, { ",", parameter }, [ "," ] ], ")" ;
   mutating func parameterClause() {
     node(.parameterClause) { parser in
-      parser.advance()
+      parser.expect(.leftParenthesis)
       parser.commaList(
         until: .rightParenthesis, of: "the name of a parameter", starts: { $0.isAtParameter },
         element: { $0.parameter() })
     }
+  }
+
+  @inline(__always)
+  mutating func parameterClauseIfPresent() {
+    if current == .leftParenthesis || isAtLabel { parameterClause() }
   }
 
   /// `true` iff a parameter begins here, with a name or without.
@@ -89,7 +94,29 @@ extension Parser {
       parser.expectName("the name of a parameter")
       parser.expect(.colon)
       parser.type()
-      if parser.take(.equals) { parser.expression() }
+      if parser.take(.equals) {
+        parser.expression()
+      } else if parser.current != .comma, parser.current != .rightParenthesis {
+        parser.repairDefault()
+      }
+    }
+  }
+
+  /// Reads a default that lacks its `=`, or a type that lacks its opening bracket.
+  @inline(never)
+  private mutating func repairDefault() {
+    if current == .rightBracket {
+      reportUnexpected(to: landmarks.union([.comma, .parenthesis, .equals]))
+      if take(.equals) { expression() }
+      return
+    }
+    switch current {
+    case .string, .escapedString, .unterminatedString, .integer, .decimal, .invalidNumber, .trueWord,
+      .falseWord, .nilWord, .leftBracket:
+      guard next != .colon else { return }
+      reportMissingPunctuation(.equals)
+      expression()
+    default: break
     }
   }
 

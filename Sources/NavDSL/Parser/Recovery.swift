@@ -20,6 +20,7 @@ struct Landmarks: OptionSet {
   static let then = Landmarks(rawValue: 256)
   static let parenthesis = Landmarks(rawValue: 512)
   static let bracket = Landmarks(rawValue: 1024)
+  static let equals = Landmarks(rawValue: 4096)
   /// The file itself: a closing brace is no landmark there.
   static let file = Landmarks(rawValue: 2048)
 }
@@ -30,10 +31,12 @@ extension Parser {
 
   /// `true` iff a declaration begins here beyond doubt: at its keyword.
   func isAtDeclaration() -> Bool {
-    guard TokenSet.declarationKeywords.contains(current) else { return false }
+    guard current.isDeclarationKeyword else { return false }
     let next = next
+    // A destination that is named like a keyword.
+    if next == .inWord, afterNext == .stackWord { return false }
     switch current {
-    case .importWord, .linkWord, .scenarioWord: return TokenSet.strings.contains(next)
+    case .importWord, .linkWord, .scenarioWord: return next.isString
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
     case .typeWord: return Self.isName(next) && (afterNext == .equals || afterNext == .fromWord)
     case .flowWord:
@@ -73,9 +76,9 @@ extension Parser {
     case .at: return true
     case .onWord, .exitWord: return Self.isName(next)
     case .embedWord: return Self.isName(next) && afterNext == .colon
-    case .titleWord: return TokenSet.strings.contains(next) || Self.isName(next)
-    case .promptWord: return TokenSet.strings.contains(next)
-    case .backWord: return TokenSet.strings.contains(next) || next == .hiddenWord
+    case .titleWord: return next.isString || Self.isName(next)
+    case .promptWord: return next.isString
+    case .backWord: return next.isString || next == .hiddenWord
     case .leftWord, .rightWord, .controlWord, .toolbarWord:
       let previous = previousEnd > 0 ? kinds[previousEnd - 1] : .endOfFile
       return Self.isName(next) && previous != .comma && previous != .arrowWord
@@ -90,6 +93,7 @@ extension Parser {
     case .rightBrace: return !landmarks.contains(.file)
     case .comma: return landmarks.contains(.comma)
     case .arrow: return landmarks.contains(.arrow)
+    case .equals: return landmarks.contains(.equals)
     case .rightParenthesis: return landmarks.contains(.parenthesis)
     case .rightBracket: return landmarks.contains(.bracket)
     default: break
@@ -101,7 +105,7 @@ extension Parser {
     if landmarks.contains(.entry), TokenSet.appEntries.contains(current), Self.isName(next) { return true }
     if landmarks.contains(.then), current == .thenWord { return true }
     if landmarks.contains(.step) {
-      if TokenSet.stepKeyword.contains(current) || (isAtName && isFirstOnLine) { return true }
+      if current.isStepKeyword || (isAtName && isFirstOnLine) { return true }
     }
     if landmarks.contains(.file) || landmarks.contains(.entry), current == .at { return true }
     return isAtDeclaration()
@@ -127,7 +131,7 @@ extension Parser {
   /// Puts the current token and what follows up to the next landmark into an error node.
   @inline(never)
   mutating func skipAtLeastOne(to landmarks: Landmarks) {
-    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then])
+    let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then, .equals])
     node(.error) { parser in
       var braces = 0
       var others = 0

@@ -7,6 +7,11 @@ struct TokenSet: Sendable {
     for kind in kinds { insert(kind) }
   }
 
+  /// Creates the set of the kinds that satisfy `predicate`.
+  init(where predicate: (TokenKind) -> Bool) {
+    for kind in TokenKind.allCases where predicate(kind) { insert(kind) }
+  }
+
   private mutating func insert(_ kind: TokenKind) {
     let bit: UInt64 = 1 &<< UInt64(kind.rawValue & 63)
     switch kind.rawValue &>> 6 {
@@ -44,27 +49,10 @@ struct TokenSet: Sendable {
 }
 
 extension TokenSet {
-  /// What a declaration begins with.
-  static let declarationKeywords = TokenSet(
-    .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord, .splitWord,
-    .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord)
-
-  /// sceneItemKeyword = "title" | "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" |
-  /// "exit" | "on" ;
-  static let sceneItemKeyword = TokenSet(
-    .titleWord, .promptWord, .backWord, .leftWord, .rightWord, .toolbarWord, .controlWord, .embedWord,
-    .exitWord, .onWord)
-
-  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" | "resize"
-  /// | "open" ;
-  static let stepKeyword = TokenSet(
-    .givenWord, .expectWord, .backWord, .dismissWord, .selectWord, .swipeWord, .revealWord, .hideWord,
-    .resizeWord, .openWord)
-
-  /// What a transition begins with.
-  static let verbs = TokenSet(
-    .pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord, .popWord, .selectWord,
-    .unwindWord, .finishWord, .openWord, .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord)
+  static let declarationKeywords = TokenSet(where: \.isDeclarationKeyword)
+  static let sceneItemKeyword = TokenSet(where: \.isSceneItemKeyword)
+  static let stepKeyword = TokenSet(where: \.isStepKeyword)
+  static let verbs = TokenSet(where: \.isVerb)
 
   /// What an option of a transition begins with.
   static let options = TokenSet(
@@ -78,13 +66,16 @@ extension TokenSet {
   /// What an app holds.
   static let appEntries = TokenSet(.startWord, .compactWord, .regularWord)
 
+  static let hidden = TokenSet(.hiddenWord)
+  static let tab = TokenSet(.tabWord)
+  static let branches = TokenSet(.whenWord, .elseWord)
+
   /// The words that can follow a destination. A name that is one of them is a missing name if what comes
   /// after it could not follow a destination.
   static let destinationFollowers = declarationKeywords.union(sceneItemKeyword).union(options)
     .union(splitItems).union(appEntries)
     .union(TokenSet(.inWord, .thenWord, .whenWord, .elseWord, .tabWord))
 
-  static let strings = TokenSet(.string, .escapedString, .unterminatedString)
   static let widths = TokenSet(.compactWord, .regularWord)
   static let styles = TokenSet(
     .automaticWord, .fullScreenWord, .pageSheetWord, .formSheetWord, .currentContextWord,
@@ -101,4 +92,57 @@ extension TokenSet {
   static let swipes = TokenSet(.nextWord, .previousWord)
   /// spacer = "flexible" | "fixed" ;
   static let spacer = TokenSet(.flexibleWord, .fixedWord)
+}
+
+// What decides on the way of every program is a `switch`, which costs less than a set.
+extension TokenKind {
+  /// `true` iff a declaration begins with the token.
+  @inline(__always)
+  var isDeclarationKeyword: Bool {
+    switch self {
+    case .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord,
+      .splitWord, .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord:
+      true
+    default: false
+    }
+  }
+
+  /// sceneItemKeyword = "title" | "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" |
+  /// "exit" | "on" ;
+  @inline(__always)
+  var isSceneItemKeyword: Bool {
+    switch self {
+    case .titleWord, .promptWord, .backWord, .leftWord, .rightWord, .toolbarWord, .controlWord, .embedWord,
+      .exitWord, .onWord:
+      true
+    default: false
+    }
+  }
+
+  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" | "resize"
+  /// | "open" ;
+  @inline(__always)
+  var isStepKeyword: Bool {
+    switch self {
+    case .givenWord, .expectWord, .backWord, .dismissWord, .selectWord, .swipeWord, .revealWord, .hideWord,
+      .resizeWord, .openWord:
+      true
+    default: false
+    }
+  }
+
+  /// `true` iff a transition begins with the token.
+  @inline(__always)
+  var isVerb: Bool {
+    switch self {
+    case .pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord, .popWord, .selectWord,
+      .unwindWord, .finishWord, .openWord, .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord:
+      true
+    default: false
+    }
+  }
+
+  /// `true` iff the token is a string, whether it ends or not.
+  @inline(__always)
+  var isString: Bool { self == .string || self == .escapedString || self == .unterminatedString }
 }

@@ -2,9 +2,11 @@
 
 extension Resolver {
   /// Resolves the arguments among the children of `node` for `parameters`; `callee` is what takes them, for
-  /// messages: `scene 'Product'`.
+  /// messages: `scene 'Product'`. Where only
+  /// some arguments matter (`isPartial`), none is missing.
   mutating func resolveArguments(
-    of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee, at span: Span
+    of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee, at span: Span,
+    isPartial: Bool = false
   ) -> IDRange<ArgumentID> {
     let lower = program.arguments.next
     var position = 0
@@ -24,7 +26,7 @@ extension Resolver {
       child = tree.end(child)
     }
     // After another mistake a missing argument is most likely the same one.
-    if !isWrong, !callee.isError {
+    if !isWrong, !isPartial, !callee.isError {
       if position < parameters.count { skipped.append(position..<parameters.count) }
       reportMissing(skipped, of: parameters, callee, at: span)
     }
@@ -35,6 +37,7 @@ extension Resolver {
   enum Callee {
     case target(Target)
     case exit(Symbol)
+    case event(Symbol)
 
     var isError: Bool {
       if case .target(.error) = self { true } else { false }
@@ -46,6 +49,7 @@ extension Resolver {
     switch callee {
     case .target(let target): "\(program.kindName(target)) '\(program.qualifiedName(target))'"
     case .exit(let name): "exit '\(text(name))'"
+    case .event(let name): "event '\(text(name))'"
     }
   }
 
@@ -76,7 +80,9 @@ extension Resolver {
       isWrong = true
       // Without a callee nothing is known of its arguments, but what they name is used.
       if !callee.isError { reportUnmatched(label, first, isShorthand, tree, parameters, position, callee) }
-      if hasValue { _ = resolveExpression(value, tree, expected: .error) }
+      if hasValue, !isShorthand || parameter(named: label) != nil {
+        _ = resolveExpression(value, tree, expected: .error)
+      }
       return nil
     }
     position = match + 1

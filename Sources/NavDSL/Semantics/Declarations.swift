@@ -15,12 +15,11 @@ extension Resolver {
   private mutating func declare(_ node: NodeIndex, _ tree: SyntaxTree, _ file: Int32, in flow: FlowID?) {
     let kind = tree.kind(node)
     switch kind {
-    case .error, .importDecl, .scenarioDecl, .flowStart, .attribute, .parameterClause, .resultClause:
-      if kind == .importDecl || kind == .scenarioDecl { collectAttributes(of: node, tree) }
-      return
-    case .linkDecl:
+    case .error, .flowStart, .attribute, .parameterClause, .resultClause: return
+    case .importDecl, .linkDecl, .scenarioDecl:
       collectAttributes(of: node, tree)
-      add(.link, node, file, flow)
+      if kind == .linkDecl { add(.link, node, file, flow) }
+      if kind == .scenarioDecl { add(.scenario, node, file, flow) }
       return
     default: break
     }
@@ -108,8 +107,8 @@ extension Resolver {
     clauseNames.clear()
     var child = tree.firstChild(node)
     while child < tree.end(node) {
-      if tree.kind(child) == .enumCase {
-        let token = tree.firstToken(child)
+      let token = tree.firstToken(child)
+      if tree.kind(child) == .enumCase, token < tree.endToken(child), tree.tokenKinds[token].isName {
         let caseName = symbol(token, tree)
         let span = tree.span(ofToken: token)
         let id = program.enumCases.append(

@@ -25,7 +25,7 @@ extension Resolver {
     for inner in node..<tree.end(node) where tree.kind(inner) == .path {
       report(.defaultIsNoLiteral(
         tree.source.text(in: tree.span(ofNode: inner)), at: tree.span(ofNode: inner),
-        enumCase: isEnum(expected)))
+        isCase: isCase(inner, tree, of: expected)))
       return errorExpression()
     }
     return resolveExpression(node, tree, expected: expected)
@@ -40,7 +40,7 @@ extension Resolver {
   func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
     let type = program.types.resolved(type)
     var expected = program.types.resolved(expected)
-    if type == .error || containsError(expected) { return true }
+    if containsError(type) || containsError(expected) { return true }
     while type != expected {
       guard case .optional(let wrapped) = program.types[expected] else { return false }
       expected = program.types.resolved(wrapped)
@@ -65,8 +65,11 @@ extension Resolver {
     return type
   }
 
-  private func isEnum(_ type: TypeID) -> Bool {
-    if case .enumeration = program.types[unwrapped(type)] { true } else { false }
+  /// `true` iff a path is the name of a case of the enum that is expected.
+  private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
+    guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
+    let name = symbol(tree.firstToken(path), tree)
+    return program.enums[id].cases.contains { program.enumCases[$0].name == name }
   }
 
   // MARK: Names
@@ -78,9 +81,10 @@ extension Resolver {
 
   /// Resolves the dotted name that begins at a token.
   mutating func resolvePath(from first: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree) -> ExpressionID {
-    guard tree.tokenKinds[first].isName else { return errorExpression() }
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorExpression() }
     let name = symbol(first, tree)
     guard let number = parameter(named: name) else {
+      if isScopeUnknown { return errorExpression() }
       reportUnknownValue(name, first, in: node, tree)
       return errorExpression()
     }

@@ -11,7 +11,8 @@ extension Resolver {
     var link = Link(
       pattern: pattern, patternSpan: span, segments: .none, queries: .none, parameters: .none, branches: .none,
       documentation: tree.documentationSpan(ofNode: node))
-    readPattern(token, tree, &link)
+    isScopeUnknown = !readPattern(token, tree, &link)
+    link.isValid = !isScopeUnknown
     eventParameters.clear()
     for parameter in link.parameters {
       _ = eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
@@ -21,12 +22,13 @@ extension Resolver {
       report(.emptyBlock(text(pattern), at: span))
     }
     eventParameters.clear()
+    isScopeUnknown = false
     program.links.append(link)
   }
 
-  /// Reads a link's pattern. A pattern with escapes has no places inside its string, so that what is wrong with
+  /// Reads a link's pattern; returns `false` where it cannot be read. A pattern with escapes has no places inside its string, so that what is wrong with
   /// it is reported on the whole.
-  private mutating func readPattern(_ token: TokenIndex, _ tree: SyntaxTree, _ link: inout Link) {
+  private mutating func readPattern(_ token: TokenIndex, _ tree: SyntaxTree, _ link: inout Link) -> Bool {
     let range = tree.bytes(of: token)
     let isPlain = tree.tokenKinds[token] == .string && range.count >= 2
     let contents =
@@ -46,7 +48,7 @@ extension Resolver {
       pattern = try LinkPattern(contents)
     } catch {
       report(.invalidLinkPattern(error.message, at: place(error.range)))
-      return
+      return false
     }
     link.scheme = pattern.scheme.map { program.symbols.intern($0, 0..<$0.count) }
     link.host = pattern.host.map { program.symbols.intern($0, 0..<$0.count) }
@@ -70,6 +72,7 @@ extension Resolver {
     link.segments = IDRange(segments, program.segments.next)
     link.queries = IDRange(queries, program.queries.next)
     link.parameters = IDRange(parameters, program.parameters.next)
+    return true
   }
 
   private mutating func declareCapture(

@@ -109,6 +109,28 @@ extension Diagnostic {
       hint: "declare it with 'guard \(name)'")
   }
 
+  static func unknownGuard(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownCondition, "there is no guard '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownEvent(
+    _ name: String, of scene: String?, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(.unknownEvent,
+      scene.map { "scene '\($0)' handles no event '\(name)'" } ?? "no scene handles an event '\(name)'",
+      name, at: span, among: candidates)
+  }
+
+  static func eventAfterBack(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.unknownEvent, at: span, "there is no scene '\(name)' to go back from",
+      hint: "an event right after 'back' is written with parentheses",
+      fixIt: FixIt(title: "insert '()'", edits: [Edit(span: Span(start: span.end, length: 0), replacement: "()")]))
+  }
+
+  static func unknownReason(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownReason, "no step fails by the reason '\(name)'", name, at: span, among: candidates)
+  }
+
   static func unknownExit(
     _ name: String, at span: Span, candidates: [String], hasArguments: Bool
   ) -> Diagnostic {
@@ -173,7 +195,7 @@ extension Diagnostic {
   }
 
   static func nilForNonOptional(_ type: String, at span: Span) -> Diagnostic {
-    Diagnostic(.typeMismatch, at: span, "'nil' stands where a '\(type)' is expected",
+    Diagnostic(.typeMismatch, at: span, "'nil' stands where '\(type)' is expected",
       hint: "only optional types, such as '\(type)?', hold 'nil'")
   }
 
@@ -182,9 +204,12 @@ extension Diagnostic {
       fixIt: FixIt(title: "remove '\(type)'", edits: [Edit(span: span, replacement: "")]))
   }
 
-  static func defaultIsNoLiteral(_ text: String, at span: Span, enumCase: Bool) -> Diagnostic {
+  static func defaultIsNoLiteral(_ text: String, at span: Span, isCase: Bool) -> Diagnostic {
     Diagnostic(.defaultIsNoLiteral, at: span, "a default is a literal, and '\(text)' is a name",
-      hint: enumCase ? "a case is written with a point before it" : nil)
+      hint: isCase ? "a case is written with a point before it" : nil,
+      fixIt: isCase
+        ? FixIt(title: "insert '.'", edits: [Edit(span: Span(start: span.start, length: 0), replacement: ".")])
+        : nil)
   }
 
   static func duplicateKey(_ text: String, at span: Span) -> Diagnostic {
@@ -299,7 +324,7 @@ extension Diagnostic {
     _ name: String, at span: Span, takes: [String], opened: String, returns: String?, declaredAt: Span
   ) -> Diagnostic {
     Diagnostic(.returningWrongType, at: span,
-      "event '\(name)' takes \(takes.count == 1 ? "a '\(takes[0])'" : "\(takes.count) parameters"), and \(opened) returns \(returns.map { "'\($0)'" } ?? "nothing")",
+      "event '\(name)' takes \(takes.count == 1 ? "'\(takes[0])'" : "\(takes.count) parameters"), and \(opened) returns \(returns.map { "'\($0)'" } ?? "nothing")",
       related: [Related(span: declaredAt, message: "'\(name)' is handled here")],
       hint: "the event takes one parameter of the result's type, or none")
   }

@@ -81,15 +81,15 @@ extension Resolver {
     guard !pendingAnchors.isEmpty else { return }
     var scenes: [OptionsID: SceneID] = [:]
     for place in program.places.elements {
-      var below: SceneID?
+      var below = place.isRelativeToStart ? startScene() : nil
       for step in program.placeSteps[place.steps] {
         if step.separator == .popover { scenes[step.options] = below }
         below = focusScene(of: step)
       }
     }
     for pending in pendingAnchors {
-      // Without a scene the place is relative to the start, or wrong in a way that has been reported.
-      guard let scene = scenes[pending.options] ?? startScene() else { continue }
+      // Without a scene the place is wrong in a way that has been reported.
+      guard let scene = scenes[pending.options] else { continue }
       if let item = program.scenes[scene].items.first(where: { program.items[$0].name == pending.name }) {
         program.options[pending.options].anchor = item
       } else {

@@ -41,7 +41,11 @@ extension Resolver {
 
   /// Resolves a name that must be a scene's: of `pop to` and `unwind`; `words` could stand there as well.
   mutating func resolveScene(_ node: NodeIndex, _ tree: SyntaxTree, or words: [String] = []) -> SceneID? {
-    guard let name = dottedName(from: tree.firstToken(node), in: node, tree) else { return nil }
+    dottedName(from: tree.firstToken(node), in: node, tree).flatMap { resolveScene($0, or: words) }
+  }
+
+  /// Resolves a dotted name that must be a scene's.
+  mutating func resolveScene(_ name: DottedName, or words: [String] = []) -> SceneID? {
     guard let (target, count) = target(of: name), count == name.parts.count else {
       reportUnknownTarget(name, what: "scene", or: words)
       return nil
@@ -121,7 +125,7 @@ extension Resolver {
   mutating func resolveDestination(_ node: NodeIndex, _ tree: SyntaxTree) -> DestinationID {
     let first = tree.firstToken(node)
     let span = tree.span(ofNode: node)
-    guard tree.tokenKinds[first].isName else { return errorDestination(span) }
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorDestination(span) }
     let name = symbol(first, tree)
     var target = Target.error
     let next = tree.token(after: first, in: node)

@@ -30,6 +30,8 @@ struct Resolver {
   var flowParameters = LocalScope()
   var sceneParameters = LocalScope()
   var eventParameters = LocalScope()
+  /// `true` where the parameters in scope could not be read, so that no name can be said to be unknown.
+  var isScopeUnknown = false
   /// The items of the scene, by name.
   var sceneItems = LocalScope()
   /// The handlers of the scene, by event.
@@ -46,6 +48,8 @@ struct Resolver {
   var usedGuards: [Bool] = []
   var usedExitNames = SymbolMap()
 
+  /// The handlers of each event; filled by the first scenario.
+  var handlersByEvent: [Symbol: [HandlerID]] = [:]
   /// What can be checked only when every body is resolved.
   var pendingResults: [PendingResult] = []
   var pendingAnchors: [PendingAnchor] = []
@@ -69,7 +73,7 @@ struct Resolver {
     enum Entity {
       case alias(AliasID), externalType(ExternalTypeID), enumeration(EnumID), structure(StructID)
       case guardian(GuardID), app, stack(StackID), tabs(TabsID), split(SplitID), pages(PagesID)
-      case scene(SceneID), flow(FlowID), link
+      case scene(SceneID), flow(FlowID), link, scenario
     }
     var entity: Entity
     var file: Int32

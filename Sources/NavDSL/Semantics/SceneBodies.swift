@@ -29,6 +29,9 @@ extension Resolver {
     case .link:
       enter(nil)
       resolveLink(node, tree)
+    case .scenario:
+      enter(nil)
+      checkScenario(node, tree)
     case .alias, .externalType, .enumeration, .structure, .guardian: break
     }
   }

@@ -45,7 +45,7 @@ extension Resolver {
 
   private mutating func resolveParameter(_ node: NodeIndex, _ tree: SyntaxTree, _ what: String) {
     let token = tree.firstToken(node)
-    guard tree.tokenKinds[token].isName else { return }
+    guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return }
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     var type = TypeID.error
@@ -55,7 +55,8 @@ extension Resolver {
     while child < end {
       if tree.kind(child) == .type {
         type = resolveType(child, tree)
-      } else if tree.kind(child) != .error {
+      } else {
+        // Where the default could not be read, the parameter has one all the same.
         defaultValue = resolveDefault(child, tree, expected: type)
       }
       child = tree.end(child)
@@ -169,7 +170,7 @@ extension Resolver {
           Item(
             kind: tree.tokenKinds[first] == .flexibleWord ? .flexibleSpace : .fixedSpace, placement: placement,
             nameSpan: tree.span(ofToken: first)))
-      case .barItem where tree.tokenKinds[first].isName: declareItem(child, placement, tree)
+      case .barItem where first < tree.endToken(child) && tree.tokenKinds[first].isName: declareItem(child, placement, tree)
       default: break
       }
       child = tree.end(child)
@@ -239,7 +240,7 @@ extension Resolver {
       let isSame =
         first.parameters.count == other.parameters.count
         && zip(program.parameters[first.parameters], program.parameters[other.parameters]).allSatisfy {
-          $0.name == $1.name && program.types.resolved($0.type) == program.types.resolved($1.type)
+          $0.name == $1.name && (fits($0.type, $1.type) && fits($1.type, $0.type))
         }
       if !isSame {
         report(.exitParametersDiffer(text(other.name), at: other.nameSpan, first: first.nameSpan))

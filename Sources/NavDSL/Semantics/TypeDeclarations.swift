@@ -66,7 +66,7 @@ extension Resolver {
     var found: [Int] = []
     for inner in node..<tree.end(node) where tree.kind(inner) == .type {
       let token = tree.firstToken(inner)
-      guard tree.tokenKinds[token].isName else { continue }
+      guard token < tree.endToken(inner), tree.tokenKinds[token].isName else { continue }
       if let number = lookUpType(inner, tree),
         case .alias(let id) = program.types[typeDeclarations[Int(number)].type]
       {
@@ -103,7 +103,7 @@ extension Resolver {
   mutating func resolveType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let first = tree.firstToken(node)
     var type: TypeID
-    if tree.tokenKinds[first] == .leftBracket {
+    if first < tree.endToken(node), tree.tokenKinds[first] == .leftBracket {
       let element = node + 1
       guard element < tree.end(node), tree.kind(element) == .type else { return .error }
       let elementType = resolveType(element, tree)
@@ -113,7 +113,7 @@ extension Resolver {
       } else {
         type = program.types.intern(.array(elementType))
       }
-    } else if tree.tokenKinds[first].isName {
+    } else if first < tree.endToken(node), tree.tokenKinds[first].isName {
       type = resolveNamedType(node, tree)
     } else {
       return .error

@@ -31,7 +31,7 @@ extension Resolver {
 
   private mutating func resolveUnwind(_ node: NodeIndex, _ reference: NodeIndex, _ tree: SyntaxTree) -> Action {
     let token = tree.firstToken(reference)
-    guard tree.kind(reference) == .reference, tree.tokenKinds[token].isName else { return .error }
+    guard tree.kind(reference) == .reference, token < tree.endToken(reference), tree.tokenKinds[token].isName else { return .error }
     let name = symbol(token, tree)
     let isSimple = tree.token(after: token, in: reference) == nil
     let hasArguments = tree.ownToken(node, ofKind: .leftParenthesis) != nil
@@ -44,7 +44,8 @@ extension Resolver {
     }
     if hasArguments || (isSimple && target(named: name) == nil) {
       let candidates = wantsSuggestions
-        ? program.exits.elements.map { text($0.name) } + targets.names(visibleFrom: flow).map(text) : []
+        ? program.exits.elements.map { text($0.name) }
+          + (hasArguments ? [] : targets.names(visibleFrom: flow).map(text)) : []
       report(.unknownExit(program.sources.text(in: tree.span(ofNode: reference)), at: tree.span(ofNode: reference),
         candidates: candidates, hasArguments: hasArguments))
       return .error

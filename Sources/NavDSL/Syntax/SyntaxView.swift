@@ -32,7 +32,8 @@ extension SyntaxNode {
   }
 }
 
-/// Those children of a node that a view shows, in source order.
+/// Those children of a node that a view shows, in source order; what is empty, because it is missing, is left
+/// out.
 public struct SyntaxViews<View: SyntaxView>: Sequence, IteratorProtocol, Sendable {
   private var children: SyntaxChildren
 
@@ -41,30 +42,46 @@ public struct SyntaxViews<View: SyntaxView>: Sequence, IteratorProtocol, Sendabl
   /// Returns the next view; `nil` after the last.
   public mutating func next() -> View? {
     while let child = children.next() {
-      if let view = View(child) { return view }
+      if !child.isEmpty, let view = View(child) { return view }
     }
     return nil
   }
 }
 
-/// Reads the tokens of a node's own from the first to the last.
+/// Reads the tokens with which a node begins, up to a child of it.
 ///
-/// What is not there is not taken, so that whoever reads a broken node gets `nil` for what it lacks and goes
-/// on with the rest.
+/// Attributes before them, and errors between them, are passed over. What is not there is not taken, so that
+/// whoever reads a broken node gets `nil` for what it lacks and goes on with the rest.
 struct OwnTokenReader {
-  private var tokens: SyntaxTokens
-  /// The token that is read next; `nil` after the last.
+  private var elements: SyntaxElements
+  /// The token that is read next; `nil` where a child is next, and after the last.
   private(set) var next: SyntaxToken?
 
   init(_ node: SyntaxNode) {
-    tokens = SyntaxTokens(node)
-    next = tokens.next()
+    elements = SyntaxElements(node)
+    advance()
+  }
+
+  private mutating func advance() {
+    while let element = elements.next() {
+      switch element {
+      case .token(let token):
+        next = token
+        return
+      case .node(let node) where node.kind == .attribute || node.kind == .error: continue
+      case .node:
+        next = nil
+        return
+      }
+    }
+    next = nil
   }
 
   /// Takes the next token, whatever it is.
   @discardableResult mutating func take() -> SyntaxToken? {
-    defer { next = tokens.next() }
-    return next
+    guard let token = next else { return nil }
+    advance()
+    return token
   }
 
   /// Takes the next token if `condition` holds for its kind.

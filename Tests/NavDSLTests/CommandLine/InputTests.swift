@@ -35,7 +35,9 @@ import Testing
     let names = ["b.nav", "B.nav", "a/z.nav", "a.nav", "ä.nav", "a-b.nav"]
     try Navc.inFolder(Dictionary(uniqueKeysWithValues: names.map { ("in/" + $0, "}") })) { (navc) throws in
       let result = try navc.run("check", "in", "--format=json")
-      let order = result.output.matches(of: #/"location":{"file":"([^"]+)"/#).map { String($0.1) }
+      let order = result.output.matches(of: #/{"severity":.*?"location":{"file":"([^"]+)"/#).map {
+        String($0.1)
+      }
       #expect(order == ["in/B.nav", "in/a-b.nav", "in/a.nav", "in/a/z.nav", "in/b.nav", "in/ä.nav"])
     }
   }
@@ -115,11 +117,23 @@ import Testing
     }
   }
 
+  @Test func anImportThatWasReadByAnotherPathIsNotReadAgain() throws {
+    try Navc.inFolder(["Shop.nav": "import \"b.nav\"\n" + Self.app, "b.nav": Self.scene]) { (navc) throws in
+      for inputs in ["Shop.nav \"$PWD/b.nav\"", "\"$PWD/b.nav\" ./Shop.nav", "link.nav Shop.nav"] {
+        let result = try navc.shell("ln -sf b.nav link.nav; \"$NAVC\" check \(inputs)")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(inputs): \(result.errors)")
+      }
+    }
+  }
+
   @Test func anImportOutsideIsAllowedAndRelative() throws {
-    let files = ["app/Shop.nav": "import \"../Product.nav\"\n" + Self.app, "Product.nav": Self.scene + "}\n"]
+    let files = [
+      "app/Shop.nav": "import \"../Product.nav\"\n" + Self.app,
+      "Product.nav": Self.scene + "scene X { on y -> push Z }\n",
+    ]
     try Navc.inFolder(files) { (navc) throws in
       let result = try navc.shell("cd app && \"$NAVC\" check Shop.nav")
-      #expect(result.errors.hasPrefix("../Product.nav:2:1: error: "), "\(result.errors)")
+      #expect(result.errors.hasPrefix("../Product.nav:2:24: error: "), "\(result.errors)")
     }
   }
 

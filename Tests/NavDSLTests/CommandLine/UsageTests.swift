@@ -91,7 +91,7 @@ import Testing
     (["check", "a.nav", "--warn=unusedGuard=no"], "unknown level 'no' in --warn unusedGuard=no", ""),
     (
       ["check", "a.nav", "--warn=unexpectedToken=off"],
-      "'unexpectedToken' is an error, whose level cannot be changed", ""
+      "'unexpectedToken' is no warning: the level of an error stays", ""
     ),
     (["explain", "NAV010"], "no diagnostic is named 'NAV010'", "did you mean 'NAV01"),
     (["explain", "zzz"], "no diagnostic is named 'zzz'", "'navc explain' lists all"),

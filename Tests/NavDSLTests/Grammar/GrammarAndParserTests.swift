@@ -104,8 +104,8 @@ import Testing
 
   /// Records the shortest of `failures`.
   private func report(_ failures: [String]) {
-    let shortest = failures.sorted { $0.utf8.count < $1.utf8.count }.prefix(8)
-    #expect(failures.isEmpty, "\(failures.count) failures, such as:\n\(shortest.joined(separator: "\n---\n"))")
+    let shortest = failures.sorted { $0.utf8.count < $1.utf8.count }.prefix(8).joined(separator: "\n---\n")
+    #expect(failures.isEmpty, "\(failures.count) failures, such as:\n\(shortest)")
   }
 }
 

@@ -3,6 +3,8 @@ struct SentenceGenerator {
   private let grammar: Grammar
   /// How deep the shallowest derivation of each production is.
   private let heights: [Int]
+  /// How many productions each production can lead to.
+  private let reaches: [Int]
   private let words: [String]
   private var random: SplitMix64
 
@@ -11,7 +13,7 @@ struct SentenceGenerator {
   private var depth = 0
   private var tokens: [GrammarToken] = []
 
-  /// The productions and terminals that no sentence had yet.
+  /// The productions and terminals that no sentence had yet; what only tells words apart is none of these.
   private(set) var unusedProductions: Set<Int>
   private(set) var unusedTerminals: Set<Int>
 
@@ -20,10 +22,11 @@ struct SentenceGenerator {
     self.grammar = grammar
     random = SplitMix64(seed: seed)
     heights = Self.heights(grammar)
+    reaches = Self.reaches(grammar)
     words = grammar.terminals.compactMap {
       if case .spelling(let text) = $0, text.first?.isLetter == true { text } else { nil }
     }
-    unusedProductions = Set(grammar.shapes.indices)
+    unusedProductions = Set(grammar.shapes.indices.flatMap { Self.calls(grammar.shapes[$0]) })
     unusedTerminals = Set(grammar.terminals.indices)
   }
 
@@ -63,11 +66,51 @@ struct SentenceGenerator {
     case .sequence(let parts):
       for part in parts { derive(part) }
     case .choice(let parts):
-      derive(random.pick(mayGrow ? parts : lowest(parts)))
+      derive(mayGrow ? pick(parts) : random.pick(lowest(parts)))
     case .optional(let part):
       if mayGrow, random.chance(50) { derive(part) }
     case .repetition(let part):
-      while mayGrow, random.chance(60) { derive(part) }
+      while mayGrow, random.chance(reach(part) > 10 ? 65 : 30) { derive(part) }
+    }
+  }
+
+  /// Returns one of `parts`: the more there is behind it, the sooner.
+  private mutating func pick(_ parts: [Grammar.Shape]) -> Grammar.Shape {
+    let weights = parts.map { 12 + reach($0) }
+    var rest = Int.random(in: 0..<weights.reduce(0, +), using: &random)
+    for (part, weight) in zip(parts, weights) {
+      if rest < weight { return part }
+      rest -= weight
+    }
+    return parts[0]
+  }
+
+  private func reach(_ shape: Grammar.Shape) -> Int {
+    switch shape {
+    case .terminal: 0
+    case .production(let number): reaches[number]
+    case .sequence(let parts), .choice(let parts): parts.map(reach).max() ?? 0
+    case .optional(let part), .repetition(let part): reach(part)
+    }
+  }
+
+  private static func reaches(_ grammar: Grammar) -> [Int] {
+    grammar.shapes.indices.map { start in
+      var found: Set = [start]
+      var open = [start]
+      while let number = open.popLast() {
+        for next in calls(grammar.shapes[number]) where found.insert(next).inserted { open.append(next) }
+      }
+      return found.count
+    }
+  }
+
+  private static func calls(_ shape: Grammar.Shape) -> [Int] {
+    switch shape {
+    case .terminal: []
+    case .production(let number): [number]
+    case .sequence(let parts), .choice(let parts): parts.flatMap(calls)
+    case .optional(let part), .repetition(let part): calls(part)
     }
   }
 

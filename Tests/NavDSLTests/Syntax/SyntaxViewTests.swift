@@ -23,7 +23,9 @@ import Testing
     #expect(SyntaxTree.parse(SourceText(path: "sample.nav", text: text)).diagnostics.isEmpty)
     let found = summaries(text)
     #expect(Set(found.map(\.kind)) == Set(NodeKind.allCases).subtracting([.error]))
-    let lines = found.map { "\($0.kind): \($0.text.split(whereSeparator: \.isNewline).joined(separator: "⏎"))\n" }
+    let lines = found.map { kind, text in
+      "\(kind): \(text.split(whereSeparator: \.isNewline).joined(separator: "⏎"))\n"
+    }
     try Snapshot.expect(lines.joined().utf8, in: "Tests/NavDSLTests/Cases/Dump/Everything.views.txt")
   }
 

@@ -113,7 +113,8 @@ extension Resolver {
       var isEmbed = false
       if case .embed = place { isEmbed = true }
       if case .scene = destination.target, isEmbed || !isStack { return }
-      report(.notAScene(name, Self.describe(place), at: span, declaredAt: declared))
+      let what = if case .scene = destination.target { "a stack with \(name)" } else { name }
+      report(.notAScene(what, Self.describe(place), at: span, declaredAt: declared))
     }
   }
 

@@ -5,7 +5,7 @@ extension Resolver {
     guard program.links.count > 1 else { return }
     // Links of one shape compete; literal segments go before parameters, so that other shapes do not.
     var byShape: [LinkShape: [LinkID]] = [:]
-    for id in program.links.ids {
+    for id in program.links.ids where program.links[id].isValid {
       let link = program.links[id]
       let shape = LinkShape(
         scheme: link.scheme, host: link.host,

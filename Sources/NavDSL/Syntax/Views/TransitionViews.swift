@@ -77,8 +77,7 @@ public struct VerbSyntax: SyntaxView {
 
   /// `true` iff the verb is a `select` that resets the tab.
   public var resets: Bool {
-    var reader = OwnTokenReader(node)
-    return reader.take(.selectWord) != nil && reader.take(.resetWord) != nil
+    keyword?.kind == .selectWord && node.tokens.contains { $0.kind == .resetWord }
   }
 }
 
@@ -151,12 +150,9 @@ public struct DestinationSyntax: SyntaxView {
 
   /// `true` iff the destination is put in a stack of its own.
   public var isInStack: Bool {
-    var reader = OwnTokenReader(node)
-    _ = reader.path()
-    reader.take(.leftParenthesis)
-    while reader.take(.comma) != nil {}
-    reader.take(.rightParenthesis)
-    return reader.take(.inWord) != nil && reader.take(.stackWord) != nil
+    // A name may be `in` or `stack` too: the words are looked for after the names and their dots.
+    let rest = node.tokens.dropFirst(max(2 * path.count - 1, 1))
+    return rest.suffix(2).map(\.kind) == [.inWord, .stackWord]
   }
 }
 

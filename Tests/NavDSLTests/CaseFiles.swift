@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// Programs in files, with what is to be said of them in comments at their ends: `// expect: 3:5 error
+/// NAV0202 message`. With NAVDSL_REWRITE=1 the comments are written anew, and the test fails once.
+enum CaseFiles {
+  /// The folder of all cases.
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases")
+
+  /// Whether expectations are to be written anew.
+  static var rewrites: Bool { ProcessInfo.processInfo.environment["NAVDSL_REWRITE"] == "1" }
+
+  /// Returns the names of the files in a folder of cases, sorted.
+  static func names(in area: String) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(area).path)) ?? []
+    return files.filter { $0.hasSuffix(".nav") }.sorted()
+  }
+
+  /// Checks a case: what the compiler says of the file is what the file expects.
+  static func check(_ name: String, in area: String) throws {
+    let url = folder.appendingPathComponent(area).appendingPathComponent(name)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    let source = lines.filter { !$0.hasPrefix("// expect: ") }.joined(separator: "\n")
+    let expected = lines.filter { $0.hasPrefix("// expect: ") }.map { String($0.dropFirst("// expect: ".count)) }
+    let actual = said(of: source, name)
+    if rewrites, actual != expected {
+      var body = source
+      while body.hasSuffix("\n") { body.removeLast() }
+      let comments = actual.map { "\n// expect: " + $0 }.joined()
+      try (body + "\n" + comments + (comments.isEmpty ? "" : "\n")).write(to: url, atomically: true, encoding: .utf8)
+      Issue.record("\(name) was rewritten")
+      return
+    }
+    #expect(actual == expected, "\(area)/\(name)")
+  }
+
+  /// Returns what the compiler says of a text, a line for each diagnostic.
+  static func said(of source: String, _ name: String) -> [String] {
+    let compilation = compile([InputFile(path: name, text: source)])
+    guard let file = compilation.program.sources.files.first else { return [] }
+    let lines = LineTable(file)
+    func place(_ span: Span) -> String {
+      let location = lines.location(at: Int(span.start))
+      return "\(location.line):\(location.column)"
+    }
+    return compilation.diagnostics.flatMap { diagnostic in
+      ["\(place(diagnostic.span)) \(diagnostic.severity.rawValue) \(diagnostic.code.rawValue) \(diagnostic.message)"]
+        + diagnostic.related.map { "  \(place($0.span)) \($0.message)" }
+        + (diagnostic.hint.map { ["  \($0)"] } ?? [])
+        + (diagnostic.fixIt.map { ["  fix: \($0.title)"] } ?? [])
+    }
+  }
+}
+
+@Suite struct SemanticCaseTests {
+  @Test(arguments: CaseFiles.names(in: "Semantics"))
+  func theCompilerSaysWhatTheFileExpects(_ name: String) throws {
+    try CaseFiles.check(name, in: "Semantics")
+  }
+
+  @Test func thereAreCases() {
+    #expect(CaseFiles.names(in: "Semantics").count > 20)
+  }
+}
