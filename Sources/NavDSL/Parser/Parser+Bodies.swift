@@ -102,7 +102,10 @@ extension Parser {
         return
       }
       if isElement(&self) {
+        let first = token
         element(&self)
+        // A word that begins something else is no name: what is there is not an element after all.
+        if token == first { skipAtLeastOne(to: landmarks.union(.comma)) }
         if current == .comma {
           advance()
           continue

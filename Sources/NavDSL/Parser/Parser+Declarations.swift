@@ -163,8 +163,9 @@ extension Parser {
         }
         guard parser.isAtName else { return false }
         parser.reportMissing(.missingKeyword, "'start'", fixIt: parser.insertion(ofWord: "start"))
+        let first = parser.token
         parser.node(.appEntry) { $0.destination() }
-        return true
+        return parser.token != first
       })
     return .appDecl
   }

@@ -33,15 +33,21 @@ extension Parser {
   func isAtDeclaration() -> Bool {
     guard current.isDeclarationKeyword else { return false }
     let next = next
-    // A destination that is named like a keyword.
-    if next == .inWord, afterNext == .stackWord { return false }
+    // A scene of that name in a stack, unless what follows declares the stack.
+    if next == .inWord, afterNext == .stackWord { return isFollowedByStackDeclaration() }
     switch current {
     case .importWord, .linkWord, .scenarioWord: return next.isString
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
-    case .typeWord: return Self.isName(next) && (afterNext == .equals || afterNext == .fromWord)
+    case .typeWord:
+      guard Self.isName(next) else { return false }
+      if afterNext == .fromWord, landmarks.contains(.step) { return thirdNext.isString }
+      return afterNext == .equals || afterNext == .fromWord
     case .flowWord:
-      return Self.isName(next)
-        && (afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord)
+      guard Self.isName(next) else { return false }
+      guard landmarks.contains(.step) else {
+        return afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord
+      }
+      return isFollowedByBody()
     case .sceneWord:
       guard Self.isName(next) else { return false }
       guard landmarks.contains(.step) else { return afterNext != .colon && afterNext != .arrow }
@@ -50,24 +56,38 @@ extension Parser {
     }
   }
 
-  /// `true` iff what is here is a word, a name, perhaps something in parentheses, and then a body or result.
+  /// The third token after the current one.
+  private var thirdNext: TokenKind {
+    kinds[significantToken(after: significantToken(after: significantToken(after: token)))]
+  }
+
+  /// `true` iff after two tokens `stack`, a name and `{` follow.
+  private func isFollowedByStackDeclaration() -> Bool {
+    let stack = significantToken(after: significantToken(after: token))
+    let name = significantToken(after: stack)
+    return Self.isName(kinds[name]) && kinds[significantToken(after: name)] == .leftBrace
+  }
+
+  /// `true` iff what is here is a word, a name, perhaps something in parentheses, perhaps a result, and then
+  /// a body.
   private func isFollowedByBody() -> Bool {
     var index = significantToken(after: significantToken(after: token))
-    if kinds[index] == .leftParenthesis {
-      var depth = 0
-      // A parameter clause longer than this is none.
-      for _ in 0..<4096 {
-        switch kinds[index] {
-        case .leftParenthesis: depth += 1
-        case .rightParenthesis: depth -= 1
-        case .endOfFile, .leftBrace, .rightBrace: return false
-        default: break
-        }
-        index = significantToken(after: index)
-        if depth == 0 { break }
+    var depth = 0
+    var hasResult = false
+    // What is longer than this is no clause.
+    for _ in 0..<4096 {
+      switch kinds[index] {
+      case .leftParenthesis: depth += 1
+      case .rightParenthesis: depth -= 1
+      case .leftBrace: return depth == 0
+      case .endOfFile, .rightBrace: return false
+      case .returnsWord where depth == 0: hasResult = true
+      case .leftBracket, .rightBracket, .colon, .period, .question: if depth == 0, !hasResult { return false }
+      default: if depth == 0, !hasResult || !Self.isName(kinds[index]) { return false }
       }
+      index = significantToken(after: index)
     }
-    return kinds[index] == .leftBrace || kinds[index] == .returnsWord
+    return false
   }
 
   /// `true` iff an item of a scene begins here beyond doubt.

@@ -97,7 +97,7 @@ struct OwnTokenReader {
   mutating func name() -> SyntaxToken? { take(if: \.isName) }
 
   /// Takes a string.
-  mutating func string() -> SyntaxToken? { take(if: \.isString) }
+  mutating func string() -> SyntaxToken? { take(if: \.isCompleteString) }
 
   /// Takes names with dots between; none where no name is next.
   mutating func path() -> [SyntaxToken] {
@@ -139,6 +139,6 @@ extension SyntaxNode {
 }
 
 extension TokenKind {
-  /// `true` iff the token is a string, whether or not it has backslashes.
-  @inlinable public var isString: Bool { self == .string || self == .escapedString }
+  /// `true` iff the token is a string with both quotes, whether or not it has backslashes.
+  @inlinable public var isCompleteString: Bool { self == .string || self == .escapedString }
 }

@@ -191,7 +191,7 @@ struct SentenceGenerator {
     case 0...11: " "
     case 12...15: random.pick(["\n", "\n  ", "\r\n", "\r", "\n\n", "\t"])
     case 16: random.pick([" // line\n", "\n//\n", " // } é /*\r\n"])
-    case 17: random.pick([" /* block */ ", "/**/", " /* /* nested */ \n // */ "])
+    case 17: random.pick([" /* block */ ", " /**/", " /* /* nested */ \n // */ "])
     case 18: "\n/// doc\n/// more\n"
     default: "   "
     }

@@ -19,8 +19,8 @@ enum Snapshot {
       try result.write(to: url)
       Issue.record("\(path) was recorded anew", sourceLocation: sourceLocation)
     } else if let expected {
-      let old = String(decoding: expected, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      let new = String(decoding: result, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      let old = lines(of: expected)
+      let new = lines(of: result)
       let line = zip(old, new).prefix { $0 == $1 }.count
       let was = line < old.count ? old[line] : "nothing"
       let isNow = line < new.count ? new[line] : "nothing"
@@ -29,5 +29,9 @@ enum Snapshot {
     } else {
       Issue.record("\(path) is missing; NAVDSL_RECORD writes it", sourceLocation: sourceLocation)
     }
+  }
+
+  private static func lines(of data: Data) -> [Substring] {
+    String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 }
