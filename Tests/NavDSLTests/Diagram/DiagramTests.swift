@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func towersOfContainersAreDrawn() throws {
-    let count = 5000
+    let count = 1000
     for order in [Array(0..<count), Array((0..<count).reversed())] {
       let stacks = order.map { "stack S\($0) { root \($0 + 1 < count ? "S\($0 + 1)" : "A") }" }
       try draw(stacks.joined(separator: "\n") + "\nscene A app X { start S0 }")
@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: DiagramCases.all) func everyPrefixIsDrawn(path: String) throws {
     let text = Array(try Repository.text(at: path).utf8)
-    for length in stride(from: 0, to: text.count, by: 97) {
+    for length in stride(from: 0, to: text.count, by: 499) {
       try draw(String(decoding: text[..<length], as: UTF8.self))
     }
   }
