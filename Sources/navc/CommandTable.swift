@@ -153,7 +153,7 @@ enum Option: CaseIterable {
   /// What it does, in a line or two.
   var summary: String {
     switch self {
-    case .emit: "what to write (default swift)"
+    case .emit: "what to write (default by the output's name, else swift)"
     case .access: "the access level of the Swift code (default internal)"
     case .output: "where to write; a folder gets a file named for the app (default standard output)"
     case .depfile: "write what the output depends on, as a rule of make"

@@ -2,9 +2,11 @@ import NavDSL
 
 /// Checks a program and writes it as Swift or JSON.
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  let emitsJSON = invocation.value(.emit) == "json"
+  let emitsJSON =
+    invocation.value(.emit).map { $0 == "json" } ?? (outputPath(invocation)?.hasSuffix(".json") == true)
   if emitsJSON, invocation.has(.access) { throw .usage("--access is for Swift, but JSON is to be written") }
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: !invocation.has(.output)) else {
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -31,13 +33,14 @@ func checkCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
 func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let format = try diagramFormat(invocation)
   let isPicture = format == "png" || format == "pdf"
-  if isPicture, !invocation.has(.output), FileDescriptor.standardOutput.isTerminal {
+  if isPicture, outputPath(invocation) == nil, FileDescriptor.standardOutput.isTerminal {
     throw .usage("a terminal cannot show \(format)", help: "'-o FILE.\(format)' writes it to a file")
   }
   if invocation.has(.depth), !invocation.has(.scene) {
     throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
   }
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: !invocation.has(.output)) else {
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -58,7 +61,7 @@ func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
 
 private func diagramFormat(_ invocation: Invocation) throws(Failure) -> String {
   if let format = invocation.value(.diagramFormat) { return format }
-  guard let path = invocation.value(.output), !isFolder(path),
+  guard let path = outputPath(invocation), !isFolder(path),
     let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
   else { return "dot" }
   switch name[dot...].lowercased() {
@@ -100,7 +103,7 @@ private func checked(
   _ invocation: Invocation, resultGoesToStandardOutput: Bool
 ) throws(Failure) -> Compilation? {
   let options = try compilerOptions(invocation)
-  if invocation.has(.depfile), !invocation.has(.output) {
+  if invocation.has(.depfile), outputPath(invocation) == nil {
     throw .usage("--depfile needs -o: a rule needs the output's path")
   }
   var inputs = try InputFiles(invocation.operands, of: invocation.command)
@@ -151,9 +154,7 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
 private func write(
   _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation
 ) throws(Failure) {
-  guard var path = invocation.value(.output), path != "-" else {
-    return try OutputFiles.write([OutputFile(path: nil, bytes: result)])
-  }
+  guard var path = outputPath(invocation) else { return try OutputFiles.writeStandardOutput(result) }
   if isFolder(path) {
     if path.utf8.last != UInt8(ascii: "/") { path += "/" }
     path += (program.app.map { program.text($0.name) } ?? "App") + ".\(fileExtension)"
@@ -165,12 +166,17 @@ private func write(
     outputs.append(OutputFile(path: depfile, bytes: Depfile.bytes(target: path, inputs: sources)))
   }
   for output in outputs {
-    guard let path = output.path, let identity = FileIdentity(path: path) else { continue }
+    guard let identity = FileIdentity(path: output.path) else { continue }
     if sources.contains(where: { FileIdentity(path: $0) == identity }) {
-      throw .usage("the output '\(path)' is one of the program's files")
+      throw .usage("the output '\(output.path)' is one of the program's files")
     }
   }
   try OutputFiles.write(outputs)
+}
+
+/// Returns the path that the result goes to; `nil` for standard output.
+private func outputPath(_ invocation: Invocation) -> String? {
+  invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
 }
 
 /// `true` iff outputs at `path` go into a folder.

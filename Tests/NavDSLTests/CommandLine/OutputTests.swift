@@ -27,6 +27,15 @@ import Testing
     }
   }
 
+  @Test func theNameOfTheOutputTellsJSONFromSwift() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
+      #expect(try navc.run("compile", "a.nav", "-o", "a.json").status == 0)
+      #expect(navc.text("a.json") == (try navc.run("compile", "a.nav", "--emit", "json").output))
+      #expect(try navc.run("compile", "a.nav", "-o", "a.json", "--emit=swift").status == 0)
+      #expect(navc.text("a.json") == (try navc.run("compile", "a.nav").output))
+    }
+  }
+
   @Test func nothingIsWrittenForAProgramWithErrors() throws {
     try Navc.inFolder(["a.nav": Sample.bad, "old.swift": "old", "old.d": "old"]) { (navc) throws in
       let result = try navc.run("compile", "a.nav", "-o", "old.swift", "--depfile", "old.d")
