@@ -63,7 +63,8 @@ extension Program {
 
   /// Returns the name of a target as it is known everywhere: `Product`, `Checkout.Address`.
   public func qualifiedName(_ target: Target) -> String {
-    let name = name(of: target).map(text) ?? ""
+    // Not `map(text)`: a method as a value holds a copy of the whole program.
+    let name = name(of: target).map { text($0) } ?? ""
     guard let flow = flow(of: target) else { return name }
     return text(flows[flow].name) + "." + name
   }

@@ -81,6 +81,7 @@ extension Resolver {
     let destination = program.destinations[id]
     let (target, isStack) = resolved(destination.target, isStack: destination.inStack)
     guard target != .error else { return }
+    guard !isFine(target, isStack: isStack, destination.target, in: place) else { return }
     let name = describe(.target(destination.target))
     let span = destination.span
     let declared = program.nameSpan(of: destination.target)
@@ -115,6 +116,18 @@ extension Resolver {
       if case .scene = destination.target, isEmbed || !isStack { return }
       let what = if case .scene = destination.target { "a stack with \(name)" } else { name }
       report(.notAScene(what, Self.describe(place), at: span, declaredAt: declared))
+    }
+  }
+
+  /// `true` for the usual, a scene where scenes may stand, for which no message has to be prepared.
+  private func isFine(_ target: Target, isStack: Bool, _ written: Target, in place: Position) -> Bool {
+    guard case .scene = target else { return false }
+    switch place {
+    case .stack: return !isStack
+    case .tab, .column, .compactColumn, .presented: return true
+    case .page, .embed, .placeholder:
+      if case .scene = written { return !isStack }
+      return false
     }
   }
 
