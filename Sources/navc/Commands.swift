@@ -4,7 +4,9 @@ import NavDSL
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let emitsJSON =
     invocation.value(.emit).map { $0 == "json" } ?? (outputPath(invocation)?.hasSuffix(".json") == true)
-  if emitsJSON, invocation.has(.access) { throw .usage("--access is for Swift, but JSON is to be written") }
+  for option in [Option.access, .module] where emitsJSON && invocation.has(option) {
+    throw .usage("\(option.long) is for Swift, but JSON is to be written")
+  }
   guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
   else {
     return .programHasErrors
@@ -18,10 +20,23 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     if let access = invocation.value(.access).flatMap({ SwiftOptions.Access(rawValue: $0) }) {
       options.access = access
     }
-    result = emitSwift(program, sourcePaths: program.sources.files.map(\.path), options: options)
+    options.module = invocation.value(.module)
+    result = emitSwift(program, sourcePaths: sourceNames(program), options: options)
   }
   try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation)
   return .clean
+}
+
+/// Returns the paths of a program's files without the folder that they have in common, so that the output is the
+/// same wherever the program lies and `navc` runs.
+private func sourceNames(_ program: Program) -> [String] {
+  let paths = program.sources.files.map { $0.path.split(separator: "/", omittingEmptySubsequences: false) }
+  guard var common = paths.first?.dropLast() else { return [] }
+  for path in paths {
+    let folder = path.dropLast()
+    while !folder.starts(with: common) { common.removeLast() }
+  }
+  return paths.map { $0.dropFirst(common.count).joined(separator: "/") }
 }
 
 /// Checks a program.
