@@ -49,7 +49,7 @@ public struct GitHubRenderer {
       }
     }
     if let hint = diagnostic.hint { lines.append("help: \(hint)") }
-    if let fix = diagnostic.fixIt { lines.append("help: \(fix.title)") }
+    if let fix = diagnostic.fixIt, !diagnostic.hintSaysFix { lines.append("help: \(fix.title)") }
     return lines.joined(separator: "\n")
   }
 

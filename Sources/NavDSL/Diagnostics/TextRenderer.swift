@@ -33,7 +33,7 @@ public struct TextRenderer {
     }
     if let hint = diagnostic.hint { help(hint, to: &buffer) }
     if let fix = diagnostic.fixIt {
-      help(fix.title, to: &buffer)
+      if !diagnostic.hintSaysFix { help(fix.title, to: &buffer) }
       result(of: fix, to: &buffer)
     }
   }
@@ -131,4 +131,9 @@ public struct TextRenderer {
     write(&buffer)
     buffer.write("\u{1B}[0m")
   }
+}
+
+extension Diagnostic {
+  /// `true` iff the hint asks what the fix's title says.
+  var hintSaysFix: Bool { hint?.hasPrefix("did you mean ") == true }
 }

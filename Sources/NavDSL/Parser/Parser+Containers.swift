@@ -10,15 +10,13 @@ extension Parser {
       return .stackDecl
     }
     expect(.leftBrace)
-    let outer = landmarks
     if current == .rightBrace || isAtDeclaration() {
       reportMissing(.missingKeyword, "'root' and a destination")
     } else {
       expectWord(.rootWord)
       destination()
     }
-    if current != .rightBrace, current != .endOfFile, !isAtDeclaration() { reportUnexpected(to: landmarks) }
-    landmarks = outer
+    if current != .rightBrace, current != .at, !isAt(landmarks) { reportUnexpected(to: landmarks) }
     if !take(.rightBrace) { reportMissingRightBrace(opener: opener) }
     return .stackDecl
   }

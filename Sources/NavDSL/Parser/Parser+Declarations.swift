@@ -128,7 +128,10 @@ extension Parser {
     }
   }
 
-  private var isAtAttributeName: Bool { current == .identifier || (isAtName && !isAt(landmarks)) }
+  private var isAtAttributeName: Bool {
+    guard current != .identifier, isAtName else { return current == .identifier }
+    return next == .comma || next == .rightParenthesis || !isAt(landmarks)
+  }
 
   /// importDecl = "import", string ;
   mutating func importDecl() -> NodeKind {
@@ -183,7 +186,7 @@ extension Parser {
     advance()
     expectName("the name of the flow", in: .declaration)
     parameterClauseIfPresent()
-    if current == .returnsWord { resultClause() }
+    resultClauseIfPresent()
     nested { parser in
       parser.body(
         .entry, part: { $0.flowItem() },

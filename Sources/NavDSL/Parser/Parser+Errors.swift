@@ -56,7 +56,7 @@ extension Parser {
   }
 
   /// `true` iff there is a line end in a token.
-  private func endsLine(_ token: TokenIndex) -> Bool {
+  func endsLine(_ token: TokenIndex) -> Bool {
     reporter.source.bytes[Int(starts[token])..<Int(starts[token + 1])].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
@@ -64,7 +64,7 @@ extension Parser {
   mutating func mayReport() -> Bool {
     let isConsequence = isCloseToLastError
     reporter.lastErrorToken = token
-    if isConsequence { return false }
+    if isConsequence || reporter.isQuiet { return false }
     if previousEnd > 0, kinds[previousEnd - 1] == .unterminatedString { return false }
     for index in previousEnd..<max(token, previousEnd) {
       if kinds[index] == .invalid || kinds[index] == .unterminatedComment { return false }

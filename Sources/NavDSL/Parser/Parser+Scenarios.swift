@@ -30,8 +30,9 @@ extension Parser {
     advance()
     expectString("the pattern of a URL in quotes")
     if current == .arrow || current == .whenWord {
+      let first = token
       directLinkBranch()
-      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .place) }
+      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .place, from: first) }
     } else if current == .leftBrace {
       branches(of: .place)
     } else {
@@ -181,7 +182,7 @@ extension Parser {
           parser.advance()
           if !parser.take(.ellipsis) { parser.node(.stateScene) { $0.firstStateScene() } }
         } else {
-          parser.argumentClauseIfPresent()
+          if parser.current == .leftParenthesis { parser.argumentClause() }
           parser.endNode(first)
         }
       }
@@ -192,7 +193,7 @@ extension Parser {
   @inline(__always)
   private mutating func firstStateScene() {
     stateName()
-    argumentClauseIfPresent()
+    if current == .leftParenthesis { argumentClause() }
   }
 
   /// Takes the name of the first scene of a stack, or of the container before it.
@@ -210,7 +211,7 @@ extension Parser {
     node(.stateScene) { parser in
       parser.expectName("the name of a scene")
       while parser.take(.period) { parser.expectName("a name") }
-      parser.argumentClauseIfPresent()
+      if parser.current == .leftParenthesis { parser.argumentClause() }
     }
   }
 }

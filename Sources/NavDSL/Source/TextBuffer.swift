@@ -77,6 +77,12 @@ public struct TextBuffer: Sendable {
   /// Writes an empty line.
   public mutating func emptyLine() { endLine() }
 
+  /// Nests what follows one deeper, for writers that keep the buffer in a property.
+  public mutating func deepen() { indentation += step }
+
+  /// Undoes one ``deepen()``.
+  public mutating func rise() { indentation -= step }
+
   /// Nests what `body` writes one deeper.
   public mutating func indented(_ body: (inout TextBuffer) -> Void) {
     indentation += step

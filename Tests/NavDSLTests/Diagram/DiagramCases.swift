@@ -5,56 +5,31 @@ import Testing
 
 /// The files of this test suite's cases.
 enum DiagramCases {
-  /// The folder of the package.
-  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  static let folder = package.appending(path: "Tests/NavDSLTests/Cases/Diagram")
+  static let folder = "Tests/NavDSLTests/Cases/Diagram"
 
   /// The names of the cases, sorted.
-  static var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".nav") }.map { String($0.dropLast(4)) }.sorted()
-  }
+  static let names = Repository.files(in: folder, endingIn: ".nav")
+    .map { String($0.dropFirst(folder.utf8.count + 1).dropLast(4)) }
 
-  /// The paths of the examples' main files, from the folder of the package, sorted.
-  static var examples: [String] {
-    let found = FileManager.default.enumerator(atPath: package.appending(path: "Examples").path)
-    let files = (found?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".nav") }
-    return files.filter { path in
-      let text = try? String(contentsOf: package.appending(path: "Examples/\(path)"), encoding: .utf8)
-      return text?.contains(#/(?m)^app\s/#) == true
-    }.map { "Examples/\($0)" }.sorted()
+  /// The paths of the examples' main files, sorted.
+  static let examples = Repository.files(in: "Examples", endingIn: ".nav").filter { path in
+    (try? Repository.text(at: path))?.contains("\napp ") == true
   }
 
   /// The paths of the cases and the examples.
-  static var all: [String] { names.map { "Tests/NavDSLTests/Cases/Diagram/\($0).nav" } + examples }
+  static let all = names.map { "\(folder)/\($0).nav" } + examples
 
   /// Returns the program of a file, which has no errors.
   static func program(_ path: String) throws -> Program {
-    let bytes = try Data(contentsOf: package.appending(path: path))
+    let bytes = try Data(contentsOf: Repository.root.appending(path: path))
     let compilation = compile([InputFile(path: path, bytes: [UInt8](bytes))]) { path throws(ReadFailure) in
-      guard let bytes = try? Data(contentsOf: package.appending(path: path)) else {
+      guard let bytes = try? Data(contentsOf: Repository.root.appending(path: path)) else {
         throw ReadFailure("no such file")
       }
       return [UInt8](bytes)
     }
     #expect(!compilation.hasErrors, "\(path): \(compilation.diagnostics)")
     return compilation.program
-  }
-
-  /// Compares bytes with a file; with NAVDSL_REWRITE set, writes the file where they differ. A missing file
-  /// fails too.
-  static func expect(_ bytes: [UInt8], equal name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let file = folder.appending(path: name)
-    guard let expected = try? Data(contentsOf: file), [UInt8](expected) == bytes else {
-      if ProcessInfo.processInfo.environment["NAVDSL_REWRITE"] != nil {
-        try? Data(bytes).write(to: file)
-        Issue.record("\(name) is rewritten: look at it", sourceLocation: sourceLocation)
-      } else {
-        Issue.record("\(name) differs: look at it with NAVDSL_REWRITE=1", sourceLocation: sourceLocation)
-      }
-      return
-    }
   }
 
   /// The path of Graphviz's `dot`; `nil` where it is not installed.

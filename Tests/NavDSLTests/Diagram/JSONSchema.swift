@@ -9,41 +9,59 @@ struct JSONSchema {
 
   private func problems(of value: JSONValue, by schema: JSONValue, at place: String) -> [String] {
     guard let keywords = schema.members else { return ["\(place): the schema is no object"] }
-    return keywords.flatMap { keyword -> [String] in
-      let rule = keyword.value
+    return keywords.flatMap { problems(of: value, by: $0, of: schema, at: place) }
+  }
+
+  /// `true` iff a value has no problem; looks no further than the first.
+  private func accepts(_ value: JSONValue, _ schema: JSONValue) -> Bool {
+    (schema.members ?? []).allSatisfy { keyword in
       switch keyword.key {
-      case "$schema", "$id", "$defs", "title", "description": return []
-      case "$ref": return reference(value, rule, at: place)
-      case "type": return Self.fits(value, type: rule) ? [] : ["\(place): wrong type"]
-      case "const": return value == rule ? [] : ["\(place): not the constant"]
-      case "enum": return rule.array?.contains(value) == true ? [] : ["\(place): none of the values"]
-      case "minimum":
-        guard case .number(let number) = value, case .number(let least) = rule else { return [] }
-        return number >= least ? [] : ["\(place): too small"]
-      case "required":
-        guard let members = value.members else { return [] }
-        return (rule.array ?? []).compactMap { key in
-          guard let key = key.string, !members.contains(where: { $0.key == key }) else { return nil }
-          return "\(place): \(key) is missing"
-        }
       case "properties":
-        return (value.members ?? []).flatMap { member in
-          rule[member.key].map { problems(of: member.value, by: $0, at: "\(place).\(member.key)") } ?? []
+        (value.members ?? []).allSatisfy { member in
+          keyword.value[member.key].map { accepts(member.value, $0) } ?? true
         }
-      case "additionalProperties":
-        guard rule == .bool(false) else { return ["\(place): the schema allows unknown members"] }
-        return (value.members ?? []).compactMap { member in
-          schema["properties"]?[member.key] == nil ? "\(place): unknown member \(member.key)" : nil
-        }
-      case "items":
-        return (value.array ?? []).enumerated().flatMap { position, element in
-          problems(of: element, by: rule, at: "\(place)[\(position)]")
-        }
-      case "oneOf":
-        let fitting = (rule.array ?? []).count { problems(of: value, by: $0, at: place).isEmpty }
-        return fitting == 1 ? [] : ["\(place): fits \(fitting) of the shapes"]
-      default: return ["\(place): the schema has the unknown keyword \(keyword.key)"]
+      case "items": (value.array ?? []).allSatisfy { accepts($0, keyword.value) }
+      default: problems(of: value, by: keyword, of: schema, at: "").isEmpty
       }
+    }
+  }
+
+  private func problems(
+    of value: JSONValue, by keyword: JSONValue.Member, of schema: JSONValue, at place: String
+  ) -> [String] {
+    let rule = keyword.value
+    switch keyword.key {
+    case "$schema", "$id", "$defs", "title", "description": return []
+    case "$ref": return reference(value, rule, at: place)
+    case "type": return Self.fits(value, type: rule) ? [] : ["\(place): wrong type"]
+    case "const": return value == rule ? [] : ["\(place): not the constant"]
+    case "enum": return rule.array?.contains(value) == true ? [] : ["\(place): none of the values"]
+    case "minimum":
+      guard case .number(let number) = value, case .number(let least) = rule else { return [] }
+      return number >= least ? [] : ["\(place): too small"]
+    case "required":
+      guard let members = value.members else { return [] }
+      return (rule.array ?? []).compactMap { key in
+        guard let key = key.string, !members.contains(where: { $0.key == key }) else { return nil }
+        return "\(place): \(key) is missing"
+      }
+    case "properties":
+      return (value.members ?? []).flatMap { member in
+        rule[member.key].map { problems(of: member.value, by: $0, at: "\(place).\(member.key)") } ?? []
+      }
+    case "additionalProperties":
+      guard rule == .bool(false) else { return ["\(place): the schema allows unknown members"] }
+      return (value.members ?? []).compactMap { member in
+        schema["properties"]?[member.key] == nil ? "\(place): unknown member \(member.key)" : nil
+      }
+    case "items":
+      return (value.array ?? []).enumerated().flatMap { position, element in
+        problems(of: element, by: rule, at: "\(place)[\(position)]")
+      }
+    case "oneOf":
+      let fitting = (rule.array ?? []).count { accepts(value, $0) }
+      return fitting == 1 ? [] : ["\(place): fits \(fitting) of the shapes"]
+    default: return ["\(place): the schema has the unknown keyword \(keyword.key)"]
     }
   }
 

@@ -1,12 +1,12 @@
-import Foundation
 import Testing
 
 @testable import NavDSL
 
 @Suite struct ModelJSONTests {
+  private static let path = "Documentation/Schemas/model-1.schema.json"
+
   private static func schema() throws -> JSONSchema {
-    let file = DiagramCases.package.appending(path: "Documentation/Schemas/model-1.schema.json")
-    return JSONSchema(root: try JSONValue(parsing: [UInt8](try Data(contentsOf: file))))
+    JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
   }
 
   @Test(arguments: DiagramCases.all) func theModelFitsItsSchema(path: String) throws {
@@ -21,15 +21,19 @@ import Testing
     let program = try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/Escapes.nav")
     let document = try JSONValue(parsing: emitJSON(program))
     let optional: Set<String> = [
-      "app", "flow", "documentation", "title", "icon", "result", "prompt", "condition", "default", "name", "nameSpan",
-      "enum", "returning", "from", "animated", "via", "tab", "column", "start", "place", "scheme", "host", "value",
+      "app", "flow", "documentation", "title", "icon", "result", "prompt", "condition", "default", "name",
+      "nameSpan",
+      "enum", "returning", "from", "animated", "via", "tab", "column", "start", "place", "scheme", "host",
+      "value",
       "system", "supplementary", "secondary", "placeholder", "compact",
     ]
     var count = 0
     document.forEachMutant { place, key, mutant, isLeftOut in
       if isLeftOut, optional.contains(key) { return }
       count += 1
-      if schema.problems(of: mutant).isEmpty { Issue.record("a mutant fits: \(place).\(key), left out: \(isLeftOut)") }
+      if schema.problems(of: mutant).isEmpty {
+        Issue.record("a mutant fits: \(place).\(key), left out: \(isLeftOut)")
+      }
     }
     #expect(count > 500)
   }
@@ -37,7 +41,7 @@ import Testing
   @Test func theSchemaDescribesWhatItNames() throws {
     let schema = try Self.schema().root
     let definitions = try #require(schema["$defs"]?.members)
-    let text = String(decoding: try Data(contentsOf: DiagramCases.package.appending(path: "Documentation/Schemas/model-1.schema.json")), as: UTF8.self)
+    let text = try Repository.text(at: Self.path)
     for definition in definitions {
       #expect(definition.value["description"] != nil, "\(definition.key)")
       #expect(text.contains("#/$defs/\(definition.key)\""), "\(definition.key) is used")

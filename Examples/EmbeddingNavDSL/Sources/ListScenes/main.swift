@@ -38,6 +38,6 @@ for scene in program.scenes.elements {
 // The tree knows how they are written.
 for tree in compilation.trees {
   let scenes = tree.root.descendants(SceneDeclSyntax.self)
-  let parameters = scenes.reduce(0) { $0 + ($1.parameterClause?.node.children.reduce(0) { n, _ in n + 1 } ?? 0) }
-  print("\(tree.source.path): \(scenes.count) scenes with \(parameters) parameters")
+  let names = scenes.compactMap { $0.name?.text }
+  print("\(tree.source.path): \(names.joined(separator: ", "))")
 }

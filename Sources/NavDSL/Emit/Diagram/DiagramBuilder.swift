@@ -187,9 +187,30 @@ struct DiagramBuilder {
     case .tabs(let id):
       let row = step.tab.map { $0.index - program.tabContainers[id].tabs.lower }
       return (node, row)
-    case .split: return (node, step.column.map { SplitRow($0).rawValue })
+    case .split(let id):
+      let row = step.column.map { column in
+        let row = SplitRow(column)
+        // What a secondary column without a declaration shows is its placeholder.
+        return row.destination(in: program.splits[id]) == nil ? SplitRow.placeholder : row
+      }
+      return (node, row?.rawValue)
     default: return (node, nil)
     }
+  }
+
+  /// Returns the scene that is in focus where an arrow ends, if that is a row with a scene; else where it ends.
+  func focus(at node: DiagramNode, row: Int32?) -> DiagramNode {
+    guard let row else { return node }
+    let destination: DestinationID?
+    switch graph.nodes[node] {
+    case .tabs(let id): destination = program.tabs[program.tabContainers[id].tabs[Int(row)]].destination
+    case .split(let id): destination = SplitRow(rawValue: row)?.destination(in: program.splits[id])
+    default: destination = nil
+    }
+    guard let destination, case .scene(let scene) = program.destinations[destination].target else {
+      return node
+    }
+    return graph.nodes.node(scene)
   }
 
   // MARK: Arrows

@@ -37,7 +37,7 @@ extension DiagramText {
       case .step(let step):
         write(eventOf: step)
         if let next, case .step(let other) = next.cause, saysTheSame(step, other) {
-          write(", ")
+          write(isUnconditional(step) && isUnconditional(other) ? ", " : ",<br/>")
           edge = next
           continue
         }
@@ -76,6 +76,11 @@ extension DiagramText {
     if notation == .dot { write("</font>") }
   }
 
+  private func isUnconditional(_ step: DiagramStep) -> Bool {
+    program.branches[step.branch].condition == nil
+      && step.branch == program.handlers[step.handler].branches.first
+  }
+
   /// `true` iff the verbs of two steps between the same scenes read alike.
   private func saysTheSame(_ left: DiagramStep, _ right: DiagramStep) -> Bool {
     guard left.verbs.count == 1, right.verbs.count == 1, !left.continues, !right.continues,
@@ -83,15 +88,32 @@ extension DiagramText {
     else { return false }
     switch (program.verbs[first].action, program.verbs[second].action) {
     case (.replace(let some, let how), .replace(let other, let otherHow)):
-      return how == otherHow && program.destinations[some].inStack == program.destinations[other].inStack
+      return readAlike(how, otherHow, left, right)
+        && program.destinations[some].inStack == program.destinations[other].inStack
     case (.finish(.none), .finish(.none)), (.popTo, .popTo), (.unwindTo, .unwindTo): return true
     case (.unwind(let exit, _), .unwind(let otherExit, _)): return exit == otherExit
     case (.select(_, let reset), .select(_, let otherReset)): return reset == otherReset
     case (let some, let other):
       guard let some = some.opening, let other = other.opening else { return false }
-      return some.options == other.options
+      return readAlike(some.options, other.options, left, right)
         && program.destinations[some.destination].inStack == program.destinations[other.destination].inStack
     }
+  }
+
+  private func readAlike(
+    _ left: OptionsID, _ right: OptionsID, _ leftStep: DiagramStep, _ rightStep: DiagramStep
+  ) -> Bool {
+    if left == right { return true }
+    let (some, other) = (program.options[left], program.options[right])
+    return some.style == other.style && some.detents == other.detents && some.isLocked == other.isLocked
+      && some.returning == other.returning && some.segueClass == other.segueClass
+      && anchor(of: some, on: leftStep) == anchor(of: other, on: rightStep)
+  }
+
+  /// Returns the name of the item that a popover points at, unless the item raises the step's event.
+  private func anchor(of options: Options, on step: DiagramStep) -> Symbol? {
+    guard let name = options.anchor.flatMap({ program.items[$0].name }) else { return nil }
+    return name == program.handlers[step.handler].name ? nil : name
   }
 
   // MARK: Scenes

@@ -54,11 +54,11 @@ extension DiagramEdgeStyle {
     case .modal: "color=\"#0b5cad\" style=dashed penwidth=1.6"
     case .popover: "color=\"#00735c\" style=dashed arrowhead=diamond"
     case .replace: "color=\"#b04a00\" arrowhead=normalnormal"
-    case .select: "color=\"#7a4fa3\" arrowhead=dot arrowsize=0.6"
+    case .select: "color=\"#7a4fa3\" arrowhead=dot arrowsize=0.6 weight=0"
     case .popTo: "color=\"#4d5560\" style=dashed arrowhead=onormal weight=0"
     case .unwind: "color=\"#a3336f\" style=dotted penwidth=1.6 arrowhead=onormal weight=0"
     case .finish: "color=\"#4d5560\" style=dotted penwidth=1.4 arrowhead=odot weight=0"
-    case .open: "color=\"#1f7fb8\" arrowhead=vee"
+    case .open: "color=\"#1f7fb8\" arrowhead=vee weight=0"
     case .link: "color=\"#1f7fb8\" arrowhead=vee"
     }
   }

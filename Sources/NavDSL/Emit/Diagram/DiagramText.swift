@@ -137,7 +137,7 @@ struct DiagramText {
     }
   }
 
-  /// Appends a value as a program spells it.
+  /// Appends a value as a program spells it, long collections abridged.
   mutating func write(value: ExpressionID) {
     switch program.expressions[value].shape {
     case .bool(let value): buffer.write(value ? "true" : "false")
@@ -153,6 +153,9 @@ struct DiagramText {
       write(value: base)
       buffer.write(".")
       write(name: program.parameters[field].name)
+    // Long values would make the node wider than what it says is worth.
+    case .array(let range) where range.indices.count > 2: buffer.write("[…]")
+    case .dictionary(let range) where range.indices.count > 2: buffer.write("[…]")
     case .array(let range):
       buffer.write("[")
       for (position, element) in program.elements[range.indices].enumerated() {

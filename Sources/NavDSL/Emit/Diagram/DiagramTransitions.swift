@@ -61,7 +61,7 @@ extension DiagramBuilder {
         drawn = merge(DiagramEdge(from: from, to: to, toRow: row, style: style, cause: .step(step)))
       }
       first = verb.index + 1
-      if count == 1 { from = leads[0] }
+      if count == 1 { from = focus(at: leads[0], row: row) }
     }
     guard first < verbs.upper else { return }
     if let drawn, case .step(var step) = graph.edges[Int(drawn)].cause {

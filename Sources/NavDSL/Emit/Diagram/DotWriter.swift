@@ -28,18 +28,21 @@ private struct DotWriter {
     text.buffer.reserve(2048 + graph.nodes.count * 300 + graph.edges.count * 160)
   }
 
+  /// Writes it all. The attributes of arrows are declared in alphabetical order: Graphviz 2.43 mixes up the
+  /// heads of arrows between neighbours of one rank otherwise.
   mutating func writeGraph() {
     text.write("// Made by navc; changes will be lost.\ndigraph \"")
     if let app = program.app { text.write(name: app.name) }
     text.write(
       """
       " {
-        graph [rankdir=LR bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.5 labeljust=l outputorder=edgesfirst
+        graph [rankdir=LR newrank=true bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.5 labeljust=l
+          outputorder=edgesfirst
           fontname="Helvetica,Arial,sans-serif" fontsize=12 fontcolor="#4d5560"
           style="rounded,filled" color="#d0d7de" fillcolor="#f6f8fa"]
         node [shape=plain fontname="Helvetica,Arial,sans-serif" fontsize=12 fontcolor="#1f2328"]
-        edge [fontname="Helvetica,Arial,sans-serif" fontsize=10 fontcolor="#1f2328" color="#1f2328"
-          arrowsize=0.75 penwidth=1.2]
+        edge [arrowhead=normal arrowsize=0.75 arrowtail=normal color="#1f2328" dir=forward
+          fontcolor="#1f2328" fontname="Helvetica,Arial,sans-serif" fontsize=10 penwidth=1.2]
 
 
       """)
@@ -115,7 +118,7 @@ private struct DotWriter {
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
     write(tooltip: scene.documentation)
-    text.write("label=<<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\" ")
+    text.write("label=<<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"4\" ")
     text.write("color=\"#57606a\" bgcolor=\"white\" style=\"rounded\"><tr><td align=\"left\">")
     text.write("<font point-size=\"13\"><b>")
     text.write(name: scene.name)

@@ -1,0 +1,178 @@
+// Containers and flows.
+
+extension SwiftEmitter {
+  /// Writes the containers that a flow declares, or the program.
+  mutating func emitContainers(of flow: FlowID?) {
+    for id in program.stacks.ids where program.stacks[id].flow == flow {
+      let stack = program.stacks[id]
+      beginContainer(names.stacks[Int(id.index)], stack.documentation)
+      beginLayout(flow)
+      out.beginLine()
+      out.write(".stack(root: ")
+      destination(stack.root)
+      out.write(")\n")
+      endContainer()
+    }
+    for id in program.tabContainers.ids where program.tabContainers[id].flow == flow { emitTabs(id) }
+    for id in program.splits.ids where program.splits[id].flow == flow { emitSplit(id) }
+    for id in program.pageContainers.ids where program.pageContainers[id].flow == flow {
+      let pages = program.pageContainers[id]
+      beginContainer(names.pageContainers[Int(id.index)], pages.documentation)
+      beginLayout(flow)
+      out.line(".pages([")
+      out.deepen()
+      for page in program.pages[pages.pages] {
+        out.beginLine()
+        destination(page.destination)
+        out.write(",\n")
+      }
+      out.rise()
+      out.line("])")
+      endContainer()
+    }
+  }
+
+  private mutating func beginContainer(_ name: Symbol, _ documentation: Span) {
+    beginDeclaration(documentation)
+    out.write("enum ")
+    spelled(name)
+    out.write(" {\n")
+    out.deepen()
+  }
+
+  private mutating func beginLayout(_ flow: FlowID?) {
+    out.line("/// Returns what the container holds.")
+    beginMember("static func layout(")
+    if let flow = flowWithParameters(flow) {
+      out.write("flow: ")
+      declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
+    }
+    out.write(") -> Container.Layout {\n")
+    out.deepen()
+  }
+
+  private mutating func endContainer() {
+    endDeclaration()
+    endDeclaration()
+  }
+
+  private mutating func emitTabs(_ id: TabsID) {
+    let container = program.tabContainers[id]
+    beginContainer(names.tabContainers[Int(id.index)], container.documentation)
+    for tab in program.tabs[container.tabs] {
+      documentation(tab.documentation)
+      beginMember("static let ")
+      write(tab.name, names.tab(tab.name))
+      out.write(" = Container.Tab(.")
+      spelled(containerCase(.tabs(id)))
+      out.write(", ")
+      literal(tab.name)
+      if let title = tab.title {
+        out.write(", title: ")
+        literal(title)
+      }
+      if let icon = tab.icon {
+        out.write(", icon: ")
+        literal(icon)
+      }
+      out.write(")\n")
+    }
+    out.emptyLine()
+    beginLayout(container.flow)
+    out.line(".tabs([")
+    out.deepen()
+    for tab in program.tabs[container.tabs] {
+      out.beginLine()
+      out.write("(")
+      write(tab.name, names.tab(tab.name))
+      out.write(", ")
+      destination(tab.destination)
+      out.write("),\n")
+    }
+    out.rise()
+    out.line("])")
+    endContainer()
+  }
+
+  private mutating func emitSplit(_ id: SplitID) {
+    let split = program.splits[id]
+    beginContainer(names.splits[Int(id.index)], split.documentation)
+    beginLayout(split.flow)
+    out.line(".split(")
+    out.deepen()
+    out.line("Container.Columns(")
+    out.deepen()
+    out.beginLine()
+    out.write("primary: ")
+    destination(split.primary)
+    column(", supplementary: ", split.supplementary)
+    column(", secondary: ", split.secondary)
+    column(", placeholder: ", split.placeholder)
+    column(", compact: ", split.compact)
+    if split.collapse != .secondary {
+      out.write(", collapsesTo: .")
+      out.write(string: split.collapse.rawValue)
+    }
+    if split.display != .beside {
+      out.write(", display: .")
+      out.write(string: split.display.rawValue)
+    }
+    out.write("))\n")
+    out.rise()
+    out.rise()
+    endContainer()
+  }
+
+  private mutating func column(_ label: StaticString, _ destination: DestinationID?) {
+    guard let destination else { return }
+    out.write(label)
+    self.destination(destination)
+  }
+
+  /// Writes a tab by its name: `Main.catalog`.
+  mutating func tab(_ id: TabID) {
+    let tab = program.tabs[id]
+    let container = program.tabContainers[tab.container]
+    declared(names.tabContainers[Int(tab.container.index)], named: container.name, in: container.flow)
+    out.write(".")
+    write(tab.name, names.tab(tab.name))
+  }
+
+  // MARK: Flows
+
+  /// Writes each flow: its parameters, and all that it declares.
+  mutating func emitFlows() {
+    for id in program.flows.ids {
+      let flow = program.flows[id]
+      beginExtension()
+      out.deepen()
+      documentation(flow.documentation)
+      beginMember("struct ")
+      spelled(names.flows[Int(id.index)])
+      out.write(": Sendable {\n")
+      out.deepen()
+      scope = id
+      beginMember("let flow: Flow\n")
+      emitErasure(flow.parameters, "flow", names.flowCases[Int(id.index)])
+      emitProperties(flow.parameters, "flow[")
+      if let start = flow.start {
+        out.emptyLine()
+        out.line("/// Returns where the flow starts.")
+        beginMember("func start() -> Destination {\n")
+        out.deepen()
+        out.beginLine()
+        isInFlow = true
+        destination(start)
+        isInFlow = false
+        out.endLine()
+        endDeclaration()
+      }
+      emitTypes()
+      emitScenes(of: id)
+      emitContainers(of: id)
+      scope = nil
+      endDeclaration()
+      endDeclaration()
+    }
+  }
+}

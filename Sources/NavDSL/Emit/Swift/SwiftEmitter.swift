@@ -1,0 +1,205 @@
+/// What a caller can choose about the generated Swift.
+public struct SwiftOptions: Sendable {
+  /// How far the generated Swift can be seen.
+  public enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
+
+  /// How far the generated declarations can be seen.
+  public var access: Access = .internal
+  /// The module that the generated file will be part of, which it then does not import; `nil` where that is not
+  /// known.
+  public var module: String?
+
+  /// Creates the default options.
+  public init() {}
+}
+
+/// Returns a program as Swift: one namespace with a type for each scene, and what leads from scene to scene.
+///
+/// Documentation/GeneratedSwift.md shows the result and says why it has its shape.
+///
+/// - Parameters:
+///   - program: A program without errors.
+///   - sourcePaths: The files that the first line names.
+///   - options: What the caller chose.
+public func emitSwift(
+  _ program: Program, sourcePaths: [String], options: SwiftOptions = SwiftOptions()
+) -> [UInt8] {
+  var emitter = SwiftEmitter(program, options)
+  emitter.emitHead(sourcePaths)
+  emitter.emitTypes()
+  emitter.emitGuards()
+  emitter.emitScenes(of: nil)
+  emitter.emitContainers(of: nil)
+  emitter.endDeclaration()
+  emitter.emitFlows()
+  emitter.emitLinks()
+  emitter.emitSceneConformances()
+  emitter.emitSupport()
+  return emitter.out.bytes
+}
+
+/// A program on its way to Swift.
+///
+/// A value of its own so that names are spelled once; each file beside this one writes one part.
+struct SwiftEmitter {
+  let program: Program
+  let options: SwiftOptions
+  var names: SwiftNames
+  var out = TextBuffer()
+  /// The flow whose names need no qualification where text is being written.
+  var scope: FlowID?
+  /// For each parameter, the handler or exit that last read it, to bind only what is read.
+  var readBy: [Int32]
+  var reader: Int32 = 0
+  /// The scene whose text is being written.
+  var writtenScene: SceneID?
+  /// Its parameters, which its functions read as properties.
+  var sceneParameters = IDRange<ParameterID>.none
+  /// `true` iff a function of the flow itself is being written, not one of a scene in it.
+  var isInFlow = false
+  /// For each handler, whether it gets results.
+  let isReturning: [Bool]
+  /// For each flow, its scenes.
+  let flowScenes: [[Int32]]
+  /// Which of the built-in types of Foundation the program spells.
+  let foundationTypes: Set<TypeID>
+  let usesWidth: Bool
+
+  init(_ program: Program, _ options: SwiftOptions) {
+    self.program = program
+    self.options = options
+    names = SwiftNames(program)
+    var isReturning = Array(repeating: false, count: program.handlers.count)
+    for options in program.options.elements {
+      if let handler = options.returning { isReturning[Int(handler.index)] = true }
+    }
+    self.isReturning = isReturning
+    var flowScenes = Array(repeating: [Int32](), count: program.flows.count)
+    for id in program.scenes.ids {
+      if let flow = program.scenes[id].flow { flowScenes[Int(flow.index)].append(id.index) }
+    }
+    self.flowScenes = flowScenes
+    readBy = Array(repeating: -1, count: program.parameters.count)
+    foundationTypes = SwiftEmitter.foundationTypes(of: program)
+    usesWidth = program.conditions.elements.contains {
+      switch $0 {
+      case .compact, .regular: true
+      default: false
+      }
+    }
+    out.reserve(1 << 16)
+  }
+
+  /// Returns which of `Date`, `URL` and `UUID` occur in a declaration.
+  private static func foundationTypes(of program: Program) -> Set<TypeID> {
+    var found: Set<TypeID> = []
+    var seen = Array(repeating: false, count: program.types.count)
+    func visit(_ type: TypeID) {
+      if seen[Int(type.index)] { return }
+      seen[Int(type.index)] = true
+      switch program.types[type] {
+      case .date, .url, .uuid: found.insert(type)
+      case .optional(let part), .array(let part): visit(part)
+      case .dictionary(let key, let value):
+        visit(key)
+        visit(value)
+      case .alias: visit(program.types.resolved(type))
+      default: break
+      }
+    }
+    for parameter in program.parameters.elements { visit(parameter.type) }
+    for alias in program.aliases.elements { visit(alias.type) }
+    for scene in program.scenes.elements { scene.result.map(visit) }
+    for flow in program.flows.elements { flow.result.map(visit) }
+    return found
+  }
+
+  /// Writes the first line, the imports, the head of the namespace and where the app starts.
+  mutating func emitHead(_ sourcePaths: [String]) {
+    out.write("// Written by navc from ")
+    for (index, path) in sourcePaths.enumerated() {
+      if index > 0 { out.write(", ") }
+      for byte in path.utf8 { out.write(byte: byte < 0x20 ? UInt8(ascii: "?") : byte) }
+    }
+    out.write("; do not edit.\n\n")
+    var modules: Set<String> = foundationTypes.isEmpty ? [] : ["Foundation"]
+    for type in program.externalTypes.elements { modules.insert(program.text(type.module)) }
+    if let module = options.module { modules.remove(module) }
+    for module in modules.sorted() { out.line(string: "import \(module)") }
+    if !modules.isEmpty { out.emptyLine() }
+    guard let app = program.app else {
+      out.line("enum App {")
+      out.deepen()
+      return
+    }
+    if app.documentation.isEmpty {
+      out.write("/// The navigation of ")
+      out.write(app.name, of: program.symbols)
+      out.write(".\n")
+    }
+    documentation(app.documentation)
+    access()
+    out.write("enum ")
+    namespace()
+    out.write(" {\n")
+    out.deepen()
+    out.line("/// Returns where the app starts in a window of this width.")
+    out.beginLine()
+    access()
+    out.write("static func start(in width: Width) -> Destination {\n")
+    out.deepen()
+    if app.isAdaptive {
+      out.beginLine()
+      out.write("if width == .compact { return ")
+      destination(app.compact)
+      out.write(" }\n")
+    }
+    out.beginLine()
+    out.write("return ")
+    destination(app.regular)
+    out.endLine()
+    endDeclaration()
+  }
+
+  /// Writes the access modifier and a blank, or nothing where it is the default.
+  mutating func access() {
+    switch options.access {
+    case .internal: break
+    case .package: out.write("package ")
+    case .public: out.write("public ")
+    }
+  }
+
+  /// Writes the name of the namespace.
+  mutating func namespace() { out.write(names.namespace, of: names.table) }
+
+  /// Writes `extension Shop {`.
+  mutating func beginExtension() {
+    out.emptyLine()
+    out.write("extension ")
+    namespace()
+    out.write(" {\n")
+  }
+
+  /// Writes the doc comment at `span`, line by line, in the depth of what follows; nothing where it is empty.
+  mutating func documentation(_ span: Span) {
+    guard !span.isEmpty, let file = program.sources.file(of: span) else { return }
+    let bytes = file.bytes
+    let range = file.byteRange(of: span)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      var first = start
+      while first < end, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
+      var last = end
+      while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
+      if last - first >= 3, bytes[first] == 0x2F, bytes[first + 1] == 0x2F, bytes[first + 2] == 0x2F {
+        out.beginLine()
+        out.write(bytes: bytes[first..<last])
+        out.endLine()
+      }
+      start = end + 1
+    }
+  }
+}

@@ -1,0 +1,194 @@
+// Values, conditions and destinations.
+
+extension SwiftEmitter {
+  /// Writes a value in the scope of a handler, an exit, a title, or a default.
+  mutating func expression(_ id: ExpressionID) {
+    switch program.expressions[id].shape {
+    case .bool(let value): out.write(value ? "true" : "false")
+    case .int(let value): out.write(number: Int(value))
+    case .double(let value): out.write(string: String(describing: value))
+    case .string(let text): literal(text)
+    case .none: out.write("nil")
+    case .enumCase(let id):
+      let name = program.enumCases[id].name
+      // Of an optional, `.none` would be no value at all.
+      if ["none", "some"].contains(program.text(name)) { owner(of: id) }
+      out.write(".")
+      write(name, names.enumCase(name))
+    case .parameter(let id): reference(id)
+    case .field(let base, let field):
+      expression(base)
+      out.write(".")
+      parameter(program.parameters[field].name)
+    case .array(let range):
+      out.write("[")
+      for index in range.indices {
+        if index > range.indices.lowerBound { out.write(", ") }
+        expression(program.elements[index])
+      }
+      out.write("]")
+    case .dictionary(let range):
+      out.write("[")
+      if range.indices.isEmpty { out.write(":") }
+      for index in range.indices {
+        if index > range.indices.lowerBound {
+          out.write((index - range.indices.lowerBound) % 2 == 0 ? ", " : ": ")
+        }
+        expression(program.elements[index])
+      }
+      out.write("]")
+    case .error: out.write("nil")
+    }
+  }
+
+  /// Writes the enum of a case.
+  private mutating func owner(of id: EnumCaseID) {
+    guard let index = program.enums.elements.firstIndex(where: { $0.cases.contains(id) }) else { return }
+    let type = program.enums.elements[index]
+    declared(names.enums[index], named: type.name, in: type.flow)
+  }
+
+  /// Writes a parameter as it is reached from where text is being written.
+  private mutating func reference(_ id: ParameterID) {
+    let name = program.parameters[id].name
+    switch place(of: id) {
+    case .local: write(name, names.local(name))
+    case .scene:
+      if names.isHiddenInFunctions(name) { out.write("self.") }
+      parameter(name)
+    case .flow:
+      out.write(isInFlow ? "self." : "flow.")
+      parameter(name)
+    }
+  }
+
+  private enum ParameterPlace { case local, scene, flow }
+
+  private func place(of id: ParameterID) -> ParameterPlace {
+    if sceneParameters.contains(id) { return .scene }
+    if let flow = scope, program.flows[flow].parameters.contains(id) { return .flow }
+    return .local
+  }
+
+  /// Writes a text as a literal.
+  mutating func literal(_ text: Symbol) {
+    out.write("\"")
+    let bytes = program.symbols.bytes
+    for index in program.symbols.byteRange(of: text) { escaped(bytes[index]) }
+    out.write("\"")
+  }
+
+  private mutating func escaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): out.write("\\\"")
+    case UInt8(ascii: "\\"): out.write("\\\\")
+    case 0x0A: out.write("\\n")
+    case 0x0D: out.write("\\r")
+    case 0x09: out.write("\\t")
+    case 0..<0x20, 0x7F:
+      out.write("\\u{")
+      out.write(string: String(byte, radix: 16))
+      out.write("}")
+    default: out.write(byte: byte)
+    }
+  }
+
+  // MARK: Conditions
+
+  /// Writes a condition; `isPart` puts what needs them in parentheses.
+  mutating func condition(_ id: ConditionID, isPart: Bool = false) {
+    switch program.conditions[id] {
+    case .guard(let id):
+      out.write("guards.")
+      spelled(names.guards[Int(id.index)])
+    case .value(let value): expression(value)
+    case .compact: out.write(isPart ? "(width == .compact)" : "width == .compact")
+    case .regular: out.write(isPart ? "(width == .regular)" : "width == .regular")
+    case .not(let operand):
+      out.write("!")
+      condition(operand, isPart: true)
+    case .all(let range): join(range, " && ", isPart)
+    case .any(let range): join(range, " || ", isPart)
+    case .error: out.write("false")
+    }
+  }
+
+  private mutating func join(_ range: ListRange, _ separator: StaticString, _ isPart: Bool) {
+    if isPart { out.write("(") }
+    for index in range.indices {
+      if index > range.indices.lowerBound { out.write(separator) }
+      condition(program.operands[index], isPart: true)
+    }
+    if isPart { out.write(")") }
+  }
+
+  // MARK: Destinations
+
+  /// Writes a destination as a `Destination`.
+  mutating func destination(_ id: DestinationID) {
+    let destination = program.destinations[id]
+    guard case .scene = destination.target, !destination.inStack else { return opened(id) }
+    out.write(".scene(")
+    opened(id)
+    out.write(")")
+  }
+
+  /// Writes what a verb opens: a `Scene`, or the `Destination` of anything else.
+  mutating func opened(_ id: DestinationID) {
+    let destination = program.destinations[id]
+    if case .scene(let scene) = destination.target {
+      self.scene(scene)
+      arguments(destination.arguments)
+      return out.write(destination.inStack ? ".scene.inStack" : ".scene")
+    }
+    out.write(destination.inStack ? "Destination.stack(root: " : "Destination")
+    switch destination.target {
+    case .flow(let flow):
+      out.write(".flow(")
+      declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
+      arguments(destination.arguments)
+      out.write(".flow)")
+    case .stack, .tabs, .split, .pages:
+      out.write(".container(.")
+      spelled(containerCase(destination.target))
+      out.write(")")
+    // Only a program with errors has such a destination.
+    case .scene, .error: out.write(".error")
+    }
+    if destination.inStack { out.write(")") }
+  }
+
+  /// Returns the case of `Container` for a container.
+  func containerCase(_ target: Target) -> Symbol {
+    var index = 0
+    switch target {
+    case .stack(let id): index = Int(id.index)
+    case .tabs(let id): index = program.stacks.count + Int(id.index)
+    case .split(let id): index = program.stacks.count + program.tabContainers.count + Int(id.index)
+    case .pages(let id):
+      index = program.stacks.count + program.tabContainers.count + program.splits.count + Int(id.index)
+    case .scene, .flow, .error: break
+    }
+    return names.containerCases[index]
+  }
+
+  /// Writes the type of a scene.
+  mutating func scene(_ id: SceneID) {
+    let scene = program.scenes[id]
+    declared(names.scenes[Int(id.index)], named: scene.name, in: scene.flow)
+  }
+
+  /// Writes `(id: id, sort: .price)`.
+  mutating func arguments(_ arguments: IDRange<ArgumentID>) {
+    out.write("(")
+    var isFirst = true
+    for argument in program.arguments[arguments] {
+      if !isFirst { out.write(", ") }
+      isFirst = false
+      parameter(program.parameters[argument.parameter].name)
+      out.write(": ")
+      expression(argument.value)
+    }
+    out.write(")")
+  }
+}

@@ -1,0 +1,261 @@
+/// How each name of a program is spelled in Swift.
+///
+/// Generated code needs some names for itself (`Scene`, `String`). A name of the program that equals one of those,
+/// or one followed by underscores, gets an underscore more; so no two names become one. What Swift keeps for its
+/// grammar stands in backticks. In Swift types share a name space with scenes, containers and flows, which they do
+/// not in a program: there the type gets the underscore.
+struct SwiftNames {
+  /// What a symbol of the program needs when it is spelled.
+  private struct Mark: OptionSet {
+    let rawValue: UInt16
+    static let keyword = Mark(rawValue: 1)
+    /// Taken where types are declared, and for parameters.
+    static let reserved = Mark(rawValue: 2)
+    /// Taken for parameters.
+    static let reservedParameter = Mark(rawValue: 4)
+    /// Taken inside the functions that handle events.
+    static let reservedLocal = Mark(rawValue: 8)
+    /// Taken for the cases of enums.
+    static let reservedCase = Mark(rawValue: 16)
+    /// Also the name of a parameter, which hides a type of that name in a scene.
+    static let parameter = Mark(rawValue: 32)
+    /// A scene, container or flow of the program's own name space.
+    static let declared = Mark(rawValue: 64)
+    static let underscored = Mark(rawValue: 128)
+    /// Taken for tabs.
+    static let reservedTab = Mark(rawValue: 256)
+  }
+
+  /// The spellings that are not simply a symbol of the program.
+  private(set) var table = SymbolTable()
+  /// The name of the namespace.
+  private(set) var namespace = Symbol(index: 0)
+  /// For each scene, its type.
+  private(set) var scenes: [Symbol] = []
+  /// For each scene, the case of `Scene.ID`.
+  private(set) var sceneCases: [Symbol] = []
+  private(set) var stacks: [Symbol] = []
+  private(set) var tabContainers: [Symbol] = []
+  private(set) var splits: [Symbol] = []
+  private(set) var pageContainers: [Symbol] = []
+  /// For each container, in the order stacks, tabs, splits, pages, the case of `Container`.
+  private(set) var containerCases: [Symbol] = []
+  private(set) var flows: [Symbol] = []
+  private(set) var flowCases: [Symbol] = []
+  private(set) var guards: [Symbol] = []
+  private(set) var aliases: [Symbol] = []
+  private(set) var enums: [Symbol] = []
+  private(set) var structs: [Symbol] = []
+  /// For each symbol of the program, how it is spelled as a parameter, in a function, and as a case.
+  private var marks: [Mark]
+  private let underscore: Symbol?
+
+  init(_ program: Program) {
+    let symbols = program.symbols
+    marks = Array(repeating: [], count: symbols.count)
+    underscore = symbols.symbol(of: "_")
+    mark(SwiftWords.keywords, .keyword, symbols)
+    mark(SwiftWords.types, [.reserved, .reservedParameter], symbols)
+    mark(SwiftWords.parameters, .reservedParameter, symbols)
+    mark(SwiftWords.locals, .reservedLocal, symbols)
+    mark(SwiftWords.cases, .reservedCase, symbols)
+    mark(SwiftWords.tabs, .reservedTab, symbols)
+    for type in program.externalTypes.elements { mark(type.module, [.reserved, .reservedParameter]) }
+    if let app = program.app { namespace = intern(app.name, of: program) }
+    markUnderscored(program)
+    if let app = program.app {
+      namespace = typeName(app.name, of: program)
+      mark(app.name, [.reserved, .reservedParameter])
+    }
+    for parameter in program.parameters.elements { mark(parameter.name, .parameter) }
+    spellDeclarations(program)
+    spellTypes(program)
+    spellCases(program)
+  }
+
+  private mutating func mark(_ words: [String], _ mark: Mark, _ symbols: SymbolTable) {
+    for word in words {
+      if let symbol = symbols.symbol(of: word) { self.mark(symbol, mark) }
+    }
+  }
+
+  private mutating func mark(_ symbol: Symbol, _ mark: Mark) { marks[Int(symbol.index)].insert(mark) }
+
+  private func mark(of symbol: Symbol) -> Mark { marks[Int(symbol.index)] }
+
+  /// Gives names that end in underscores the marks of what stands before those.
+  private mutating func markUnderscored(_ program: Program) {
+    let symbols = program.symbols
+    for index in 0..<symbols.count {
+      let symbol = Symbol(index: Int32(truncatingIfNeeded: index))
+      let range = symbols.byteRange(of: symbol)
+      guard let last = symbols.bytes[range].last, last == UInt8(ascii: "_") else { continue }
+      var base = symbols.bytes[range]
+      while base.last == UInt8(ascii: "_") { base = base.dropLast() }
+      if base.isEmpty {
+        mark(symbol, [.reserved, .reservedParameter, .reservedLocal, .reservedCase])
+      } else if let stem = symbols.symbol(of: String(decoding: base, as: UTF8.self)) {
+        marks[index].formUnion(mark(of: stem).subtracting(.keyword))
+      } else {
+        let stem = String(decoding: base, as: UTF8.self)
+        if SwiftWords.types.contains(stem) { mark(symbol, [.reserved, .reservedParameter]) }
+        if SwiftWords.parameters.contains(stem) { mark(symbol, .reservedParameter) }
+        if SwiftWords.locals.contains(stem) { mark(symbol, .reservedLocal) }
+        if SwiftWords.cases.contains(stem) { mark(symbol, .reservedCase) }
+      }
+      mark(symbol, .underscored)
+    }
+  }
+
+  private mutating func intern(_ symbol: Symbol, of program: Program, _ suffix: Int = 0, ticks: Bool = false)
+    -> Symbol
+  {
+    let range = program.symbols.byteRange(of: symbol)
+    if suffix == 0, !ticks { return table.intern(program.symbols.bytes, range) }
+    var bytes = ticks ? [UInt8(ascii: "`")] : []
+    bytes += program.symbols.bytes[range]
+    for _ in 0..<suffix { bytes.append(UInt8(ascii: "_")) }
+    if ticks { bytes.append(UInt8(ascii: "`")) }
+    return table.intern(bytes, 0..<bytes.count)
+  }
+
+  private mutating func typeName(_ symbol: Symbol, of program: Program) -> Symbol {
+    let mark = mark(of: symbol)
+    let isReserved = mark.contains(.reserved)
+    return intern(
+      symbol, of: program, isReserved ? 1 : 0, ticks: !isReserved && mark.contains(.keyword))
+  }
+
+  // MARK: Declarations
+
+  private mutating func spellDeclarations(_ program: Program) {
+    for scene in program.scenes.elements { scenes.append(declare(scene.name, scene.flow, program)) }
+    for stack in program.stacks.elements { stacks.append(declare(stack.name, stack.flow, program)) }
+    for tabs in program.tabContainers.elements { tabContainers.append(declare(tabs.name, tabs.flow, program)) }
+    for split in program.splits.elements { splits.append(declare(split.name, split.flow, program)) }
+    for pages in program.pageContainers.elements {
+      pageContainers.append(declare(pages.name, pages.flow, program))
+    }
+    for flow in program.flows.elements { flows.append(declare(flow.name, nil, program)) }
+  }
+
+  private mutating func declare(_ name: Symbol, _ flow: FlowID?, _ program: Program) -> Symbol {
+    // A type of that name gives way wherever it is declared, so that a flow's scenes are free to use either.
+    mark(name, .declared)
+    return typeName(name, of: program)
+  }
+
+  private mutating func spellTypes(_ program: Program) {
+    for type in program.aliases.elements { aliases.append(declaredType(type.name, program)) }
+    for type in program.enums.elements { enums.append(declaredType(type.name, program)) }
+    for type in program.structs.elements { structs.append(declaredType(type.name, program)) }
+  }
+
+  private mutating func declaredType(_ name: Symbol, _ program: Program) -> Symbol {
+    let mark = mark(of: name)
+    var isTaken = !mark.isDisjoint(with: [.reserved, .declared])
+    if !isTaken, mark.contains(.underscored) {
+      var base = program.symbols[name]
+      while base.hasSuffix("_") { base.removeLast() }
+      if let stem = program.symbols.symbol(of: base) { isTaken = self.mark(of: stem).contains(.declared) }
+    }
+    return intern(name, of: program, isTaken ? 1 : 0, ticks: !isTaken && mark.contains(.keyword))
+  }
+
+  // MARK: Cases
+
+  private mutating func spellCases(_ program: Program) {
+    let flowNames = program.flows.elements.map(\.name)
+    func flowName(_ flow: FlowID?) -> Symbol? { flow.map { flowNames[Int($0.index)] } }
+    sceneCases = cases(program.scenes.elements.map { ($0.name, flowName($0.flow)) }, program)
+    containerCases = cases(
+      program.stacks.elements.map { ($0.name, flowName($0.flow)) }
+        + program.tabContainers.elements.map { ($0.name, flowName($0.flow)) }
+        + program.splits.elements.map { ($0.name, flowName($0.flow)) }
+        + program.pageContainers.elements.map { ($0.name, flowName($0.flow)) }, program)
+    flowCases = cases(program.flows.elements.map { ($0.name, nil) }, program)
+    guards = cases(program.guards.elements.map { ($0.name, flowName($0.flow)) }, program)
+  }
+
+  /// Returns names in lower camel case, a flow's with the flow's in front: `checkoutAddress`. Where two would be
+  /// one, each is spelled as it is declared, `Checkout_Address`, so that no order decides.
+  private mutating func cases(_ declared: [(name: Symbol, flow: Symbol?)], _ program: Program) -> [Symbol] {
+    var spelled: [Symbol] = []
+    spelled.reserveCapacity(declared.count)
+    var bytes: [UInt8] = []
+    for (name, flow) in declared {
+      bytes.removeAll(keepingCapacity: true)
+      if let flow { bytes += program.symbols.bytes[program.symbols.byteRange(of: flow)] }
+      let start = bytes.count
+      bytes += program.symbols.bytes[program.symbols.byteRange(of: name)]
+      if flow != nil, start < bytes.count { bytes[start] = Self.uppercased(bytes[start]) }
+      Self.lowercaseFirstWord(&bytes)
+      spelled.append(table.intern(bytes, 0..<bytes.count))
+    }
+    var counts = Array(repeating: UInt8(0), count: table.count)
+    for symbol in spelled where counts[Int(symbol.index)] < 2 { counts[Int(symbol.index)] += 1 }
+    for (index, symbol) in spelled.enumerated() {
+      if counts[Int(symbol.index)] > 1 {
+        var text = program.text(declared[index].name)
+        if let flow = declared[index].flow { text = program.text(flow) + "_" + text }
+        spelled[index] = table.intern(SwiftWords.escapedCase(text))
+      } else if SwiftWords.mayNeedEscape(table.bytes[table.byteRange(of: symbol)]) {
+        spelled[index] = table.intern(SwiftWords.escapedCase(table[symbol]))
+      }
+    }
+    return spelled
+  }
+
+  private static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & ~0x20 : byte
+  }
+
+  /// Lowers the capitals that a name begins with, but not the one that begins its next word: `urlPage` for
+  /// `URLPage`.
+  private static func lowercaseFirstWord(_ bytes: inout [UInt8]) {
+    func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+    func isLower(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
+    var index = 0
+    while index < bytes.count, isUpper(bytes[index]) {
+      if index > 0, index + 1 < bytes.count, isLower(bytes[index + 1]) { return }
+      bytes[index] |= 0x20
+      index += 1
+    }
+  }
+
+  // MARK: Spelling
+
+  /// What a use of a name must add to it.
+  struct Spelling {
+    var underscore: Bool
+    var ticks: Bool
+  }
+
+  /// Returns how a parameter, or a field of a struct, is spelled.
+  func parameter(_ name: Symbol) -> Spelling { spelling(name, .reservedParameter) }
+
+  /// Returns how the payload of an event is called inside the function that handles it.
+  func local(_ name: Symbol) -> Spelling { spelling(name, [.reservedParameter, .reservedLocal]) }
+
+  /// Returns how a case of an enum is spelled.
+  func enumCase(_ name: Symbol) -> Spelling { spelling(name, .reservedCase) }
+
+  /// Returns how an event or an exit is spelled.
+  func event(_ name: Symbol) -> Spelling { spelling(name, []) }
+
+  /// Returns how a tab is spelled.
+  func tab(_ name: Symbol) -> Spelling { spelling(name, .reservedTab) }
+
+  private func spelling(_ name: Symbol, _ reserved: Mark) -> Spelling {
+    let mark = mark(of: name)
+    if mark.isEmpty { return Spelling(underscore: false, ticks: false) }
+    let isReserved = !mark.isDisjoint(with: reserved)
+    return Spelling(underscore: isReserved, ticks: !isReserved && mark.contains(.keyword))
+  }
+
+  /// `true` iff a property of a scene may have the name of this type, scene or flow.
+  func isHidden(_ name: Symbol) -> Bool { mark(of: name).contains(.parameter) }
+
+  /// `true` iff a parameter of that name is hidden inside the functions that handle events.
+  func isHiddenInFunctions(_ name: Symbol) -> Bool { mark(of: name).contains(.reservedLocal) }
+}

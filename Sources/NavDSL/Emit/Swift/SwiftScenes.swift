@@ -1,0 +1,294 @@
+// A type for each scene: parameters, events, exits, and what each event does.
+
+extension SwiftEmitter {
+  /// Writes the scenes that a flow declares, or the program.
+  mutating func emitScenes(of flow: FlowID?) {
+    if let flow {
+      for index in flowScenes[Int(flow.index)] { emitScene(SceneID(index: index)) }
+    } else {
+      for id in program.scenes.ids where program.scenes[id].flow == nil { emitScene(id) }
+    }
+  }
+
+  private mutating func emitScene(_ id: SceneID) {
+    let scene = program.scenes[id]
+    writtenScene = id
+    sceneParameters = scene.parameters
+    beginDeclaration(scene.documentation)
+    out.write("struct ")
+    spelled(names.scenes[Int(id.index)])
+    out.write(": Sendable {\n")
+    out.deepen()
+    beginMember("let scene: Scene\n")
+    emitErasure(scene.parameters, "scene", names.sceneCases[Int(id.index)])
+    emitProperties(scene.parameters, "scene[")
+    emitEvent(id)
+    emitExit(id)
+    emitStep(id)
+    emitEmbedded(id)
+    endDeclaration()
+    writtenScene = nil
+    sceneParameters = .none
+  }
+
+  /// Writes the blanks and the access before a member, and its beginning.
+  mutating func beginMember(_ text: StaticString) {
+    out.beginLine()
+    access()
+    out.write(text)
+  }
+
+  /// Writes how a scene or flow is made of its parameters, and of its erased form.
+  mutating func emitErasure(_ parameters: IDRange<ParameterID>, _ property: StaticString, _ name: Symbol) {
+    out.emptyLine()
+    beginMember("init")
+    parameterClause(parameters)
+    out.write(" { ")
+    emitErasedValue(parameters, property, name)
+    out.write(" }\n\n")
+    let isScene = property.utf8CodeUnitCount == 5
+    out.line(isScene ? "/// The scene, if it is this one." : "/// The flow, if it is this one.")
+    beginMember(isScene ? "init?(_ scene: Scene) {\n" : "init?(_ flow: Flow) {\n")
+    out.deepen()
+    out.beginLine()
+    out.write("guard ")
+    out.write(property)
+    out.write(".is(.")
+    spelled(name)
+    out.write(") else { return nil }\n")
+    out.beginLine()
+    out.write("self.")
+    out.write(property)
+    out.write(" = ")
+    out.write(property)
+    out.endLine()
+    endDeclaration()
+  }
+
+  private mutating func emitErasedValue(
+    _ parameters: IDRange<ParameterID>, _ property: StaticString, _ name: Symbol
+  ) {
+    let isScene = property.utf8CodeUnitCount == 5
+    out.write(property)
+    out.write(isScene ? " = Scene(." : " = Flow(.")
+    spelled(name)
+    let isList = parameters.count > (isScene ? 3 : 0)
+    if isList { out.write(", [") }
+    for (index, parameter) in program.parameters[parameters].enumerated() {
+      if !isList || index > 0 { out.write(", ") }
+      openValue(parameter.type)
+      self.parameter(parameter.name)
+      closeValue(parameter.type)
+    }
+    out.write(isList ? "])" : ")")
+  }
+
+  /// Writes the parameters as properties that read the erased form.
+  mutating func emitProperties(_ parameters: IDRange<ParameterID>, _ base: StaticString) {
+    if !parameters.isEmpty { out.emptyLine() }
+    for (index, parameter) in program.parameters[parameters].enumerated() {
+      documentation(parameter.documentation)
+      beginMember("var ")
+      self.parameter(parameter.name)
+      out.write(": ")
+      type(parameter.type)
+      out.write(" { ")
+      openRead(parameter.type)
+      out.write(base)
+      out.write(number: index)
+      out.write("]")
+      closeRead(parameter.type)
+      out.write(" }\n")
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func emitEvent(_ id: SceneID) {
+    let scene = program.scenes[id]
+    guard !scene.handlers.isEmpty else { return }
+    out.emptyLine()
+    beginMember("enum Event: Sendable {\n")
+    out.deepen()
+    var hasReturning = false
+    for handler in scene.handlers {
+      documentation(program.handlers[handler].documentation)
+      out.beginLine()
+      out.write("case ")
+      eventName(program.handlers[handler].name)
+      if !program.handlers[handler].parameters.isEmpty { parameterClause(program.handlers[handler].parameters) }
+      out.endLine()
+      hasReturning = hasReturning || isReturning[Int(handler.index)]
+    }
+    emitItemEvents(scene)
+    if hasReturning { emitReturningEvents(scene) }
+    endDeclaration()
+  }
+
+  private mutating func eventName(_ name: Symbol) {
+    write(name, names.event(name))
+  }
+
+  /// Writes which event a bar item raises.
+  private mutating func emitItemEvents(_ scene: Scene) {
+    var isOpen = false
+    for handler in program.handlers[scene.handlers] where handler.parameters.isEmpty {
+      guard program.items[scene.items].contains(where: { $0.name == handler.name }) else { continue }
+      if !isOpen {
+        isOpen = true
+        out.emptyLine()
+        out.line("/// The event that a bar item or control raises.")
+        beginMember("init?(_ item: Scene.Item) {\n")
+        out.deepen()
+        out.line("switch item.name {")
+      }
+      eventCase(handler.name)
+      out.endLine()
+    }
+    if isOpen { endEventSwitch() }
+  }
+
+  private mutating func eventCase(_ name: Symbol) {
+    out.beginLine()
+    out.write("case \"")
+    out.write(name, of: program.symbols)
+    out.write("\": self = .")
+    eventName(name)
+  }
+
+  private mutating func endEventSwitch() {
+    out.line("default: return nil")
+    out.line("}")
+    endDeclaration()
+  }
+
+  /// Writes which event gets the result of what was opened.
+  private mutating func emitReturningEvents(_ scene: Scene) {
+    out.emptyLine()
+    out.line("/// The event that gets the result of what an event of this scene has opened.")
+    beginMember("init?(returning name: String, _ result: Result) {\n")
+    out.deepen()
+    out.line("switch name {")
+    for id in scene.handlers where isReturning[Int(id.index)] {
+      let handler = program.handlers[id]
+      eventCase(handler.name)
+      if let first = handler.parameters.first {
+        out.write("(")
+        parameter(program.parameters[first].name)
+        out.write(": ")
+        openRead(program.parameters[first].type)
+        out.write("result.value")
+        closeRead(program.parameters[first].type)
+        out.write(")")
+      }
+      out.endLine()
+    }
+    endEventSwitch()
+  }
+
+  // MARK: Exits
+
+  private mutating func emitExit(_ id: SceneID) {
+    let scene = program.scenes[id]
+    guard !scene.exits.isEmpty else { return }
+    out.emptyLine()
+    beginMember("enum Exit: Sendable {\n")
+    out.deepen()
+    for exit in program.exits[scene.exits] {
+      documentation(exit.documentation)
+      out.beginLine()
+      out.write("case ")
+      eventName(exit.name)
+      if !exit.parameters.isEmpty { parameterClause(exit.parameters) }
+      out.endLine()
+    }
+    out.emptyLine()
+    out.line("/// The exit that an unwind calls, if it is one of this scene's.")
+    beginMember("init?(_ exit: Scene.Exit) {\n")
+    out.deepen()
+    out.line("switch exit.name {")
+    for exit in program.exits[scene.exits] {
+      eventCase(exit.name)
+      if !exit.parameters.isEmpty {
+        out.write("(")
+        for (index, parameter) in program.parameters[exit.parameters].enumerated() {
+          if index > 0 { out.write(", ") }
+          self.parameter(parameter.name)
+          out.write(": ")
+          openRead(parameter.type)
+          out.write("exit.list[")
+          out.write(number: index)
+          out.write("]")
+          closeRead(parameter.type)
+        }
+        out.write(")")
+      }
+      out.endLine()
+    }
+    endEventSwitch()
+    endDeclaration()
+    if program.exits[scene.exits].contains(where: { $0.condition != nil }) { emitAccepts(scene) }
+  }
+
+  private mutating func emitAccepts(_ scene: Scene) {
+    out.emptyLine()
+    out.line("/// Returns whether the scene accepts a call of its exit.")
+    beginMember("func accepts(_ exit: Exit, ")
+    decisionParameters(of: scene.flow)
+    out.write(" -> Bool {\n")
+    out.deepen()
+    out.line("switch exit {")
+    for id in scene.exits {
+      let exit = program.exits[id]
+      out.beginLine()
+      out.write("case .")
+      eventName(exit.name)
+      if let condition = exit.condition {
+        beginReading()
+        markReads(condition)
+        binding(exit.parameters)
+        out.write(": return ")
+        self.condition(condition)
+        out.endLine()
+      } else {
+        out.write(": return true\n")
+      }
+    }
+    out.line("}")
+    endDeclaration()
+  }
+
+  // MARK: Embedded scenes
+
+  private mutating func emitEmbedded(_ id: SceneID) {
+    let scene = program.scenes[id]
+    guard !scene.embeds.isEmpty else { return }
+    out.emptyLine()
+    out.line("/// Returns the scenes inside this one.")
+    beginMember("func embedded(")
+    if let flow = flowWithParameters(scene.flow) {
+      out.write("flow: ")
+      declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
+    }
+    out.write(") -> [Scene.Embedded] {\n")
+    out.deepen()
+    out.line("[")
+    out.deepen()
+    for embed in program.embeds[scene.embeds] {
+      out.beginLine()
+      out.write("Scene.Embedded(name: ")
+      literal(embed.name)
+      out.write(", destination: ")
+      destination(embed.destination)
+      out.write("),\n")
+    }
+    out.rise()
+    out.line("]")
+    endDeclaration()
+  }
+
+  /// Returns the flow if its scenes can ask for its parameters.
+  func flowWithParameters(_ flow: FlowID?) -> FlowID? {
+    flow.flatMap { program.flows[$0].parameters.isEmpty ? nil : $0 }
+  }
+}

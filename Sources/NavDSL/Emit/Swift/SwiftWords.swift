@@ -1,0 +1,54 @@
+/// The words that mean something in the generated Swift, whatever a program calls its own things.
+enum SwiftWords {
+  /// What Swift takes for its grammar; in backticks they are names.
+  static let keywords = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows",
+    "static", "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default",
+    "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch",
+    "where", "while", "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true",
+    "try", "Type", "Protocol",
+  ]
+
+  /// What the namespace declares, and what the generated code uses of Swift.
+  static let types = [
+    "Scene", "Flow", "Container", "Destination", "Transition", "Options", "Step", "Result", "Place", "Link",
+    "Guards", "Width", "Event", "Exit", "Item", "Embedded", "Value", "Values", "Other", "Shape", "Key", "Table",
+    "Pattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int", "UInt8", "Bool",
+    "Double", "Date", "URL", "UUID", "Array", "ArraySlice", "Dictionary", "Optional", "Set", "Hashable",
+    "Hasher", "Codable", "Decodable", "Encodable", "Encoder", "Decoder", "CodingKey", "DecodingError",
+    "Sendable", "CaseIterable", "CustomStringConvertible", "AnyHashable", "Never", "Any", "Self", "Type",
+    "Protocol", "Unicode", "UTF8", "start", "zip", "preconditionFailure", "min", "max",
+  ]
+
+  /// What a scene or flow declares beside its parameters.
+  static let parameters = ["scene", "flow", "self"]
+
+  /// What is in scope in the functions that handle events.
+  static let locals = ["event", "guards", "width", "flow", "name", "result"]
+
+  /// What an enum with raw values declares beside its cases.
+  static let cases = ["allCases", "AllCases", "RawValue", "value"]
+
+  /// What a container with tabs declares beside them.
+  static let tabs = ["layout", "self"]
+
+  /// What an enum of numbers cannot have as a case, beside the keywords.
+  private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "_"]
+  private static let keywordSet = Set(keywords)
+  private static let initials: Set<UInt8> = Set((keywords + reservedCases).compactMap(\.utf8.first))
+
+  /// `true` iff a case of that name may have to be escaped; quick, and seldom.
+  static func mayNeedEscape(_ name: ArraySlice<UInt8>) -> Bool {
+    guard let first = name.first, name.count <= 15 else { return false }
+    return first == UInt8(ascii: "_") || name.last == UInt8(ascii: "_") || initials.contains(first)
+  }
+
+  /// Returns the spelling of a case, or of a property, of a generated declaration.
+  static func escapedCase(_ name: String) -> String {
+    var stem = name
+    while stem.hasSuffix("_") { stem.removeLast() }
+    if stem.isEmpty || reservedCases.contains(stem) { return name + "_" }
+    return keywordSet.contains(name) ? "`" + name + "`" : name
+  }
+}
