@@ -4,8 +4,8 @@ package struct TokenList {
   package var kinds: [TokenKind]
   /// Where each token begins; the last is the length of the file.
   var starts: [UInt32]
-  /// `true` iff some token may be wrong in itself: only then is a look at all of them worth while.
-  var needsReview: Bool
+  /// The indices of the tokens that may be wrong in themselves.
+  var suspects: [UInt32]
 }
 
 /// The way from bytes to tokens. It is total: any bytes give tokens that tile them.
@@ -19,8 +19,10 @@ package struct Lexer {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let classes: UnsafePointer<UInt8>
-  /// `true` once a token was made that may be wrong in itself.
+  /// `true` iff the token being read may be wrong in itself.
   private var needsReview = false
+  /// The indices of the tokens that may be.
+  private var suspects: [UInt32] = []
 
   private init(bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>) {
     self.bytes = bytes
@@ -32,13 +34,13 @@ package struct Lexer {
     // Room that is never touched costs no memory. Hardly any file has a token for every two bytes.
     tokens(of: bytes, capacity: bytes.count / 2 + 16)
       ?? tokens(of: bytes, capacity: bytes.count + 2)
-      ?? TokenList(kinds: [.endOfFile], starts: [0], needsReview: false)
+      ?? TokenList(kinds: [.endOfFile], starts: [0], suspects: [])
   }
 
   /// Returns the tokens of `bytes`; `nil` if they are more than `capacity`.
   private static func tokens(of bytes: [UInt8], capacity: Int) -> TokenList? {
     var isComplete = false
-    var needsReview = false
+    var suspects: [UInt32] = []
     var starts: [UInt32] = []
     let kinds = [TokenKind](unsafeUninitializedCapacity: capacity) { kinds, count in
       starts = [UInt32](unsafeUninitializedCapacity: capacity) { starts, startCount in
@@ -52,12 +54,12 @@ package struct Lexer {
             count = result.count
             startCount = result.count
             isComplete = result.isComplete
-            needsReview = lexer.needsReview
+            suspects = lexer.suspects
           }
         }
       }
     }
-    return isComplete ? TokenList(kinds: kinds, starts: starts, needsReview: needsReview) : nil
+    return isComplete ? TokenList(kinds: kinds, starts: starts, suspects: suspects) : nil
   }
 
   /// Writes the tokens, and returns how many were written and whether those are all.
@@ -181,6 +183,7 @@ package struct Lexer {
             default:
               (kind, index) = unusual(from: start)
             }
+            if needsReview { suspect(count) }
           }
           kinds[count] = kind
           starts[count] = UInt32(truncatingIfNeeded: start)
@@ -192,6 +195,13 @@ package struct Lexer {
         return (count &+ 1, true)
       }
     } ?? (0, false)
+  }
+
+  /// Notes that a token may be wrong.
+  @inline(never)
+  private mutating func suspect(_ token: Int) {
+    suspects.append(UInt32(truncatingIfNeeded: token))
+    needsReview = false
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

@@ -199,7 +199,7 @@ struct TokenReview {
 
 extension SyntaxReporter {
   /// Adds what is wrong with the tokens of `tree` themselves.
-  mutating func reviewTokens(of tree: SyntaxTree, needsReview: Bool) {
+  mutating func reviewTokens(of tree: SyntaxTree, suspects: [UInt32]) {
     let source = tree.source
     let illFormed = source.bytes.withUnsafeBufferPointer { $0.illFormedRanges(limit: Self.maximumCount + 1) }
     for range in illFormed {
@@ -212,24 +212,12 @@ extension SyntaxReporter {
             length: UInt32(truncatingIfNeeded: range.count)),
           "\(bytes.joined(separator: " ")) is not UTF-8"))
     }
-    guard needsReview else { return }
     var review = TokenReview(source: source)
-    for index in 0..<tree.tokenKinds.count where tree.tokenKinds[index].mayBeWrong {
+    for token in suspects {
+      let index = Int(token)
       review.review(tree.tokenKinds[index], at: tree.bytes(of: index))
       if review.diagnostics.count > Self.maximumCount { break }
     }
     for diagnostic in review.diagnostics { append(diagnostic) }
-  }
-}
-
-extension TokenKind {
-  /// `true` iff a token of this kind can be wrong in itself.
-  fileprivate var mayBeWrong: Bool {
-    switch self {
-    case .blockComment, .unterminatedComment, .invalid, .invalidIdentifier, .integer, .decimal, .invalidNumber,
-      .escapedString, .unterminatedString:
-      true
-    default: false
-    }
   }
 }

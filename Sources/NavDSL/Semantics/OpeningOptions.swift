@@ -11,11 +11,12 @@ extension Resolver {
     let end = tree.end(node)
     guard child < end, tree.kind(child) == .option else { return OptionsID(index: 0) }
     var options = Options()
-    var seen: Set<TokenKind> = []
+    var seen = TokenSet()
     while child < end, tree.kind(child) == .option {
       let word = tree.tokenKinds[tree.firstToken(child)]
       let span = tree.span(ofNode: child)
-      if !seen.insert(word).inserted {
+      defer { seen.insert(word) }
+      if seen.contains(word) {
         report(.duplicateOption(tree.text(tree.firstToken(child)), at: span))
       } else if Self.verbs(taking: word).contains(verb) {
         resolveOption(word, verb, child, tree, opened, &options)

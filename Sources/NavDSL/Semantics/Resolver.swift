@@ -92,6 +92,7 @@ struct Resolver {
   static func resolve(_ trees: [SyntaxTree], sources: SourceMap) -> Resolver {
     var resolver = Resolver()
     resolver.program.sources = sources
+    resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }
     resolver.resolveTypeDeclarations(trees)
     for declaration in resolver.declarations {

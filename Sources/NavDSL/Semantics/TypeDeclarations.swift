@@ -67,7 +67,7 @@ extension Resolver {
     for inner in node..<tree.end(node) where tree.kind(inner) == .type {
       let token = tree.firstToken(inner)
       guard token < tree.endToken(inner), tree.tokenKinds[token].isName else { continue }
-      if let number = lookUpType(inner, tree),
+      if let number = lookUpType(inner, symbol(token, tree), tree),
         case .alias(let id) = program.types[typeDeclarations[Int(number)].type]
       {
         found.append(Int(id.index))
@@ -87,9 +87,10 @@ extension Resolver {
 
   /// Returns the number of the declaration that a type's node names, without reporting anything; `nil` if it
   /// names none, or a built-in type.
-  private mutating func lookUpType(_ node: NodeIndex, _ tree: SyntaxTree) -> Int32? {
+  ///
+  /// - Parameter first: The name that the node begins with.
+  private mutating func lookUpType(_ node: NodeIndex, _ first: Symbol, _ tree: SyntaxTree) -> Int32? {
     let token = tree.firstToken(node)
-    let first = symbol(token, tree)
     guard let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
       let member = tree.token(after: period, in: node), tree.tokenKinds[member].isName
     else { return types.find(first, from: flow) }
@@ -127,14 +128,15 @@ extension Resolver {
   }
 
   private mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
-    if let number = lookUpType(node, tree) {
+    let token = tree.firstToken(node)
+    let name = symbol(token, tree)
+    if let number = lookUpType(node, name, tree) {
       usedTypes[Int(number)] = true
       return typeDeclarations[Int(number)].type
     }
-    let token = tree.firstToken(node)
     let next = tree.token(after: token, in: node)
     if next == nil || next.map({ tree.tokenKinds[$0] }) != .period,
-      let builtin = BuiltinType.named(symbol(token, tree))
+      let builtin = BuiltinType.named(name)
     {
       return builtin
     }
