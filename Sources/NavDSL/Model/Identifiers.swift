@@ -294,4 +294,3 @@ public struct PlaceStepID: ModelID {
   public let index: Int32
   @inlinable public init(index: Int32) { self.index = index }
 }
-

@@ -131,7 +131,8 @@ struct Resolver {
       let value = StringLiteral.value(of: tree.source.bytes[range])
       return program.symbols.intern(value, 0..<value.count)
     default:
-      return program.symbols.intern(tree.source.bytes, min(range.lowerBound + 1, range.upperBound)..<range.upperBound)
+      return program.symbols.intern(
+        tree.source.bytes, min(range.lowerBound + 1, range.upperBound)..<range.upperBound)
     }
   }
 

@@ -82,7 +82,8 @@ extension Resolver {
     let others = path[start...].filter { $0 != current }.prefix(8).map {
       program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))]
     }
-    report(.aliasCycle(text(alias.name), at: alias.nameSpan, over: others.map { (text($0.name), $0.nameSpan) }))
+    report(
+      .aliasCycle(text(alias.name), at: alias.nameSpan, over: others.map { (text($0.name), $0.nameSpan) }))
   }
 
   /// Returns the number of the declaration that a type's node names, without reporting anything; `nil` if it
@@ -141,8 +142,10 @@ extension Resolver {
       return builtin
     }
     let span = tree.nameSpan(ofNode: node)
-    report(.unknownType(program.sources.text(in: span), at: span,
-      candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: flow).map(text) : []))
+    report(
+      .unknownType(
+        program.sources.text(in: span), at: span,
+        candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: flow).map(text) : []))
     return .error
   }
 
@@ -160,8 +163,10 @@ extension Resolver {
     for cycle in edges.cycles() {
       let members = cycle.map { program.structs[StructID(index: Int32($0))] }
       guard let first = members.first else { continue }
-      report(.structCycle(text(first.name), at: first.nameSpan,
-        over: members.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
+      report(
+        .structCycle(
+          text(first.name), at: first.nameSpan,
+          over: members.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
     }
   }
 }
