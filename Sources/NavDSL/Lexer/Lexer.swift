@@ -120,7 +120,8 @@ struct Lexer {
               var found = TokenKind.identifier
               while words.keys[slot] != 0 {
                 if words.keys[slot] == key {
-                  if Int(words.lengths[slot]) == length, length <= 8 || isWord(in: slot, of: words, at: start) {
+                  if Int(words.lengths[slot]) == length, length <= 8 || isWord(in: slot, of: words, at: start)
+                  {
                     found = words.kinds[slot]
                   }
                   break
@@ -168,7 +169,8 @@ struct Lexer {
               if index < end, bytes[index] == 0x2F {
                 kind = isDocComment(at: start) ? .docComment : .lineComment
                 while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
-                  let plain = end &- index >= 8 ? EightBytes.plainInComment(EightBytes.load(raw, at: index)) : 1
+                  let plain =
+                    end &- index >= 8 ? EightBytes.plainInComment(EightBytes.load(raw, at: index)) : 1
                   index &+= max(plain, 1)
                 }
               } else if index < end, bytes[index] == 0x2A {
@@ -200,7 +202,9 @@ struct Lexer {
   private func isWord(in slot: Int, of words: WordTable.Pointers, at start: Int) -> Bool {
     let length = Int(words.lengths[slot])
     guard let base = bytes.baseAddress else { return false }
-    guard EightBytes.load(UnsafeRawPointer(base), at: start + length - 8) == words.tails[slot] else { return false }
+    guard EightBytes.load(UnsafeRawPointer(base), at: start + length - 8) == words.tails[slot] else {
+      return false
+    }
     // The first eight and the last eight bytes are all of a word but the longest.
     if length <= 16 { return true }
     return words.kinds[slot].spelling?.utf8.elementsEqual(bytes[start..<start + length]) ?? false
@@ -208,7 +212,8 @@ struct Lexer {
 
   /// `true` iff the line comment at `index` has exactly three slashes.
   private func isDocComment(at index: Int) -> Bool {
-    index + 2 < bytes.count && bytes[index + 2] == 0x2F && !(index + 3 < bytes.count && bytes[index + 3] == 0x2F)
+    index + 2 < bytes.count && bytes[index + 2] == 0x2F
+      && !(index + 3 < bytes.count && bytes[index + 3] == 0x2F)
   }
 
   /// Returns the end of the name that has gone on up to `index`.
@@ -250,7 +255,8 @@ struct Lexer {
         }
       }
     }
-    let wordEnd = index < end && classes[Int(bytes[index])] & ByteClass.word == 0 && bytes[index] < 0x80
+    let wordEnd =
+      index < end && classes[Int(bytes[index])] & ByteClass.word == 0 && bytes[index] < 0x80
       ? index : endOfWord(from: index)
     if wordEnd > index {
       needsReview = true
@@ -306,7 +312,9 @@ struct Lexer {
       let decoded = bytes.decodeScalar(at: index)
       if decoded.scalar?.beginsName ?? true {
         index = endOfWord(from: index)
-        if index > start + 1, index < bytes.count, bytes[index] == 0x60 { return (.quotedIdentifier, index + 1) }
+        if index > start + 1, index < bytes.count, bytes[index] == 0x60 {
+          return (.quotedIdentifier, index + 1)
+        }
       }
     }
     needsReview = true

@@ -32,8 +32,10 @@ extension Parser {
   private mutating func isBodyWithoutBrace(_ kind: Landmarks) -> Bool {
     let outer = landmarks
     landmarks.formUnion(kind)
-    let goesOn = current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
-      || (kind == .entry && current == .startWord) || (kind == .step && isAtName) || (kind == .file && isAtDeclaration())
+    let goesOn =
+      current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
+      || (kind == .entry && current == .startWord) || (kind == .step && isAtName)
+      || (kind == .file && isAtDeclaration())
     landmarks = outer
     if goesOn {
       reportMissingPunctuation(.leftBrace)
@@ -59,7 +61,8 @@ extension Parser {
       reportMissingRightBrace(opener: opener)
       return false
     }
-    if repair(&self) { return true }
+    let first = token
+    if repair(&self), token != first { return true }
     reportUnexpected(to: landmarks)
     return true
   }
@@ -106,7 +109,10 @@ extension Parser {
         return
       }
       if isElement(&self) {
+        let first = token
         element(&self)
+        // An element that is only missing takes nothing; the list must go on nevertheless.
+        if token == first { node(.error) { $0.advance() } }
         if current == .comma {
           advance()
           continue
