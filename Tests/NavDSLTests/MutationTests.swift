@@ -69,7 +69,8 @@ import Testing
         let upper = min(lower + Int(random.next() % 24), bytes.count)
         let start = Int(random.next() % UInt64(guest.tokenKinds.count))
         let end = min(start + 1 + Int(random.next() % 12), guest.tokenKinds.count - 1)
-        let part = start < end ? guest.bytes(of: start).lowerBound..<guest.bytes(of: end - 1).upperBound : 0..<0
+        let part =
+          start < end ? guest.bytes(of: start).lowerBound..<guest.bytes(of: end - 1).upperBound : 0..<0
         bytes.replaceSubrange(lower..<upper, with: guest.source.bytes[part])
       }
       examine(bytes, "round \(round)")
