@@ -17,11 +17,17 @@ import Testing
         errors += parsed.diagnostics.count
         if let fixIt = parsed.diagnostics.first?.fixIt, parsed.diagnostics.count == 1 {
           fixable += 1
-          if SyntaxTree.parse(SourceText(path: "", bytes: applying(fixIt, to: mutant))).diagnostics.isEmpty { fixed += 1 } else { if ProcessInfo.processInfo.environment["SHOW"] == "2" {
-          let lines = LineTable(parsed.tree.source)
-          let place = lines.location(at: Int(parsed.diagnostics[0].span.start))
-          print("FIX-- sample \(number) without token '\(tree.source.text(in: tree.span(ofToken: index)))'\n| \(lines.text(ofLine: place.line))\n    \(place.line):\(place.column) \(parsed.diagnostics[0].message) \(fixIt)")
-          } }
+          if SyntaxTree.parse(SourceText(path: "", bytes: applying(fixIt, to: mutant))).diagnostics.isEmpty {
+            fixed += 1
+          } else {
+            if ProcessInfo.processInfo.environment["SHOW"] == "2" {
+              let lines = LineTable(parsed.tree.source)
+              let place = lines.location(at: Int(parsed.diagnostics[0].span.start))
+              print(
+                "FIX-- sample \(number) without token '\(tree.source.text(in: tree.span(ofToken: index)))'\n| \(lines.text(ofLine: place.line))\n    \(place.line):\(place.column) \(parsed.diagnostics[0].message) \(fixIt)"
+              )
+            }
+          }
         } else if parsed.diagnostics.count == 1, ProcessInfo.processInfo.environment["SHOW"] == "3" {
           print("NOFIX \(parsed.diagnostics[0].message)")
         }
@@ -30,7 +36,9 @@ import Testing
           print("--- sample \(number) without token '\(tree.source.text(in: tree.span(ofToken: index)))'")
           for diagnostic in parsed.diagnostics {
             let place = lines.location(at: Int(diagnostic.span.start))
-            print("| \(lines.text(ofLine: place.line))\n    \(place.line):\(place.column) \(diagnostic.code.rawValue) \(diagnostic.message)")
+            print(
+              "| \(lines.text(ofLine: place.line))\n    \(place.line):\(place.column) \(diagnostic.code.rawValue) \(diagnostic.message)"
+            )
           }
         }
       }
@@ -44,7 +52,8 @@ import Testing
   func anExampleYieldsItsCode(_ code: DiagnosticCode) {
     let example = code.entry.example
     if example.isEmpty {
-      #expect([.fileTooLarge, .tooManyTokens, .tooManySyntaxErrors, .invalidUTF8, .programTooLarge].contains(code))
+      #expect(
+        [.fileTooLarge, .tooManyTokens, .tooManySyntaxErrors, .invalidUTF8, .programTooLarge].contains(code))
     } else {
       #expect(parseChecked(example).diagnostics.map(\.code) == [code])
     }

@@ -13,7 +13,9 @@ where S: Sequence<String> {
   let lowered = given.map(lowercased)
   for candidate in candidates {
     let other = Array(candidate.utf8)
-    guard other != given, abs(other.count - given.count) * 2 < bestDistance, other.count <= 96 else { continue }
+    guard other != given, abs(other.count - given.count) * 2 < bestDistance, other.count <= 96 else {
+      continue
+    }
     let otherLowered = other.map(lowercased)
     let distance =
       otherLowered == lowered

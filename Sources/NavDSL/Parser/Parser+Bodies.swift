@@ -32,8 +32,10 @@ extension Parser {
   private mutating func isBodyWithoutBrace(_ kind: Landmarks) -> Bool {
     let outer = landmarks
     landmarks.formUnion(kind)
-    let goesOn = current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
-      || (kind == .entry && current == .startWord) || (kind == .step && isAtName) || (kind == .file && isAtDeclaration())
+    let goesOn =
+      current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
+      || (kind == .entry && current == .startWord) || (kind == .step && isAtName)
+      || (kind == .file && isAtDeclaration())
     landmarks = outer
     if goesOn {
       reportMissingPunctuation(.leftBrace)

@@ -28,7 +28,8 @@ extension Parser {
   }
 
   private func abbreviated(_ text: String) -> String {
-    text.unicodeScalars.count <= 32 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(31))) + "…"
+    text.unicodeScalars.count <= 32
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(31))) + "…"
   }
 
   private var afterPrevious: String {
@@ -152,7 +153,8 @@ extension Parser {
     guard mayReport() else { return }
     reporter.append(
       Diagnostic(
-        .misspeltKeyword, at: currentSpan, "\(found) is not a word that can stand here; did you mean '\(word)'?",
+        .misspeltKeyword, at: currentSpan,
+        "\(found) is not a word that can stand here; did you mean '\(word)'?",
         fixIt: replacement(word)))
   }
 

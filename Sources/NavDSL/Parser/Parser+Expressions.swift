@@ -62,7 +62,8 @@ extension Parser {
   @inline(never)
   private func isConditionMissing() -> Bool {
     switch current {
-    case .andWord, .orWord: Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
+    case .andWord, .orWord:
+      Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
         && next != .elseWord && !(landmarks.contains(.item) && next.isSceneItemKeyword)
     default: isNameMissing(in: .item)
     }

@@ -109,7 +109,8 @@ extension Parser {
     var edits = [Diagnostic.Edit(span: Span(start: start, length: 0), replacement: "{ ")]
     // Is this the brace of the branches, or that of what they are in?
     let outer = next
-    if current == .rightBrace, outer == .rightBrace || outer.isSceneItemKeyword || !landmarks.contains(.item) {
+    if current == .rightBrace, outer == .rightBrace || outer.isSceneItemKeyword || !landmarks.contains(.item)
+    {
       advance()
     } else {
       edits.append(Diagnostic.Edit(span: gap, replacement: " }"))
@@ -131,7 +132,8 @@ extension Parser {
       _ = take(.rightBrace)
       return
     }
-    if current == .rightBrace, next.isSceneItemKeyword || (next == .rightBrace && !landmarks.contains(.entry)) {
+    if current == .rightBrace, next.isSceneItemKeyword || (next == .rightBrace && !landmarks.contains(.entry))
+    {
       reportMissingPunctuation(.leftBrace)
       advance()
       return

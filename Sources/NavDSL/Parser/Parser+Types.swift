@@ -85,7 +85,8 @@ extension Parser {
   /// `true` iff a parameter begins here, with a name or without.
   @inline(__always)
   private var isAtParameter: Bool {
-    current == .identifier || current == .colon || (isAtName && (next == .colon || (current != .returnsWord && !isAtDeclaration())))
+    current == .identifier || current == .colon
+      || (isAtName && (next == .colon || (current != .returnsWord && !isAtDeclaration())))
   }
 
   /// parameter = name, ":", type, [ "=", expression ] ;

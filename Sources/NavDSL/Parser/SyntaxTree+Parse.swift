@@ -59,7 +59,7 @@ extension SyntaxTree {
     guard nodeCount <= nodeCapacity else { return (nil, nodeCount) }
     let tree = SyntaxTree(
       source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes)
-    reporter.reviewTokens(of: tree, needsReview: tokens.needsReview)
+    reporter.reviewTokens(of: tree, suspects: tokens.suspects)
     let file = ParsedFile(
       tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain)
     return (file, nodeCount)

@@ -228,7 +228,9 @@ extension SwiftEmitter {
   }
 
   private mutating func percent(_ byte: UInt8) {
-    func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }
+    func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
     out.write("%")
     out.write(byte: digit(byte >> 4))
     out.write(byte: digit(byte & 15))
@@ -271,8 +273,10 @@ extension SwiftEmitter {
     for index in program.symbols.byteRange(of: text) {
       let byte = bytes[index]
       let isPlain =
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte | 0x20 >= UInt8(ascii: "a")
-        && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        || byte | 0x20 >= UInt8(ascii: "a")
+          && byte | 0x20 <= UInt8(ascii: "z")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
       if isPlain { out.write(byte: byte) } else { percent(byte) }
     }

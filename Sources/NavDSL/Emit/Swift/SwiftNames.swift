@@ -131,7 +131,9 @@ struct SwiftNames {
   private mutating func spellDeclarations(_ program: Program) {
     for scene in program.scenes.elements { scenes.append(declare(scene.name, scene.flow, program)) }
     for stack in program.stacks.elements { stacks.append(declare(stack.name, stack.flow, program)) }
-    for tabs in program.tabContainers.elements { tabContainers.append(declare(tabs.name, tabs.flow, program)) }
+    for tabs in program.tabContainers.elements {
+      tabContainers.append(declare(tabs.name, tabs.flow, program))
+    }
     for split in program.splits.elements { splits.append(declare(split.name, split.flow, program)) }
     for pages in program.pageContainers.elements {
       pageContainers.append(declare(pages.name, pages.flow, program))

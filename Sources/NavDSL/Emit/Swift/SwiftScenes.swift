@@ -116,7 +116,9 @@ extension SwiftEmitter {
       out.beginLine()
       out.write("case ")
       eventName(program.handlers[handler].name)
-      if !program.handlers[handler].parameters.isEmpty { parameterClause(program.handlers[handler].parameters) }
+      if !program.handlers[handler].parameters.isEmpty {
+        parameterClause(program.handlers[handler].parameters)
+      }
       out.endLine()
       hasReturning = hasReturning || isReturning[Int(handler.index)]
     }

@@ -34,7 +34,9 @@ extension SwiftEmitter {
     beginMember("enum ")
     out.write(name)
     // An enum without cases cannot have raw values.
-    out.write(cases.isEmpty ? ": Hashable, Sendable, CaseIterable {\n" : ": Int, Hashable, Codable, Sendable, CaseIterable {\n")
+    out.write(
+      cases.isEmpty
+        ? ": Hashable, Sendable, CaseIterable {\n" : ": Int, Hashable, Codable, Sendable, CaseIterable {\n")
     out.deepen()
     for name in cases {
       out.beginLine()
@@ -79,7 +81,8 @@ extension SwiftEmitter {
 
   private mutating func emitReturning() {
     out.emptyLine()
-    out.line("/// Returns what the event does that gets the result of what this scene has opened, if it has that")
+    out.line(
+      "/// Returns what the event does that gets the result of what this scene has opened, if it has that")
     out.line("/// event.")
     beginMember("func step(returning event: String, _ result: Result, ")
     flowParameter()
@@ -88,7 +91,8 @@ extension SwiftEmitter {
     out.write(" -> Step? {\n")
     out.deepen()
     out.line("switch id {")
-    for id in program.scenes.ids where program.scenes[id].handlers.contains(where: { isReturning[Int($0.index)] }) {
+    for id in program.scenes.ids
+    where program.scenes[id].handlers.contains(where: { isReturning[Int($0.index)] }) {
       emitCase(id, "")
       out.write(", let event = ")
       scene(id)
@@ -213,19 +217,28 @@ extension SwiftEmitter {
     } else {
       out.line("/// The name, which stays the same when declarations move.")
       beginMember("var name: String { Table.shared.containers[rawValue] }\n\n")
-      out.line("/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
+      out.line(
+        "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given."
+      )
       beginMember("func layout(")
       flowParameter()
       out.write(") -> Layout? {\n")
       out.deepen()
       out.line("switch self {")
-      let stacks = program.stacks.ids.map { (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow) }
+      let stacks = program.stacks.ids.map {
+        (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow)
+      }
       let tabs = program.tabContainers.ids.map {
         (names.tabContainers[Int($0.index)], program.tabContainers[$0].name, program.tabContainers[$0].flow)
       }
-      let splits = program.splits.ids.map { (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow) }
+      let splits = program.splits.ids.map {
+        (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow)
+      }
       let pages = program.pageContainers.ids.map {
-        (names.pageContainers[Int($0.index)], program.pageContainers[$0].name, program.pageContainers[$0].flow)
+        (
+          names.pageContainers[Int($0.index)], program.pageContainers[$0].name,
+          program.pageContainers[$0].flow
+        )
       }
       for (index, (spelling, name, flow)) in (stacks + tabs + splits + pages).enumerated() {
         out.beginLine()

@@ -299,8 +299,10 @@ extension SwiftEmitter {
     out.write("]) }\n")
     emitWitness("static func == (left: Self, right: Self) -> Bool { left.value == right.value }")
     emitWitness("func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }")
-    emitWitness("init(from decoder: any Decoder) throws { self.init(try Value(type: \"", id, "\", from: decoder)) }")
-    emitWitness("func encode(to encoder: any Encoder) throws { try value.encode(as: \"", id, "\", to: encoder) }")
+    emitWitness(
+      "init(from decoder: any Decoder) throws { self.init(try Value(type: \"", id, "\", from: decoder)) }")
+    emitWitness(
+      "func encode(to encoder: any Encoder) throws { try value.encode(as: \"", id, "\", to: encoder) }")
   }
 
   private mutating func emitWitness(_ text: StaticString, _ id: StructID? = nil, _ rest: StaticString = "") {
