@@ -129,10 +129,18 @@ struct ChildProcess {
     var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var process: pid_t = 0
-    let result = posix_spawn(&process, program, &actions, &attributes, &pointers, environ)
+    let result = posix_spawn(&process, program, &actions, &attributes, &pointers, environmentPointer)
     if result != 0 { throw SystemError(number: result) }
     return process
   }
+}
+
+private var environmentPointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+  #if canImport(Darwin)
+    _NSGetEnviron().pointee
+  #else
+    environ
+  #endif
 }
 
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

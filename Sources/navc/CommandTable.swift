@@ -49,7 +49,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       [
-        .emit, .access, .output, .depfile, .diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings,
+        .emit, .access, .module, .output, .depfile, .diagnosticFormat, .color, .warn, .warningsAsErrors,
+        .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
     case .check:
@@ -85,7 +86,7 @@ enum Command: String, CaseIterable {
 
 /// An option of a command.
 enum Option: CaseIterable {
-  case emit, access, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
+  case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
   case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, help, version
 
   /// What an option takes.
@@ -106,6 +107,7 @@ enum Option: CaseIterable {
     switch self {
     case .emit: "--emit"
     case .access: "--access"
+    case .module: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
     case .diagnosticFormat, .diagramFormat, .treeFormat: "--format"
@@ -144,7 +146,7 @@ enum Option: CaseIterable {
     case .warn: .text("NAME=LEVEL")
     case .maximumErrors, .depth: .number
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
-    case .scene: .text("NAME")
+    case .scene, .module: .text("NAME")
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
     }
@@ -153,8 +155,9 @@ enum Option: CaseIterable {
   /// What it does, in a line or two.
   var summary: String {
     switch self {
-    case .emit: "what to write (default swift)"
+    case .emit: "what to write (default by the output's name, else swift)"
     case .access: "the access level of the Swift code (default internal)"
+    case .module: "the module that the Swift code will be part of, which it then does not import"
     case .output: "where to write; a folder gets a file named for the app (default standard output)"
     case .depfile: "write what the output depends on, as a rule of make"
     case .diagnosticFormat: "how to report errors and warnings (default text)"

@@ -2,9 +2,13 @@ import NavDSL
 
 /// Checks a program and writes it as Swift or JSON.
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  let emitsJSON = invocation.value(.emit) == "json"
-  if emitsJSON, invocation.has(.access) { throw .usage("--access is for Swift, but JSON is to be written") }
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: !invocation.has(.output)) else {
+  let emitsJSON =
+    invocation.value(.emit).map { $0 == "json" } ?? (outputPath(invocation)?.hasSuffix(".json") == true)
+  for option in [Option.access, .module] where emitsJSON && invocation.has(option) {
+    throw .usage("\(option.long) is for Swift, but JSON is to be written")
+  }
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -16,10 +20,23 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     if let access = invocation.value(.access).flatMap({ SwiftOptions.Access(rawValue: $0) }) {
       options.access = access
     }
-    result = emitSwift(program, sourcePaths: program.sources.files.map(\.path), options: options)
+    options.module = invocation.value(.module)
+    result = emitSwift(program, sourcePaths: sourceNames(program), options: options)
   }
   try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation)
   return .clean
+}
+
+/// Returns the paths of a program's files without the folder that they have in common, so that the output is the
+/// same wherever the program lies and `navc` runs.
+private func sourceNames(_ program: Program) -> [String] {
+  let paths = program.sources.files.map { $0.path.split(separator: "/", omittingEmptySubsequences: false) }
+  guard var common = paths.first?.dropLast() else { return [] }
+  for path in paths {
+    let folder = path.dropLast()
+    while !folder.starts(with: common) { common.removeLast() }
+  }
+  return paths.map { $0.dropFirst(common.count).joined(separator: "/") }
 }
 
 /// Checks a program.
@@ -31,13 +48,14 @@ func checkCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
 func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let format = try diagramFormat(invocation)
   let isPicture = format == "png" || format == "pdf"
-  if isPicture, !invocation.has(.output), FileDescriptor.standardOutput.isTerminal {
+  if isPicture, outputPath(invocation) == nil, FileDescriptor.standardOutput.isTerminal {
     throw .usage("a terminal cannot show \(format)", help: "'-o FILE.\(format)' writes it to a file")
   }
   if invocation.has(.depth), !invocation.has(.scene) {
     throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
   }
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: !invocation.has(.output)) else {
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -58,7 +76,7 @@ func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
 
 private func diagramFormat(_ invocation: Invocation) throws(Failure) -> String {
   if let format = invocation.value(.diagramFormat) { return format }
-  guard let path = invocation.value(.output), !isFolder(path),
+  guard let path = outputPath(invocation), !isFolder(path),
     let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
   else { return "dot" }
   switch name[dot...].lowercased() {
@@ -100,7 +118,7 @@ private func checked(
   _ invocation: Invocation, resultGoesToStandardOutput: Bool
 ) throws(Failure) -> Compilation? {
   let options = try compilerOptions(invocation)
-  if invocation.has(.depfile), !invocation.has(.output) {
+  if invocation.has(.depfile), outputPath(invocation) == nil {
     throw .usage("--depfile needs -o: a rule needs the output's path")
   }
   var inputs = try InputFiles(invocation.operands, of: invocation.command)
@@ -151,9 +169,7 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
 private func write(
   _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation
 ) throws(Failure) {
-  guard var path = invocation.value(.output), path != "-" else {
-    return try OutputFiles.write([OutputFile(path: nil, bytes: result)])
-  }
+  guard var path = outputPath(invocation) else { return try OutputFiles.writeStandardOutput(result) }
   if isFolder(path) {
     if path.utf8.last != UInt8(ascii: "/") { path += "/" }
     path += (program.app.map { program.text($0.name) } ?? "App") + ".\(fileExtension)"
@@ -165,12 +181,17 @@ private func write(
     outputs.append(OutputFile(path: depfile, bytes: Depfile.bytes(target: path, inputs: sources)))
   }
   for output in outputs {
-    guard let path = output.path, let identity = FileIdentity(path: path) else { continue }
+    guard let identity = FileIdentity(path: output.path) else { continue }
     if sources.contains(where: { FileIdentity(path: $0) == identity }) {
-      throw .usage("the output '\(path)' is one of the program's files")
+      throw .usage("the output '\(output.path)' is one of the program's files")
     }
   }
   try OutputFiles.write(outputs)
+}
+
+/// Returns the path that the result goes to; `nil` for standard output.
+private func outputPath(_ invocation: Invocation) -> String? {
+  invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
 }
 
 /// `true` iff outputs at `path` go into a folder.

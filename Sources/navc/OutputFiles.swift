@@ -1,7 +1,7 @@
 /// A file that is to be written.
 struct OutputFile {
-  /// Its path; `nil` for standard output.
-  var path: String?
+  /// Its path.
+  var path: String
   /// What it is to hold.
   var bytes: [UInt8]
 }
@@ -17,11 +17,10 @@ enum OutputFiles {
       var prepared: [PreparedFile] = []
       defer { for file in prepared { file.discard() } }
       for output in outputs {
-        if let path = output.path, let file = try prepare(path, output.bytes) { prepared.append(file) }
+        if let file = try prepare(output.path, output.bytes) { prepared.append(file) }
       }
       for index in prepared.indices { try prepared[index].commit() }
     }
-    for output in outputs where output.path == nil { try writeStandardOutput(output.bytes) }
   }
 
   /// Writes to standard output.

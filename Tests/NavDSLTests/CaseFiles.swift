@@ -7,14 +7,16 @@ import Testing
 /// NAV0202 message`. With NAVDSL_REWRITE=1 the comments are written anew, and the test fails once.
 enum CaseFiles {
   /// The folder of all cases.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases")
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Cases")
 
   /// Whether expectations are to be written anew.
   static var rewrites: Bool { ProcessInfo.processInfo.environment["NAVDSL_REWRITE"] == "1" }
 
   /// Returns the names of the files in a folder of cases, sorted.
   static func names(in area: String) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(area).path)) ?? []
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(area).path)) ?? []
     return files.filter { $0.hasSuffix(".nav") }.sorted()
   }
 
@@ -24,13 +26,16 @@ enum CaseFiles {
     let text = try String(contentsOf: url, encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
     let source = lines.filter { !$0.hasPrefix("// expect: ") }.joined(separator: "\n")
-    let expected = lines.filter { $0.hasPrefix("// expect: ") }.map { String($0.dropFirst("// expect: ".count)) }
+    let expected = lines.filter { $0.hasPrefix("// expect: ") }.map {
+      String($0.dropFirst("// expect: ".count))
+    }
     let actual = said(of: source, name)
     if rewrites, actual != expected {
       var body = source
       while body.hasSuffix("\n") { body.removeLast() }
       let comments = actual.map { "\n// expect: " + $0 }.joined()
-      try (body + "\n" + comments + (comments.isEmpty ? "" : "\n")).write(to: url, atomically: true, encoding: .utf8)
+      try (body + "\n" + comments + (comments.isEmpty ? "" : "\n")).write(
+        to: url, atomically: true, encoding: .utf8)
       Issue.record("\(name) was rewritten")
       return
     }
@@ -47,7 +52,9 @@ enum CaseFiles {
       return "\(location.line):\(location.column)"
     }
     return compilation.diagnostics.flatMap { diagnostic in
-      ["\(place(diagnostic.span)) \(diagnostic.severity.rawValue) \(diagnostic.code.rawValue) \(diagnostic.message)"]
+      [
+        "\(place(diagnostic.span)) \(diagnostic.severity.rawValue) \(diagnostic.code.rawValue) \(diagnostic.message)"
+      ]
         + diagnostic.related.map { "  \(place($0.span)) \($0.message)" }
         + (diagnostic.hint.map { ["  \($0)"] } ?? [])
         + (diagnostic.fixIt.map { ["  fix: \($0.title)"] } ?? [])

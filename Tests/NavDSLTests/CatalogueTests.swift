@@ -27,8 +27,12 @@ import Testing
       #expect(names.insert(entry.name).inserted, "\(entry.name) stands twice")
       #expect(entry.name == "\(code)", "an entry is named like its case")
       #expect(!entry.summary.isEmpty && !entry.explanation.isEmpty, "\(code) is not explained")
-      #expect(entry.summary.last != "." && entry.summary.first?.isUppercase == false || entry.summary.hasPrefix("UIKit"), "\(code): \(entry.summary)")
-      #expect(entry.explanation.last == "." || entry.explanation.last == "`", "\(code): an explanation is sentences")
+      #expect(
+        entry.summary.last != "." && entry.summary.first?.isUppercase == false
+          || entry.summary.hasPrefix("UIKit"), "\(code): \(entry.summary)")
+      #expect(
+        entry.explanation.last == "." || entry.explanation.last == "`", "\(code): an explanation is sentences"
+      )
     }
   }
 
@@ -43,7 +47,8 @@ import Testing
   func messagesKeepTheHouseStyle(_ code: DiagnosticCode) {
     let compilation = compile([InputFile(path: "Example.nav", text: code.entry.example)])
     for diagnostic in compilation.diagnostics {
-      let texts = [diagnostic.message] + diagnostic.related.map(\.message) + [diagnostic.hint].compactMap { $0 }
+      let texts =
+        [diagnostic.message] + diagnostic.related.map(\.message) + [diagnostic.hint].compactMap { $0 }
       for text in texts {
         #expect(text.last != ".", "\(text)")
         #expect(text.first.map { !$0.isUppercase } ?? false || text.hasPrefix("UIKit"), "\(text)")

@@ -10,7 +10,8 @@ import Testing
 /// commas between.
 ///
 /// A block marked `report` is what the compiler says of the program before it; one marked `excerpt` stands in the
-/// Swift that it writes for that program, except that a line of `…` stands for any.
+/// Swift that it writes for that program, except that a line of `…` stands for any; and one marked `usage`
+/// compiles with it.
 @Suite struct DocumentationTests {
   @Test(arguments: DocumentBlock.documents)
   func programsAreWhatTheyAreSaidToBe(document: String) throws {
@@ -48,6 +49,28 @@ import Testing
           if let range { rest = rest[range.upperBound...] }
         }
       }
+    }
+  }
+
+  @Test func usagesCompile() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "NavDSL-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var program: DocumentBlock?
+    for block in try DocumentBlock.documents.flatMap(DocumentBlock.blocks(of:)) {
+      if block.info.first == "nav" { program = block }
+      guard block.info.contains("usage"), let program else { continue }
+      let compilation = program.compilation
+      let swift = emitSwift(compilation.program, sourcePaths: [program.path], options: SwiftOptions())
+      let files = ["Program.swift", "main.swift"].map { folder.appending(path: $0) }
+      try Data(swift).write(to: files[0])
+      try Data(block.text.utf8).write(to: files[1])
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["swiftc", "-swift-version", "6", "-typecheck"] + files.map(\.path)
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(block)")
     }
   }
 

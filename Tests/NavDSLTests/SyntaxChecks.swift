@@ -47,7 +47,9 @@ private func nestingFault(of tree: SyntaxTree) -> String? {
   var open: [(node: Int, end: Int, nextToken: UInt32)] = []
   for (index, node) in nodes.enumerated() {
     while let last = open.last, last.end == index { open.removeLast() }
-    guard Int(node.endNode) > index, Int(node.endNode) <= nodes.count else { return "node \(index) has no end" }
+    guard Int(node.endNode) > index, Int(node.endNode) <= nodes.count else {
+      return "node \(index) has no end"
+    }
     guard node.firstToken <= node.endToken, Int(node.endToken) <= kinds.count else {
       return "node \(index) ends before it begins"
     }
@@ -72,7 +74,9 @@ private func nestingFault(of tree: SyntaxTree) -> String? {
 private func placeFault(of parsed: ParsedFile) -> String? {
   var last: UInt32 = 0
   for diagnostic in parsed.diagnostics {
-    if Int(diagnostic.span.end) > parsed.tree.source.bytes.count { return "a diagnostic lies outside the file" }
+    if Int(diagnostic.span.end) > parsed.tree.source.bytes.count {
+      return "a diagnostic lies outside the file"
+    }
     if diagnostic.span.start < last { return "the diagnostics are not in order" }
     last = diagnostic.span.start
     if diagnostic.message.isEmpty { return "a diagnostic says nothing" }

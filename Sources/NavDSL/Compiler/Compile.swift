@@ -7,7 +7,8 @@
 /// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
 public func compile(
   _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
-  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file") }
+  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file")
+  }
 ) -> Compilation {
   analyze(parseProgram(inputs, options: options, read: read), options: options)
 }

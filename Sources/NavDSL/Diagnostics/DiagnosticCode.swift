@@ -119,12 +119,17 @@ public struct CatalogueEntry: Sendable {
   /// A smallest program that yields exactly this diagnostic and no other.
   public var example: String
 
-  static func error(_ name: String, _ summary: String, _ explanation: String, _ example: String) -> CatalogueEntry {
+  static func error(_ name: String, _ summary: String, _ explanation: String, _ example: String)
+    -> CatalogueEntry
+  {
     CatalogueEntry(name: name, severity: .error, summary: summary, explanation: explanation, example: example)
   }
 
-  static func warning(_ name: String, _ summary: String, _ explanation: String, _ example: String) -> CatalogueEntry {
-    CatalogueEntry(name: name, severity: .warning, summary: summary, explanation: explanation, example: example)
+  static func warning(_ name: String, _ summary: String, _ explanation: String, _ example: String)
+    -> CatalogueEntry
+  {
+    CatalogueEntry(
+      name: name, severity: .warning, summary: summary, explanation: explanation, example: example)
   }
 }
 

@@ -1,4 +1,4 @@
-/// Returns the model of a program as JSON: RFC 8259, a member a line, in UTF-8, with a line feed at the end.
+/// Returns the model of a program as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 ///
 /// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
 /// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
@@ -175,12 +175,14 @@ struct ModelJSON {
     let start = lines[index].location(at: Int(span.start) - Int(file.base))
     let end = lines[index].location(at: Int(span.end) - Int(file.base))
     writer.member(key) { writer in
-      writer.object { writer in
-        writer.member("file", file.path)
-        writer.member("line", start.line)
-        writer.member("column", start.column)
-        writer.member("endLine", end.line)
-        writer.member("endColumn", end.column)
+      writer.onOneLine { writer in
+        writer.object { writer in
+          writer.member("file", file.path)
+          writer.member("line", start.line)
+          writer.member("column", start.column)
+          writer.member("endLine", end.line)
+          writer.member("endColumn", end.column)
+        }
       }
     }
   }

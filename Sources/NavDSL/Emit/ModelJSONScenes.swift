@@ -139,17 +139,19 @@ extension ModelJSON {
   }
 
   private func write(_ options: Options, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("style", options.style.rawValue)
-      writer.member("detents") { $0.array(of: options.detents) { $0.string($1.rawValue) } }
-      writer.member("isLocked", options.isLocked)
-      writer.member("animated", ifPresent: options.animation?.rawValue)
-      writer.member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }.map(program.text))
-      writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
-      writer.member("adapt", options.adaptation.rawValue)
-      writer.member("returning", ifPresent: options.returning.map { program.text(program.handlers[$0].name) })
-      writer.member("via", ifPresent: options.segueClass.map(program.text))
-    }
+    writer.onOneLine { $0.object { write(membersOf: options, to: &$0) } }
+  }
+
+  private func write(membersOf options: Options, to writer: inout JSONWriter) {
+    writer.member("style", options.style.rawValue)
+    writer.member("detents") { $0.array(of: options.detents) { $0.string($1.rawValue) } }
+    writer.member("isLocked", options.isLocked)
+    writer.member("animated", ifPresent: options.animation?.rawValue)
+    writer.member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }.map(program.text))
+    writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
+    writer.member("adapt", options.adaptation.rawValue)
+    writer.member("returning", ifPresent: options.returning.map { program.text(program.handlers[$0].name) })
+    writer.member("via", ifPresent: options.segueClass.map(program.text))
   }
 
   // MARK: Links and places

@@ -4,8 +4,8 @@ package struct TokenList {
   package var kinds: [TokenKind]
   /// Where each token begins; the last is the length of the file.
   var starts: [UInt32]
-  /// `true` iff some token may be wrong in itself: only then is a look at all of them worth while.
-  var needsReview: Bool
+  /// The indices of the tokens that may be wrong in themselves.
+  var suspects: [UInt32]
 }
 
 /// The way from bytes to tokens. It is total: any bytes give tokens that tile them.
@@ -19,8 +19,10 @@ package struct Lexer {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let classes: UnsafePointer<UInt8>
-  /// `true` once a token was made that may be wrong in itself.
+  /// `true` iff the token being read may be wrong in itself.
   private var needsReview = false
+  /// The indices of the tokens that may be.
+  private var suspects: [UInt32] = []
 
   private init(bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>) {
     self.bytes = bytes
@@ -32,13 +34,13 @@ package struct Lexer {
     // Room that is never touched costs no memory. Hardly any file has a token for every two bytes.
     tokens(of: bytes, capacity: bytes.count / 2 + 16)
       ?? tokens(of: bytes, capacity: bytes.count + 2)
-      ?? TokenList(kinds: [.endOfFile], starts: [0], needsReview: false)
+      ?? TokenList(kinds: [.endOfFile], starts: [0], suspects: [])
   }
 
   /// Returns the tokens of `bytes`; `nil` if they are more than `capacity`.
   private static func tokens(of bytes: [UInt8], capacity: Int) -> TokenList? {
     var isComplete = false
-    var needsReview = false
+    var suspects: [UInt32] = []
     var starts: [UInt32] = []
     let kinds = [TokenKind](unsafeUninitializedCapacity: capacity) { kinds, count in
       starts = [UInt32](unsafeUninitializedCapacity: capacity) { starts, startCount in
@@ -52,12 +54,12 @@ package struct Lexer {
             count = result.count
             startCount = result.count
             isComplete = result.isComplete
-            needsReview = lexer.needsReview
+            suspects = lexer.suspects
           }
         }
       }
     }
-    return isComplete ? TokenList(kinds: kinds, starts: starts, needsReview: needsReview) : nil
+    return isComplete ? TokenList(kinds: kinds, starts: starts, suspects: suspects) : nil
   }
 
   /// Writes the tokens, and returns how many were written and whether those are all.
@@ -120,7 +122,8 @@ package struct Lexer {
               var found = TokenKind.identifier
               while words.keys[slot] != 0 {
                 if words.keys[slot] == key {
-                  if Int(words.lengths[slot]) == length, length <= 8 || isWord(in: slot, of: words, at: start) {
+                  if Int(words.lengths[slot]) == length, length <= 8 || isWord(in: slot, of: words, at: start)
+                  {
                     found = words.kinds[slot]
                   }
                   break
@@ -168,7 +171,8 @@ package struct Lexer {
               if index < end, bytes[index] == 0x2F {
                 kind = isDocComment(at: start) ? .docComment : .lineComment
                 while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
-                  let plain = end &- index >= 8 ? EightBytes.plainInComment(EightBytes.load(raw, at: index)) : 1
+                  let plain =
+                    end &- index >= 8 ? EightBytes.plainInComment(EightBytes.load(raw, at: index)) : 1
                   index &+= max(plain, 1)
                 }
               } else if index < end, bytes[index] == 0x2A {
@@ -181,6 +185,7 @@ package struct Lexer {
             default:
               (kind, index) = unusual(from: start)
             }
+            if needsReview { suspect(count) }
           }
           kinds[count] = kind
           starts[count] = UInt32(truncatingIfNeeded: start)
@@ -194,13 +199,23 @@ package struct Lexer {
     } ?? (0, false)
   }
 
+  /// Notes that a token may be wrong.
+  @inline(never)
+  private mutating func suspect(_ token: Int) {
+    suspects.append(UInt32(truncatingIfNeeded: token))
+    needsReview = false
+  }
+
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// `true` iff the word at `start`, whose length and first eight bytes are those of the word in `slot`, is it.
+  /// `true` iff the word at `start`, whose length and first eight bytes are those of the word in `slot`, is
+  /// it.
   private func isWord(in slot: Int, of words: WordTable.Pointers, at start: Int) -> Bool {
     let length = Int(words.lengths[slot])
     guard let base = bytes.baseAddress else { return false }
-    guard EightBytes.load(UnsafeRawPointer(base), at: start + length - 8) == words.tails[slot] else { return false }
+    guard EightBytes.load(UnsafeRawPointer(base), at: start + length - 8) == words.tails[slot] else {
+      return false
+    }
     // The first eight and the last eight bytes are all of a word but the longest.
     if length <= 16 { return true }
     return words.kinds[slot].spelling?.utf8.elementsEqual(bytes[start..<start + length]) ?? false
@@ -208,7 +223,8 @@ package struct Lexer {
 
   /// `true` iff the line comment at `index` has exactly three slashes.
   private func isDocComment(at index: Int) -> Bool {
-    index + 2 < bytes.count && bytes[index + 2] == 0x2F && !(index + 3 < bytes.count && bytes[index + 3] == 0x2F)
+    index + 2 < bytes.count && bytes[index + 2] == 0x2F
+      && !(index + 3 < bytes.count && bytes[index + 3] == 0x2F)
   }
 
   /// Returns the end of the name that has gone on up to `index`.
@@ -250,7 +266,8 @@ package struct Lexer {
         }
       }
     }
-    let wordEnd = index < end && classes[Int(bytes[index])] & ByteClass.word == 0 && bytes[index] < 0x80
+    let wordEnd =
+      index < end && classes[Int(bytes[index])] & ByteClass.word == 0 && bytes[index] < 0x80
       ? index : endOfWord(from: index)
     if wordEnd > index {
       needsReview = true
@@ -306,7 +323,9 @@ package struct Lexer {
       let decoded = bytes.decodeScalar(at: index)
       if decoded.scalar?.beginsName ?? true {
         index = endOfWord(from: index)
-        if index > start + 1, index < bytes.count, bytes[index] == 0x60 { return (.quotedIdentifier, index + 1) }
+        if index > start + 1, index < bytes.count, bytes[index] == 0x60 {
+          return (.quotedIdentifier, index + 1)
+        }
       }
     }
     needsReview = true

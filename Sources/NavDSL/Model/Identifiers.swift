@@ -67,6 +67,9 @@ public struct Table<ID: ModelID>: Sendable {
   var next: Int32 { Int32(truncatingIfNeeded: elements.count) }
   var nextID: ID { ID(index: next) }
 
+  /// Makes room for so many elements in all.
+  mutating func reserve(_ count: Int) { elements.reserveCapacity(count) }
+
   @discardableResult
   mutating func append(_ element: ID.Element) -> ID {
     let id = ID(index: next)
@@ -291,4 +294,3 @@ public struct PlaceStepID: ModelID {
   public let index: Int32
   @inlinable public init(index: Int32) { self.index = index }
 }
-

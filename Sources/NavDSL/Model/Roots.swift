@@ -23,7 +23,8 @@ extension Program {
       case .scene(let scene): return scene
       case .stack(let stack): current = stacks[stack].root
       case .tabs(let container): current = tabContainers[container].tabs.first.map { tabs[$0].destination }
-      case .pages(let container): current = pageContainers[container].pages.first.map { pages[$0].destination }
+      case .pages(let container):
+        current = pageContainers[container].pages.first.map { pages[$0].destination }
       case .flow(let flow): current = flows[flow].start
       case .split(let split):
         current = focus(of: splits[split], in: width)

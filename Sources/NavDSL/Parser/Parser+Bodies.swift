@@ -32,14 +32,17 @@ extension Parser {
   private mutating func isBodyWithoutBrace(_ kind: Landmarks) -> Bool {
     let outer = landmarks
     landmarks.formUnion(kind)
-    let goesOn = current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
-      || (kind == .entry && current == .startWord) || (kind == .file && isAtDeclaration())
+    let goesOn =
+      current == .rightBrace || (isAt(kind) && current != .endOfFile && !isAtDeclaration())
+      || (kind == .entry && current == .startWord) || (kind == .step && isAtName)
+      || (kind == .file && isAtDeclaration())
     landmarks = outer
     if goesOn {
       reportMissingPunctuation(.leftBrace)
     } else {
       reporter.isStructureCertain = false
-      reportMissing(.missingPunctuation, "'{'", fixIt: insertion(" {}"))
+      let isEnd = current == .endOfFile || isAtDeclaration() || current == .at
+      reportMissing(.missingPunctuation, "'{'", fixIt: isEnd ? insertion(" {}") : nil)
     }
     return goesOn
   }
@@ -49,7 +52,8 @@ extension Parser {
   private mutating func isBodyGoingOn(
     _ kind: Landmarks, opener: TokenIndex, repair: (inout Parser) -> Bool
   ) -> Bool {
-    if current == .endOfFile || isAtDeclaration() {
+    // Attributes that the body could have are its parts; these belong to what follows it.
+    if current == .endOfFile || current == .at || isAtDeclaration() {
       reportMissingRightBrace(opener: opener)
       return false
     }
@@ -57,7 +61,8 @@ extension Parser {
       reportMissingRightBrace(opener: opener)
       return false
     }
-    if repair(&self) { return true }
+    let first = token
+    if repair(&self), token != first { return true }
     reportUnexpected(to: landmarks)
     return true
   }
@@ -74,12 +79,14 @@ extension Parser {
     guard isNews else { return }
     let last = max(previousEnd - 1, first)
     let run = span.joined(to: self.span(of: last))
-    reporter.append(
-      Diagnostic(
-        .unexpectedToken, at: span, message,
-        fixIt: Diagnostic.FixIt(
-          title: first == last ? "remove '\(text(of: first))'" : "remove what does not belong here",
-          edits: [Diagnostic.Edit(span: run, replacement: "")])))
+    // More than a little on one line was meant to be something: removing it mends nothing.
+    let isLittle = last - first <= 6 && !(first...last).contains { endsLine($0) || kinds[$0] == .leftBrace }
+    let fixIt =
+      isLittle
+      ? Diagnostic.FixIt(
+        title: "remove '\(reporter.source.text(in: run))'",
+        edits: [Diagnostic.Edit(span: run, replacement: "")]) : nil
+    reporter.append(Diagnostic(.unexpectedToken, at: span, message, fixIt: fixIt))
     reporter.lastErrorToken = token
   }
 
@@ -104,8 +111,8 @@ extension Parser {
       if isElement(&self) {
         let first = token
         element(&self)
-        // A word that begins something else is no name: what is there is not an element after all.
-        if token == first { skipAtLeastOne(to: landmarks.union(.comma)) }
+        // An element that is only missing takes nothing; the list must go on nevertheless.
+        if token == first { node(.error) { $0.advance() } }
         if current == .comma {
           advance()
           continue
@@ -161,6 +168,8 @@ extension Parser {
     switch current {
     case .endOfFile, .rightBrace, .arrow: return true
     case .leftBrace: return close != .rightBrace
+    case .at: return true
+    case .slash, .caret, .tilde, .bar: return close != .rightBrace
     case .equals, .question: return close == .rightBracket
     case .thenWord, .whenWord, .inWord, .returnsWord, .elseWord, .returningWord, .viaWord, .animatedWord,
       .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord:
@@ -184,12 +193,30 @@ extension Parser {
   private mutating func resumeList(until close: TokenKind, opener: TokenIndex, message: String?) -> Bool {
     let closer: Landmarks = close == .rightParenthesis ? .parenthesis : close == .rightBracket ? .bracket : []
     if current == .comma {
-      reportUnexpected(message, to: landmarks.union([.comma, closer]))
-      if current == .comma { advance() }
+      reportMissing(
+        .missingName, message ?? "an element",
+        fixIt: Diagnostic.FixIt(
+          title: "remove ','", edits: [Diagnostic.Edit(span: currentSpan, replacement: "")]))
+      node(.error) { $0.advance() }
       return true
     }
-    let isWrongCloser = current == .rightParenthesis || current == .rightBracket
-    if isWrongCloser {
+    if close == .rightBracket, current == .rightParenthesis {
+      endList(close, opener: opener)
+      return false
+    }
+    if close == .rightParenthesis, current == .rightBracket, next == close || next == .comma {
+      if mayReport() {
+        reporter.append(
+          Diagnostic(
+            .unexpectedToken, at: currentSpan, "unexpected ']': no bracket is open here",
+            fixIt: Diagnostic.FixIt(
+              title: "remove ']'", edits: [Diagnostic.Edit(span: currentSpan, replacement: "")])))
+      }
+      node(.error) { $0.advance() }
+      _ = take(.comma)
+      return true
+    }
+    if current == .rightParenthesis || current == .rightBracket {
       if mayReport() {
         let mark = close.spelling ?? ""
         reporter.append(

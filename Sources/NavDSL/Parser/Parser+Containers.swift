@@ -10,15 +10,13 @@ extension Parser {
       return .stackDecl
     }
     expect(.leftBrace)
-    let outer = landmarks
     if current == .rightBrace || isAtDeclaration() {
       reportMissing(.missingKeyword, "'root' and a destination")
     } else {
       expectWord(.rootWord)
       destination()
     }
-    if current != .rightBrace, current != .endOfFile, !isAtDeclaration() { reportUnexpected(to: landmarks) }
-    landmarks = outer
+    if current != .rightBrace, current != .at, !isAt(landmarks) { reportUnexpected(to: landmarks) }
     if !take(.rightBrace) { reportMissingRightBrace(opener: opener) }
     return .stackDecl
   }
@@ -68,8 +66,8 @@ extension Parser {
     if take(.iconWord) { expectString("the name of a symbol in quotes") }
   }
 
-  /// Takes `->`, or reports that it is missing: then looks for it up to the next landmark. Returns whether what
-  /// it points at can be read, that is, if it was found or `isTarget`.
+  /// Takes `->`, or reports that it is missing: then looks for it up to the next landmark. Returns whether
+  /// what it points at can be read, that is, if it was found or `isTarget`.
   @inline(__always)
   mutating func expectArrow(or isTarget: (inout Parser) -> Bool) -> Bool {
     if current == .arrow {

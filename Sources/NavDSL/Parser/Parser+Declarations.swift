@@ -17,10 +17,11 @@ extension Parser {
 
   /// declaration = { attribute }, ( importDecl | typeDecl | enumDecl | structDecl | guardDecl | appDecl |
   /// stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl ) ;
-  mutating func declaration() {
+  mutating func declaration(inFlow: Bool = false) {
     node { parser in
       parser.attributes()
       let keyword = parser.current
+      if inFlow { parser.checkPlaceInFlow() }
       return parser.contents(ofDeclaration: keyword)
     }
   }
@@ -128,7 +129,10 @@ extension Parser {
     }
   }
 
-  private var isAtAttributeName: Bool { current == .identifier || (isAtName && !isAt(landmarks)) }
+  private var isAtAttributeName: Bool {
+    guard current != .identifier, isAtName else { return current == .identifier }
+    return next == .comma || next == .rightParenthesis || !isAt(landmarks)
+  }
 
   /// importDecl = "import", string ;
   mutating func importDecl() -> NodeKind {
@@ -183,7 +187,7 @@ extension Parser {
     advance()
     expectName("the name of the flow", in: .declaration)
     parameterClauseIfPresent()
-    if current == .returnsWord { resultClause() }
+    resultClauseIfPresent()
     nested { parser in
       parser.body(
         .entry, part: { $0.flowItem() },
@@ -208,7 +212,7 @@ extension Parser {
       return true
     case .at, .typeWord, .enumWord, .structWord, .guardWord, .stackWord, .tabsWord, .splitWord, .pagesWord,
       .sceneWord:
-      declaration()
+      declaration(inFlow: true)
       return true
     default:
       return misplacedDeclaration()
@@ -219,14 +223,26 @@ extension Parser {
   @inline(never)
   private mutating func misplacedDeclaration() -> Bool {
     guard isAtDeclaration(), column(of: token) > 0 else { return false }
-    if mayReport() {
-      reporter.append(
-        Diagnostic(
-          .misplacedDeclaration, at: currentSpan, "\(found) cannot stand in a flow",
-          hint: "a flow holds scenes, containers, guards and types; move this out of the flow"))
-    }
+    reportMisplacedDeclaration()
     nested { $0.declaration() }
     return true
+  }
+
+  /// Reports a declaration that a flow cannot hold, where attributes stand before it.
+  private mutating func checkPlaceInFlow() {
+    switch current {
+    case .importWord, .appWord, .flowWord, .linkWord, .scenarioWord: reportMisplacedDeclaration()
+    default: break
+    }
+  }
+
+  @inline(never)
+  private mutating func reportMisplacedDeclaration() {
+    guard mayReport() else { return }
+    reporter.append(
+      Diagnostic(
+        .misplacedDeclaration, at: currentSpan, "\(found) cannot stand in a flow",
+        hint: "a flow holds scenes, containers, guards and types; move this out of the flow"))
   }
 
   /// The number of bytes before a token on its line.

@@ -28,7 +28,8 @@ extension Parser {
   }
 
   private func abbreviated(_ text: String) -> String {
-    text.unicodeScalars.count <= 32 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(31))) + "…"
+    text.unicodeScalars.count <= 32
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(31))) + "…"
   }
 
   private var afterPrevious: String {
@@ -37,8 +38,8 @@ extension Parser {
 
   // MARK: Reports
 
-  /// `true` iff the last error was at this token, or less than three tokens before it on its line: then an error
-  /// here is likely to follow from it.
+  /// `true` iff the last error was at this token, or less than three tokens before it on its line: then an
+  /// error here is likely to follow from it.
   private var isCloseToLastError: Bool {
     var index = reporter.lastErrorToken
     guard index >= 0, index <= token else { return false }
@@ -56,7 +57,7 @@ extension Parser {
   }
 
   /// `true` iff there is a line end in a token.
-  private func endsLine(_ token: TokenIndex) -> Bool {
+  func endsLine(_ token: TokenIndex) -> Bool {
     reporter.source.bytes[Int(starts[token])..<Int(starts[token + 1])].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
@@ -64,7 +65,7 @@ extension Parser {
   mutating func mayReport() -> Bool {
     let isConsequence = isCloseToLastError
     reporter.lastErrorToken = token
-    if isConsequence { return false }
+    if isConsequence || reporter.isQuiet { return false }
     if previousEnd > 0, kinds[previousEnd - 1] == .unterminatedString { return false }
     for index in previousEnd..<max(token, previousEnd) {
       if kinds[index] == .invalid || kinds[index] == .unterminatedComment { return false }
@@ -152,7 +153,8 @@ extension Parser {
     guard mayReport() else { return }
     reporter.append(
       Diagnostic(
-        .misspeltKeyword, at: currentSpan, "\(found) is not a word that can stand here; did you mean '\(word)'?",
+        .misspeltKeyword, at: currentSpan,
+        "\(found) is not a word that can stand here; did you mean '\(word)'?",
         fixIt: replacement(word)))
   }
 

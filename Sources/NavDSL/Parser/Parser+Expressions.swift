@@ -5,8 +5,24 @@ extension Parser {
   mutating func condition() {
     node(.condition) { parser in
       parser.conjunction()
-      while parser.take(.orWord) { parser.conjunction() }
+      while parser.take(.orWord) || parser.isOperatorMissing() { parser.conjunction() }
     }
+  }
+
+  /// `true` iff another condition follows without `and` or `or`, which is reported.
+  @inline(__always)
+  private mutating func isOperatorMissing() -> Bool {
+    switch current {
+    case .identifier, .notWord, .leftParenthesis: return reportMissingOperator()
+    default: return false
+    }
+  }
+
+  @inline(never)
+  private mutating func reportMissingOperator() -> Bool {
+    guard !isFirstOnLine else { return false }
+    reportMissing(.missingKeyword, "'and' or 'or'", fixIt: insertion(ofWord: "and"))
+    return true
   }
 
   /// conjunction = negation, { "and", negation } ;
@@ -18,8 +34,8 @@ extension Parser {
     }
   }
 
-  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" | "regular"
-  /// ), { ".", name } ) ;
+  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
+  /// "regular" ), { ".", name } ) ;
   mutating func negation() {
     node(.negation) { parser in
       while parser.current == .notWord { parser.advance() }
@@ -46,7 +62,8 @@ extension Parser {
   @inline(never)
   private func isConditionMissing() -> Bool {
     switch current {
-    case .andWord, .orWord: Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
+    case .andWord, .orWord:
+      Self.isName(next) && next != .andWord && next != .orWord && next != .whenWord
         && next != .elseWord && !(landmarks.contains(.item) && next.isSceneItemKeyword)
     default: isNameMissing(in: .item)
     }

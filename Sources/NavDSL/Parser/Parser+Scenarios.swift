@@ -30,8 +30,9 @@ extension Parser {
     advance()
     expectString("the pattern of a URL in quotes")
     if current == .arrow || current == .whenWord {
+      let first = token
       directLinkBranch()
-      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .place) }
+      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .place, from: first) }
     } else if current == .leftBrace {
       branches(of: .place)
     } else {
@@ -108,8 +109,8 @@ extension Parser {
     }
   }
 
-  /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe", (
-  /// "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
+  /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
+  /// ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
   mutating func systemStep() {
     node(.systemStep) { parser in
       let word = parser.current
@@ -168,8 +169,8 @@ extension Parser {
     while take(.bar) { stateStack() }
   }
 
-  /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".", name
-  /// }, [ argumentClause ], { "/", stateScene } ) ;
+  /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
+  /// name }, [ argumentClause ], { "/", stateScene } ) ;
   mutating func stateStack() {
     node(.stateStack) { parser in
       if !parser.take(.ellipsis) {
@@ -181,7 +182,7 @@ extension Parser {
           parser.advance()
           if !parser.take(.ellipsis) { parser.node(.stateScene) { $0.firstStateScene() } }
         } else {
-          parser.argumentClauseIfPresent()
+          if parser.current == .leftParenthesis { parser.argumentClause() }
           parser.endNode(first)
         }
       }
@@ -192,7 +193,7 @@ extension Parser {
   @inline(__always)
   private mutating func firstStateScene() {
     stateName()
-    argumentClauseIfPresent()
+    if current == .leftParenthesis { argumentClause() }
   }
 
   /// Takes the name of the first scene of a stack, or of the container before it.
@@ -210,7 +211,7 @@ extension Parser {
     node(.stateScene) { parser in
       parser.expectName("the name of a scene")
       while parser.take(.period) { parser.expectName("a name") }
-      parser.argumentClauseIfPresent()
+      if parser.current == .leftParenthesis { parser.argumentClause() }
     }
   }
 }

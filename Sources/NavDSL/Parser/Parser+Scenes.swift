@@ -4,7 +4,7 @@ extension Parser {
     advance()
     expectName("the name of the scene", in: .declaration)
     parameterClauseIfPresent()
-    if current == .returnsWord { resultClause() }
+    resultClauseIfPresent()
     guard current == .leftBrace || isAtBodyWithoutBrace() else { return .sceneDecl }
     body(
       .item,
@@ -79,6 +79,10 @@ extension Parser {
     case .leftParenthesis, .arrow, .leftBrace, .whenWord:
       node { parser in
         parser.reportMissing(.missingKeyword, "'on' before an event", fixIt: parser.insertion(ofWord: "on"))
+        // What comes of a guess is no news.
+        let outer = parser.reporter.isQuiet
+        parser.reporter.isQuiet = true
+        defer { parser.reporter.isQuiet = outer }
         return parser.handlerAfterKeyword()
       }
       return true
@@ -233,8 +237,9 @@ extension Parser {
     expectName("the name of an event", in: .item)
     parameterClauseIfPresent()
     if current == .arrow || current == .whenWord {
+      let first = token
       directBranch()
-      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .transition) }
+      if current == .whenWord || current == .elseWord { branchesWithoutBrace(of: .transition, from: first) }
     } else if current == .leftBrace {
       branches(of: .transition)
     } else {

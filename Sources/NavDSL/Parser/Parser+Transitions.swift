@@ -100,14 +100,26 @@ extension Parser {
 
   /// Reads the branches that follow one that stands without braces: `{` is missing before it.
   @inline(never)
-  mutating func branchesWithoutBrace(of target: BranchTarget) {
+  mutating func branchesWithoutBrace(of target: BranchTarget, from first: TokenIndex) {
     reporter.isStructureCertain = false
-    reportMissing(.missingPunctuation, "braces around several branches")
+    let place = currentSpan
+    let start = span(of: first).start
+    let isNews = mayReport()
     while current == .whenWord || current == .elseWord { branch(to: target) }
-    guard current == .rightBrace else { return }
+    var edits = [Diagnostic.Edit(span: Span(start: start, length: 0), replacement: "{ ")]
     // Is this the brace of the branches, or that of what they are in?
     let outer = next
-    if outer == .rightBrace || outer.isSceneItemKeyword || landmarks.isEmpty { advance() }
+    if current == .rightBrace, outer == .rightBrace || outer.isSceneItemKeyword || !landmarks.contains(.item)
+    {
+      advance()
+    } else {
+      edits.append(Diagnostic.Edit(span: gap, replacement: " }"))
+    }
+    guard isNews else { return }
+    reporter.append(
+      Diagnostic(
+        .missingPunctuation, at: place, "expected '{' before the first of several branches",
+        fixIt: Diagnostic.FixIt(title: "insert braces", edits: edits)))
   }
 
   /// Reads what stands where branches should: an arrow is missing, or a brace, or all of it.
@@ -118,6 +130,25 @@ extension Parser {
       reportMissingPunctuation(.leftBrace)
       while current == .whenWord || current == .elseWord { branch(to: target) }
       _ = take(.rightBrace)
+      return
+    }
+    if current == .rightBrace, next.isSceneItemKeyword || (next == .rightBrace && !landmarks.contains(.entry))
+    {
+      reportMissingPunctuation(.leftBrace)
+      advance()
+      return
+    }
+    let isCondition =
+      switch current {
+      case .notWord, .leftParenthesis: true
+      default: isAtName && (next == .arrow || next == .andWord || next == .orWord)
+      }
+    if isCondition, !(landmarks.contains(.item) && isAtItem()) {
+      reportMissing(.missingKeyword, "'->' or 'when'", fixIt: insertion(ofWord: "when"))
+      node(.branch) { parser in
+        parser.condition()
+        parser.targetAfterArrow(target)
+      }
       return
     }
     node(.branch) { $0.targetAfterArrow(target) }
@@ -173,14 +204,17 @@ extension Parser {
       }
       return
     }
-    let isDestination = isAtName && !isAt(landmarks) && !isFirstOnLine
+    let end = isAt(landmarks.union(.then))
+    let isDestination = isAtName && !end && !isFirstOnLine
+    let word = current == .toWord ? "pop" : "push"
     reportMissing(
       .missingTransition, "a transition such as 'push'",
-      fixIt: isDestination ? insertion(ofWord: "push") : nil)
+      fixIt: isDestination ? insertion(ofWord: word) : end ? insertion(" stay") : nil)
     skip(to: landmarks.union(.then))
   }
 
-  /// openingVerb = ( "push" | "modal" | "popover" | "replace" | "show" | "detail" ), destination, { option } ;
+  /// openingVerb = ( "push" | "modal" | "popover" | "replace" | "show" | "detail" ), destination, { option }
+  /// ;
   mutating func openingVerb() {
     node(.verb) { parser in
       parser.advance()
@@ -261,8 +295,8 @@ extension Parser {
     while option() {}
   }
 
-  /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption | "locked" |
-  /// adaptOption ;
+  /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption |
+  /// "locked" | adaptOption ;
   @inline(__always)
   private mutating func option() -> Bool {
     switch current {
@@ -354,7 +388,7 @@ extension Parser {
       advance()
     } else {
       missingChoice("a detent", .detent)
-      if current == .identifier || current.isWord { node(.error) { $0.advance() } }
+      if isAtName { node(.error) { $0.advance() } }
     }
   }
 

@@ -85,7 +85,8 @@ extension Parser {
   /// `true` iff a parameter begins here, with a name or without.
   @inline(__always)
   private var isAtParameter: Bool {
-    current == .identifier || current == .colon || (isAtName && (next == .colon || !isAtDeclaration()))
+    current == .identifier || current == .colon
+      || (isAtName && (next == .colon || (current != .returnsWord && !isAtDeclaration())))
   }
 
   /// parameter = name, ":", type, [ "=", expression ] ;
@@ -123,9 +124,15 @@ extension Parser {
   /// resultClause = "returns", type ;
   mutating func resultClause() {
     node(.resultClause) { parser in
-      parser.advance()
+      parser.expectWord(.returnsWord)
       parser.type()
     }
+  }
+
+  @inline(__always)
+  mutating func resultClauseIfPresent() {
+    // A name and a brace cannot follow: `returns` is missing.
+    if current == .returnsWord || (current == .identifier && next == .leftBrace) { resultClause() }
   }
 
   /// type = ( reference | "[", type, [ ":", type ], "]" ), { "?" } ;
@@ -137,17 +144,25 @@ extension Parser {
         parser.nested { parser in
           parser.advance()
           parser.type()
-          if parser.take(.colon) { parser.type() }
+          if parser.current == .colon || parser.isAtSecondType {
+            parser.expect(.colon)
+            parser.type()
+          }
           parser.expect(.rightBracket)
         }
       } else if parser.isAtName, !parser.isNameMissing(in: .declaration) {
         parser.dottedName()
       } else {
         parser.reportMissing(.missingType, "a type")
-        return
       }
       while parser.current == .question { parser.advance() }
     }
+  }
+
+  /// `true` iff a type begins here whose colon is missing.
+  @inline(__always)
+  private var isAtSecondType: Bool {
+    current != .rightBracket && (current == .identifier || current == .leftBracket) && !isFirstOnLine
   }
 
   /// Takes a name, which has been seen, and what follows it with points between.

@@ -14,6 +14,8 @@ struct SyntaxReporter {
   var missingBraces = 0
   /// The token at which an error was reported last.
   var lastErrorToken = -1
+  /// `true` while the parser reads what it made up for something missing: errors in it are no news.
+  var isQuiet = false
   private var isFull = false
 
   init(source: SourceText) { self.source = source }

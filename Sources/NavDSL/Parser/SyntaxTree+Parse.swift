@@ -59,13 +59,14 @@ extension SyntaxTree {
     guard nodeCount <= nodeCapacity else { return (nil, nodeCount) }
     let tree = SyntaxTree(
       source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes)
-    reporter.reviewTokens(of: tree, needsReview: tokens.needsReview)
+    reporter.reviewTokens(of: tree, suspects: tokens.suspects)
     let file = ParsedFile(
       tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain)
     return (file, nodeCount)
   }
 
-  /// Returns an empty tree for a file that is beyond a limit: the whole of it is one token that means nothing.
+  /// Returns an empty tree for a file that is beyond a limit: the whole of it is one token that means
+  /// nothing.
   private static func rejected(_ source: SourceText, _ diagnostic: Diagnostic) -> ParsedFile {
     let length = UInt32(truncatingIfNeeded: source.bytes.count)
     let tree = SyntaxTree(

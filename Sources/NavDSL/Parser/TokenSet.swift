@@ -12,7 +12,8 @@ struct TokenSet: Sendable {
     for kind in TokenKind.allCases where predicate(kind) { insert(kind) }
   }
 
-  private mutating func insert(_ kind: TokenKind) {
+  /// Adds a kind.
+  mutating func insert(_ kind: TokenKind) {
     let bit: UInt64 = 1 &<< UInt64(kind.rawValue & 63)
     switch kind.rawValue &>> 6 {
     case 0: words.0 |= bit
@@ -119,8 +120,8 @@ extension TokenKind {
     }
   }
 
-  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" | "resize"
-  /// | "open" ;
+  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" |
+  /// "resize" | "open" ;
   @inline(__always)
   var isStepKeyword: Bool {
     switch self {

@@ -5,7 +5,8 @@ extension Resolver {
   /// messages: `scene 'Product'`. Where only
   /// some arguments matter (`isPartial`), none is missing.
   mutating func resolveArguments(
-    of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee, at span: Span,
+    of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee,
+    at span: Span,
     isPartial: Bool = false
   ) -> IDRange<ArgumentID> {
     let lower = program.arguments.next
@@ -68,8 +69,10 @@ extension Resolver {
       isWrong = true
       let next = position < parameters.count ? program.parameters[parameters[position]] : nil
       if !callee.isError {
-        report(.argumentWithoutLabel(tree.source.text(in: tree.span(ofNode: value)), at: tree.span(ofNode: value),
-          of: describe(callee), label: next.map { text($0.name) }))
+        report(
+          .argumentWithoutLabel(
+            tree.source.text(in: tree.span(ofNode: value)), at: tree.span(ofNode: value),
+            of: describe(callee), label: next.map { text($0.name) }))
       }
       return nil
     }
@@ -99,10 +102,14 @@ extension Resolver {
   private mutating func reportMissing(
     _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
   ) {
-    let missing = skipped.joined().map { parameters[$0] }.filter { program.parameters[$0].defaultValue == nil }
+    let missing = skipped.joined().map { parameters[$0] }.filter {
+      program.parameters[$0].defaultValue == nil
+    }
     guard let first = missing.first else { return }
-    report(.missingArguments(missing.map { text(program.parameters[$0].name) }, of: describe(callee), at: span,
-      declaredAt: program.parameters[first].nameSpan))
+    report(
+      .missingArguments(
+        missing.map { text(program.parameters[$0].name) }, of: describe(callee), at: span,
+        declaredAt: program.parameters[first].nameSpan))
   }
 
   private mutating func reportUnmatched(
@@ -111,23 +118,31 @@ extension Resolver {
   ) {
     let span = tree.span(ofToken: token)
     if let earlier = parameters.prefix(position).first(where: { program.parameters[$0].name == label }) {
-      report(.misorderedArgument(text(label), of: describe(callee), at: span,
-        declaredAt: program.parameters[earlier].nameSpan))
+      report(
+        .misorderedArgument(
+          text(label), of: describe(callee), at: span,
+          declaredAt: program.parameters[earlier].nameSpan))
       return
     }
     // `S(id)` where the parameter has another name: the label is missing, not wrong.
     if isShorthand, position < parameters.count, parameter(named: label) != nil {
-      report(.argumentWithoutLabel(text(label), at: span, of: describe(callee),
-        label: text(program.parameters[parameters[position]].name)))
+      report(
+        .argumentWithoutLabel(
+          text(label), at: span, of: describe(callee),
+          label: text(program.parameters[parameters[position]].name)))
       return
     }
     let rest = parameters.dropFirst(position).map { text(program.parameters[$0].name) }
     if rest.isEmpty {
-      report(.extraArgument(text(label), of: describe(callee), at: tree.span(ofToken: token),
-        takesNone: parameters.isEmpty))
+      report(
+        .extraArgument(
+          text(label), of: describe(callee), at: tree.span(ofToken: token),
+          takesNone: parameters.isEmpty))
     } else {
-      report(.misnamedArgument(text(label), of: describe(callee), at: span, candidates: rest,
-        isShorthand: isShorthand))
+      report(
+        .misnamedArgument(
+          text(label), of: describe(callee), at: span, candidates: rest,
+          isShorthand: isShorthand))
     }
   }
 }

@@ -39,7 +39,8 @@ extension Resolver {
       }
     case .compactWord: condition = program.conditions.append(.compact)
     case .regularWord: condition = program.conditions.append(.regular)
-    case let kind where kind.isName && token < tree.endToken(node): condition = resolveConditionName(token, in: node, tree)
+    case let kind where kind.isName && token < tree.endToken(node):
+      condition = resolveConditionName(token, in: node, tree)
     default: condition = program.conditions.append(.error)
     }
     if isNegated { condition = program.conditions.append(.not(condition)) }
@@ -72,8 +73,10 @@ extension Resolver {
     }
     if isScopeUnknown { return program.conditions.append(.error) }
     let span = tree.nameSpan(from: token, in: node)
-    report(.unknownCondition(program.sources.text(in: span), at: span,
-      candidates: wantsSuggestions ? guards.names(visibleFrom: flow).map(text) : []))
+    report(
+      .unknownCondition(
+        program.sources.text(in: span), at: span,
+        candidates: wantsSuggestions ? guards.names(visibleFrom: flow).map(text) : []))
     return program.conditions.append(.error)
   }
 

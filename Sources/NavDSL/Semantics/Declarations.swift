@@ -40,8 +40,10 @@ extension Resolver {
         Guard(name: name, nameSpan: nameSpan, flow: flow, documentation: documentation))
       usedGuards.append(false)
       if let previous = guards.declare(name, in: flow, as: new.index) {
-        report(.duplicate("guard", text(name), at: nameSpan,
-          first: program.guards[GuardID(index: previous)].nameSpan))
+        report(
+          .duplicate(
+            "guard", text(name), at: nameSpan,
+            first: program.guards[GuardID(index: previous)].nameSpan))
       }
       add(.guardian(new), node, file, flow)
     case .appDecl:
@@ -50,7 +52,8 @@ extension Resolver {
         return
       }
       program.app = App(
-        name: name, nameSpan: nameSpan, compact: errorDestination(nameSpan), regular: errorDestination(nameSpan),
+        name: name, nameSpan: nameSpan, compact: errorDestination(nameSpan),
+        regular: errorDestination(nameSpan),
         documentation: documentation)
       add(.app, node, file, flow)
     default:
@@ -114,8 +117,10 @@ extension Resolver {
         let id = program.enumCases.append(
           EnumCase(name: caseName, nameSpan: span, documentation: tree.documentationSpan(ofNode: child)))
         if let previous = clauseNames.declare(caseName, as: id.index) {
-          report(.duplicate("case", text(caseName), at: span,
-            first: program.enumCases[EnumCaseID(index: previous)].nameSpan))
+          report(
+            .duplicate(
+              "case", text(caseName), at: span,
+              first: program.enumCases[EnumCaseID(index: previous)].nameSpan))
         }
       }
       child = tree.end(child)
@@ -138,7 +143,9 @@ extension Resolver {
     switch kind {
     case .sceneDecl:
       let id = program.scenes.append(
-        Scene(name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow, documentation: documentation))
+        Scene(
+          name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow,
+          documentation: documentation))
       target = .scene(id)
       add(.scene(id), node, file, flow)
     case .stackDecl:
@@ -154,7 +161,8 @@ extension Resolver {
     case .splitDecl:
       let id = program.splits.append(
         Split(
-          name: name, nameSpan: nameSpan, flow: flow, primary: noDestination, collapse: .secondary, display: .beside,
+          name: name, nameSpan: nameSpan, flow: flow, primary: noDestination, collapse: .secondary,
+          display: .beside,
           documentation: documentation))
       target = .split(id)
       add(.split(id), node, file, flow)
@@ -181,7 +189,9 @@ extension Resolver {
     if case .flow(let id) = target { declareMembers(of: node, tree, file, in: id) }
   }
 
-  private mutating func declareMembers(of node: NodeIndex, _ tree: SyntaxTree, _ file: Int32, in flow: FlowID?) {
+  private mutating func declareMembers(
+    of node: NodeIndex, _ tree: SyntaxTree, _ file: Int32, in flow: FlowID?
+  ) {
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       // The grammar lets no flow stand in a flow, so this goes no deeper.

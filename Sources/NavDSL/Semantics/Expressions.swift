@@ -8,8 +8,10 @@ extension Resolver {
       let value = resolvePath(node, tree)
       let type = program.expressions[value].type
       if !fits(type, expected) {
-        report(.typeMismatch(tree.source.text(in: tree.span(ofNode: node)), at: tree.span(ofNode: node),
-          is: program.typeName(type), expected: program.typeName(expected)))
+        report(
+          .typeMismatch(
+            tree.source.text(in: tree.span(ofNode: node)), at: tree.span(ofNode: node),
+            is: program.typeName(type), expected: program.typeName(expected)))
         return errorExpression()
       }
       return value
@@ -23,9 +25,10 @@ extension Resolver {
   /// Resolves a default: a literal of the type.
   mutating func resolveDefault(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
     for inner in node..<tree.end(node) where tree.kind(inner) == .path {
-      report(.defaultIsNoLiteral(
-        tree.source.text(in: tree.span(ofNode: inner)), at: tree.span(ofNode: inner),
-        isCase: isCase(inner, tree, of: expected)))
+      report(
+        .defaultIsNoLiteral(
+          tree.source.text(in: tree.span(ofNode: inner)), at: tree.span(ofNode: inner),
+          isCase: isCase(inner, tree, of: expected)))
       return errorExpression()
     }
     return resolveExpression(node, tree, expected: expected)
@@ -105,8 +108,10 @@ extension Resolver {
       }
       let fields = program.structs[owner].fields
       guard let field = fields.first(where: { program.parameters[$0].name == fieldName }) else {
-        report(.unknownField(text(fieldName), of: text(program.structs[owner].name),
-          at: tree.span(ofToken: fieldToken), candidates: fields.map { text(program.parameters[$0].name) }))
+        report(
+          .unknownField(
+            text(fieldName), of: text(program.structs[owner].name),
+            at: tree.span(ofToken: fieldToken), candidates: fields.map { text(program.parameters[$0].name) }))
         return errorExpression()
       }
       value = program.expressions.append(
@@ -119,7 +124,8 @@ extension Resolver {
   /// Returns the parameter that a name means: the event's first, then the scene's, then the flow's.
   @inline(__always)
   func parameter(named name: Symbol) -> Int32? {
-    eventParameters.find(name) ?? sceneParameters.find(name) ?? (flow == nil ? nil : flowParameters.find(name))
+    eventParameters.find(name) ?? sceneParameters.find(name)
+      ?? (flow == nil ? nil : flowParameters.find(name))
   }
 
   private mutating func reportUnknownValue(
@@ -134,7 +140,9 @@ extension Resolver {
       report(.enumCaseWithType(text(name), at: tree.span(ofToken: first)))
       return
     }
-    report(.unknownValue(text(name), at: tree.span(ofToken: first), candidates: wantsSuggestions ? parametersInScope() : []))
+    report(
+      .unknownValue(
+        text(name), at: tree.span(ofToken: first), candidates: wantsSuggestions ? parametersInScope() : []))
   }
 
   private func parametersInScope() -> [String] {
@@ -143,7 +151,9 @@ extension Resolver {
 
   // MARK: Literals
 
-  private mutating func resolveLiteral(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID {
+  private mutating func resolveLiteral(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID)
+    -> ExpressionID
+  {
     let token = tree.firstToken(node)
     let bytes = tree.source.bytes[tree.bytes(of: token)]
     let wanted = unwrapped(expected)
@@ -169,8 +179,10 @@ extension Resolver {
     default: return errorExpression()
     }
     guard fits(type, expected) else {
-      report(.literalMismatch(tree.text(token), at: tree.span(ofToken: token), is: program.typeName(type),
-        expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
+      report(
+        .literalMismatch(
+          tree.text(token), at: tree.span(ofToken: token), is: program.typeName(type),
+          expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
       return errorExpression()
     }
     return program.expressions.append(Expression(shape: shape, type: type))
@@ -183,7 +195,9 @@ extension Resolver {
     }
   }
 
-  private mutating func resolveEnumCase(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID {
+  private mutating func resolveEnumCase(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID)
+    -> ExpressionID
+  {
     guard let token = tree.token(after: tree.firstToken(node), in: node), tree.tokenKinds[token].isName else {
       return errorExpression()
     }
@@ -191,14 +205,18 @@ extension Resolver {
     guard wanted != .error else { return errorExpression() }
     let name = symbol(token, tree)
     guard case .enumeration(let owner) = program.types[wanted] else {
-      report(.literalMismatch("." + text(name), at: tree.span(ofNode: node), is: "an enum",
-        expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
+      report(
+        .literalMismatch(
+          "." + text(name), at: tree.span(ofNode: node), is: "an enum",
+          expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
       return errorExpression()
     }
     let cases = program.enums[owner].cases
     guard let found = cases.first(where: { program.enumCases[$0].name == name }) else {
-      report(.unknownEnumCase(text(name), of: program.typeName(wanted), at: tree.span(ofToken: token),
-        candidates: cases.map { text(program.enumCases[$0].name) }))
+      report(
+        .unknownEnumCase(
+          text(name), of: program.typeName(wanted), at: tree.span(ofToken: token),
+          candidates: cases.map { text(program.enumCases[$0].name) }))
       return errorExpression()
     }
     return program.expressions.append(Expression(shape: .enumCase(found), type: wanted))
@@ -206,7 +224,9 @@ extension Resolver {
 
   // MARK: Collections
 
-  private mutating func resolveCollection(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID {
+  private mutating func resolveCollection(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID)
+    -> ExpressionID
+  {
     let wanted = unwrapped(expected)
     guard wanted != .error else { return errorExpression() }
     let isDictionary = tree.kind(node) == .dictionary
@@ -215,9 +235,11 @@ extension Resolver {
     case .array(let element) where !isDictionary: elementTypes = (element, element)
     case .dictionary(let key, let value) where isDictionary: elementTypes = (key, value)
     default:
-      report(.literalMismatch(tree.source.text(in: tree.span(ofNode: node)), at: tree.span(ofNode: node),
-        is: isDictionary ? "a dictionary" : "an array", expected: program.typeName(expected),
-        hasLiterals: hasLiterals(wanted)))
+      report(
+        .literalMismatch(
+          tree.source.text(in: tree.span(ofNode: node)), at: tree.span(ofNode: node),
+          is: isDictionary ? "a dictionary" : "an array", expected: program.typeName(expected),
+          hasLiterals: hasLiterals(wanted)))
       return errorExpression()
     }
     var values: [ExpressionID] = []

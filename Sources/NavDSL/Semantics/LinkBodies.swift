@@ -9,7 +9,8 @@ extension Resolver {
     let pattern = stringSymbol(token, tree)
     let span = tree.span(ofToken: token)
     var link = Link(
-      pattern: pattern, patternSpan: span, segments: .none, queries: .none, parameters: .none, branches: .none,
+      pattern: pattern, patternSpan: span, segments: .none, queries: .none, parameters: .none,
+      branches: .none,
       documentation: tree.documentationSpan(ofNode: node))
     isScopeUnknown = !readPattern(token, tree, &link)
     link.isValid = !isScopeUnknown
@@ -39,7 +40,8 @@ extension Resolver {
     let base = tree.source.base
     func place(_ range: Range<Int>) -> Span {
       isPlain
-        ? Span(start: base + UInt32(truncatingIfNeeded: range.lowerBound),
+        ? Span(
+          start: base + UInt32(truncatingIfNeeded: range.lowerBound),
           length: UInt32(truncatingIfNeeded: max(range.count, 1)))
         : whole
     }
@@ -58,7 +60,8 @@ extension Resolver {
     let parameters = program.parameters.next
     for part in pattern.segments {
       switch part {
-      case .literal(let bytes): program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
+      case .literal(let bytes):
+        program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
       case .capture(let capture):
         let parameter = declareCapture(capture, contents, place, isSegment: true)
         program.segments.append(.parameter(parameter))
@@ -76,7 +79,8 @@ extension Resolver {
   }
 
   private mutating func declareCapture(
-    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> Span, isSegment: Bool
+    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> Span,
+    isSegment: Bool
   ) -> ParameterID {
     let bytes = Array(contents[capture.name])
     let name = program.symbols.intern(bytes, 0..<bytes.count)
@@ -84,7 +88,9 @@ extension Resolver {
     var type = captureType(capture, contents, at: place(capture.type))
     if capture.isOptional, type != .error {
       if isSegment {
-        report(.invalidLinkPattern("a segment is always there, so its parameter is not optional", at: place(capture.type)))
+        report(
+          .invalidLinkPattern(
+            "a segment is always there, so its parameter is not optional", at: place(capture.type)))
       } else {
         type = program.types.intern(.optional(type))
       }
@@ -93,8 +99,10 @@ extension Resolver {
       Parameter(name: name, nameSpan: span, type: type, defaultValue: nil, documentation: .none))
     usedParameters.append(false)
     if let previous = clauseNames.declare(name, as: id.index) {
-      report(.duplicate("parameter", text(name), at: span,
-        first: program.parameters[ParameterID(index: previous)].nameSpan))
+      report(
+        .duplicate(
+          "parameter", text(name), at: span,
+          first: program.parameters[ParameterID(index: previous)].nameSpan))
     }
     return id
   }
@@ -117,8 +125,10 @@ extension Resolver {
       found = types.member(parts[1], of: owner)
     }
     guard let found else {
-      report(.unknownType(String(decoding: contents[capture.type], as: UTF8.self), at: span,
-        candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: nil).map(text) : []))
+      report(
+        .unknownType(
+          String(decoding: contents[capture.type], as: UTF8.self), at: span,
+          candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: nil).map(text) : []))
       return .error
     }
     usedTypes[Int(found)] = true

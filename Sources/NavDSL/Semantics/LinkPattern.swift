@@ -33,12 +33,15 @@ struct LinkPattern {
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: Array("://".utf8)) {
       let scheme = rest..<colon
       guard !scheme.isEmpty, bytes[scheme].allSatisfy(Self.isSchemeByte) else {
-        throw Flaw(message: "a scheme is letters, digits, '+', '-' and '.'", range: rest..<max(colon, rest + 1))
+        throw Flaw(
+          message: "a scheme is letters, digits, '+', '-' and '.'", range: rest..<max(colon, rest + 1))
       }
       self.scheme = bytes[scheme].map(Self.lowercased)
       rest = colon + 3
-      let end = bytes[rest...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.endIndex
-      if let bad = bytes[rest..<end].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+      let end =
+        bytes[rest...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.endIndex
+      if let bad = bytes[rest..<end].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+      {
         throw Flaw(message: "a host holds no parameter", range: bad..<bad + 1)
       }
       self.host = bytes[rest..<end].map(Self.lowercased)
@@ -111,7 +114,8 @@ struct LinkPattern {
       type = trimmed(type.lowerBound..<type.upperBound - 1)
     }
     for range in [name, type] where range.isEmpty || !bytes[range].allSatisfy(Self.isNameByte) {
-      throw Flaw(message: "a parameter is a name, a colon and a type: '{name: Type}'",
+      throw Flaw(
+        message: "a parameter is a name, a colon and a type: '{name: Type}'",
         range: inner.lowerBound - 1..<inner.upperBound + 1)
     }
     return Capture(name: name, type: type, isOptional: isOptional)
@@ -152,8 +156,12 @@ struct LinkPattern {
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var range = range
-    while let first = bytes[range].first, first == UInt8(ascii: " ") { range = range.lowerBound + 1..<range.upperBound }
-    while let last = bytes[range].last, last == UInt8(ascii: " ") { range = range.lowerBound..<range.upperBound - 1 }
+    while let first = bytes[range].first, first == UInt8(ascii: " ") {
+      range = range.lowerBound + 1..<range.upperBound
+    }
+    while let last = bytes[range].last, last == UInt8(ascii: " ") {
+      range = range.lowerBound..<range.upperBound - 1
+    }
     return range
   }
 

@@ -7,7 +7,8 @@ enum NumberLiteral {
     for byte in literal where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
       let digit = Int64(byte - UInt8(ascii: "0"))
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = isNegative
+      let (sum, carry) =
+        isNegative
         ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
       if overflow || carry { return isNegative ? .min : .max }
       value = sum

@@ -11,19 +11,22 @@ extension Resolver {
     let end = tree.end(node)
     guard child < end, tree.kind(child) == .option else { return OptionsID(index: 0) }
     var options = Options()
-    var seen: Set<TokenKind> = []
+    var seen = TokenSet()
     while child < end, tree.kind(child) == .option {
       let word = tree.tokenKinds[tree.firstToken(child)]
       let span = tree.span(ofNode: child)
-      if !seen.insert(word).inserted {
+      defer { seen.insert(word) }
+      if seen.contains(word) {
         report(.duplicateOption(tree.text(tree.firstToken(child)), at: span))
       } else if Self.verbs(taking: word).contains(verb) {
         resolveOption(word, verb, child, tree, opened, &options)
       } else if word == .returningWord, verb == .replaceWord {
         report(.returningOnReplace(at: span))
       } else {
-        report(.optionNotApplicable(tree.text(tree.firstToken(child)), at: span,
-          to: Self.verbName(verb), fitting: Self.verbs(taking: word).map(Self.verbName)))
+        report(
+          .optionNotApplicable(
+            tree.text(tree.firstToken(child)), at: span,
+            to: Self.verbName(verb), fitting: Self.verbs(taking: word).map(Self.verbName)))
       }
       child = tree.end(child)
     }
@@ -44,7 +47,8 @@ extension Resolver {
   }
 
   private mutating func resolveOption(
-    _ word: TokenKind, _ verb: TokenKind, _ node: NodeIndex, _ tree: SyntaxTree, _ opened: DestinationID, _ options: inout Options
+    _ word: TokenKind, _ verb: TokenKind, _ node: NodeIndex, _ tree: SyntaxTree, _ opened: DestinationID,
+    _ options: inout Options
   ) {
     let operand = tree.token(after: tree.firstToken(node), in: node)
     func text(_ token: TokenIndex?) -> String { token.map { tree.text($0) } ?? "" }
@@ -87,7 +91,8 @@ extension Resolver {
     if let item = sceneItems.find(name) {
       options.anchor = ItemID(index: item)
     } else {
-      report(.unknownAnchor(text(name), scene: text(program.scenes[scene].name), at: span, items: itemNames()))
+      report(
+        .unknownAnchor(text(name), scene: text(program.scenes[scene].name), at: span, items: itemNames()))
     }
   }
 
@@ -113,7 +118,9 @@ extension Resolver {
   mutating func checkPendingResults() {
     for pending in pendingResults {
       let parameters = program.handlers[pending.handler].parameters
-      guard let first = parameters.first, let target = program.rootTarget(of: pending.opened) else { continue }
+      guard let first = parameters.first, let target = program.rootTarget(of: pending.opened) else {
+        continue
+      }
       let result: TypeID?
       switch target {
       case .scene(let scene): result = program.scenes[scene].result
@@ -124,11 +131,12 @@ extension Resolver {
       let handled = program.parameters[first].type
       if result == .error || handled == .error { continue }
       if let result, parameters.count == 1, fits(result, handled) { continue }
-      report(.returningWrongType(
-        text(program.handlers[pending.handler].name), at: pending.span,
-        takes: parameters.map { program.typeName(program.parameters[$0].type) },
-        opened: describe(.target(target)), returns: result.map { program.typeName($0) },
-        declaredAt: program.handlers[pending.handler].nameSpan))
+      report(
+        .returningWrongType(
+          text(program.handlers[pending.handler].name), at: pending.span,
+          takes: parameters.map { program.typeName(program.parameters[$0].type) },
+          opened: describe(.target(target)), returns: result.map { program.typeName($0) },
+          declaredAt: program.handlers[pending.handler].nameSpan))
     }
   }
 }

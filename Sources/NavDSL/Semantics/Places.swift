@@ -17,7 +17,8 @@ extension Resolver {
     for step in steps { program.placeSteps.append(step) }
     return program.places.append(
       Place(
-        isRelativeToStart: isRelative, steps: IDRange(lower, program.placeSteps.next), span: tree.span(ofNode: node)))
+        isRelativeToStart: isRelative, steps: IDRange(lower, program.placeSteps.next),
+        span: tree.span(ofNode: node)))
   }
 
   private mutating func resolveStep(
@@ -93,8 +94,10 @@ extension Resolver {
       if let item = program.scenes[scene].items.first(where: { program.items[$0].name == pending.name }) {
         program.options[pending.options].anchor = item
       } else {
-        report(.unknownAnchor(text(pending.name), scene: text(program.scenes[scene].name), at: pending.span,
-          items: program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)))
+        report(
+          .unknownAnchor(
+            text(pending.name), scene: text(program.scenes[scene].name), at: pending.span,
+            items: program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)))
       }
     }
   }

@@ -52,8 +52,10 @@ extension Resolver {
     }
     guard case .scene(let id) = target else {
       if target != .error {
-        report(.wrongKind(program.qualifiedName(target), is: program.kindName(target), needed: "scene", at: name.span,
-          declaredAt: program.nameSpan(of: target)))
+        report(
+          .wrongKind(
+            program.qualifiedName(target), is: program.kindName(target), needed: "scene", at: name.span,
+            declaredAt: program.nameSpan(of: target)))
       }
       return nil
     }
@@ -65,13 +67,17 @@ extension Resolver {
     guard let first = name.parts.first else { return }
     if let (target, count) = target(of: name), count < name.parts.count {
       let rest = name.parts[count]
-      report(.unknownMember(text(rest.symbol), of: program.qualifiedName(target), kind: program.kindName(target),
-        at: rest.span, candidates: members(of: target)))
+      report(
+        .unknownMember(
+          text(rest.symbol), of: program.qualifiedName(target), kind: program.kindName(target),
+          at: rest.span, candidates: members(of: target)))
       return
     }
     let candidates = wantsSuggestions ? words + targets.names(visibleFrom: flow).map(text) : []
-    report(.unknownTarget(name.parts.count == 1 ? text(first.symbol) : program.sources.text(in: name.span),
-      what: what, at: name.span, candidates: candidates))
+    report(
+      .unknownTarget(
+        name.parts.count == 1 ? text(first.symbol) : program.sources.text(in: name.span),
+        what: what, at: name.span, candidates: candidates))
   }
 
   /// Returns what can follow a target's name and a point.
@@ -90,20 +96,24 @@ extension Resolver {
   mutating func resolveTab(_ node: NodeIndex, _ tree: SyntaxTree) -> TabID? {
     guard let name = dottedName(from: tree.firstToken(node), in: node, tree) else { return nil }
     guard let (target, count) = target(of: name) else {
-      reportUnknownTarget(name, what: "tabs")
+      reportUnknownTarget(name, what: "tab")
       return nil
     }
     guard case .tabs(let id) = target else {
       if target != .error {
-        report(.wrongKind(program.qualifiedName(target), is: program.kindName(target), needed: "tab container",
-          at: name.span, declaredAt: program.nameSpan(of: target)))
+        report(
+          .wrongKind(
+            program.qualifiedName(target), is: program.kindName(target), needed: "tab container",
+            at: name.span, declaredAt: program.nameSpan(of: target)))
       }
       return nil
     }
     guard name.parts.count == count + 1 else {
       if name.parts.count == count {
-        report(.tabIsMissing(program.qualifiedName(target), at: name.span,
-          example: program.tabContainers[id].tabs.first.map { text(program.tabs[$0].name) }))
+        report(
+          .tabIsMissing(
+            program.qualifiedName(target), at: name.span,
+            example: program.tabContainers[id].tabs.first.map { text(program.tabs[$0].name) }))
       } else {
         reportUnknownTarget(name, what: "tab")
       }
@@ -134,7 +144,8 @@ extension Resolver {
       if let found = self.target(named: name) {
         target = found
       } else {
-        reportUnknownTarget(DottedName(parts: [(name, nameSpan)], span: nameSpan), what: "scene, container or flow")
+        reportUnknownTarget(
+          DottedName(parts: [(name, nameSpan)], span: nameSpan), what: "scene, container or flow")
       }
     } else if let dotted = dottedName(from: first, in: node, tree) {
       nameSpan = dotted.span
@@ -151,8 +162,10 @@ extension Resolver {
     }
     guard program.flow(of: found) == flow else {
       if let owner = program.flow(of: found) {
-        report(.opensInsideOfFlow(program.qualifiedName(found), flow: text(program.flows[owner].name),
-          at: name.span, declaredAt: program.nameSpan(of: found)))
+        report(
+          .opensInsideOfFlow(
+            program.qualifiedName(found), flow: text(program.flows[owner].name),
+            at: name.span, declaredAt: program.nameSpan(of: found)))
       }
       return .error
     }

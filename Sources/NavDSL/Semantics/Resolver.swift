@@ -92,6 +92,7 @@ struct Resolver {
   static func resolve(_ trees: [SyntaxTree], sources: SourceMap) -> Resolver {
     var resolver = Resolver()
     resolver.program.sources = sources
+    resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }
     resolver.resolveTypeDeclarations(trees)
     for declaration in resolver.declarations {
@@ -130,7 +131,8 @@ struct Resolver {
       let value = StringLiteral.value(of: tree.source.bytes[range])
       return program.symbols.intern(value, 0..<value.count)
     default:
-      return program.symbols.intern(tree.source.bytes, min(range.lowerBound + 1, range.upperBound)..<range.upperBound)
+      return program.symbols.intern(
+        tree.source.bytes, min(range.lowerBound + 1, range.upperBound)..<range.upperBound)
     }
   }
 

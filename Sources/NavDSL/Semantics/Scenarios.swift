@@ -51,28 +51,34 @@ extension Resolver {
       found = nil
     }
     if found == nil {
-      report(.unknownGuard(program.sources.text(in: name.span), at: name.span,
-        candidates: wantsSuggestions ? guards.names(visibleFrom: nil).map(text) : []))
+      report(
+        .unknownGuard(
+          program.sources.text(in: name.span), at: name.span,
+          candidates: wantsSuggestions ? guards.names(visibleFrom: nil).map(text) : []))
     }
     return found
   }
 
   private mutating func checkEvent(_ node: NodeIndex, _ tree: SyntaxTree) {
-    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last else { return }
+    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
+    else { return }
     var handlers = handlersByEvent[event.symbol] ?? []
     var owner: SceneID?
     if name.parts.count > 1 {
       let sceneName = DottedName(
-        parts: name.parts.dropLast(), span: name.parts[0].span.joined(to: name.parts[name.parts.count - 2].span))
+        parts: name.parts.dropLast(),
+        span: name.parts[0].span.joined(to: name.parts[name.parts.count - 2].span))
       guard let id = resolveScene(sceneName) else { return }
       owner = id
       handlers = handlers.filter { program.scenes[id].handlers.contains($0) }
     }
     guard let first = handlers.first else {
       let known = owner.map { program.scenes[$0].handlers.map { program.handlers[$0].name } } ?? []
-      report(.unknownEvent(text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
-        candidates: (owner == nil && wantsSuggestions
-          ? handlersByEvent.keys.sorted { $0.index < $1.index } : known).map(text)))
+      report(
+        .unknownEvent(
+          text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
+          candidates: (owner == nil && wantsSuggestions
+            ? handlersByEvent.keys.sorted { $0.index < $1.index } : known).map(text)))
       return
     }
     // Which scene is in focus is seen when the scenario runs; where all take the same it does not matter.
@@ -127,7 +133,8 @@ extension Resolver {
 
   /// `expect fails(reason)`.
   private mutating func checkReason(_ node: NodeIndex, _ tree: SyntaxTree) {
-    guard let open = tree.ownToken(node, ofKind: .leftParenthesis), let token = tree.token(after: open, in: node),
+    guard let open = tree.ownToken(node, ofKind: .leftParenthesis),
+      let token = tree.token(after: open, in: node),
       tree.tokenKinds[token].isName
     else { return }
     let reason = tree.text(token)
@@ -138,14 +145,17 @@ extension Resolver {
 
   /// Why a step can fail: language reference, section 7.
   private static let failureReasons = [
-    "noStack", "nothingBelow", "notPresented", "noTarget", "refused", "noOpener", "noTabs", "noPages", "noItem",
+    "noStack", "nothingBelow", "notPresented", "noTarget", "refused", "noOpener", "noTabs", "noPages",
+    "noItem",
     "containment", "noHandler", "ambiguous", "noLink", "badPlace", "staleInstance",
   ]
 
   private mutating func checkStateScene(_ node: NodeIndex, _ tree: SyntaxTree) {
-    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let id = resolveScene(name) else { return }
+    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let id = resolveScene(name)
+    else { return }
     _ = resolveArguments(
-      of: node, tree, for: program.scenes[id].parameters, callee: .target(.scene(id)), at: name.span, isPartial: true)
+      of: node, tree, for: program.scenes[id].parameters, callee: .target(.scene(id)), at: name.span,
+      isPartial: true)
   }
 
   private mutating func checkContainerPath(_ node: NodeIndex, _ tree: SyntaxTree) {

@@ -102,8 +102,10 @@ extension Resolver {
       let value = resolvePath(path, tree)
       let type = program.expressions[value].type
       if !fits(type, .string) {
-        report(.titleIsNoString(tree.source.text(in: tree.span(ofNode: path)), at: tree.span(ofNode: path),
-          is: program.typeName(type)))
+        report(
+          .titleIsNoString(
+            tree.source.text(in: tree.span(ofNode: path)), at: tree.span(ofNode: path),
+            is: program.typeName(type)))
         return
       }
       program.scenes[id].title = .value(value)

@@ -67,8 +67,10 @@ extension Resolver {
         documentation: tree.documentationSpan(ofNode: node)))
     usedParameters.append(false)
     if let previous = clauseNames.declare(name, as: id.index) {
-      report(.duplicate(what, text(name), at: span,
-        first: program.parameters[ParameterID(index: previous)].nameSpan))
+      report(
+        .duplicate(
+          what, text(name), at: span,
+          first: program.parameters[ParameterID(index: previous)].nameSpan))
     }
   }
 
@@ -147,8 +149,10 @@ extension Resolver {
         documentation: tree.documentationSpan(ofNode: node)))
     guard token != nil else { return }
     if let previous = sceneHandlers.declare(name, as: id.index) {
-      report(.duplicateHandler(text(name), at: span,
-        first: program.handlers[HandlerID(index: previous)].nameSpan))
+      report(
+        .duplicateHandler(
+          text(name), at: span,
+          first: program.handlers[HandlerID(index: previous)].nameSpan))
     }
   }
 
@@ -168,9 +172,11 @@ extension Resolver {
       case .spacer:
         program.items.append(
           Item(
-            kind: tree.tokenKinds[first] == .flexibleWord ? .flexibleSpace : .fixedSpace, placement: placement,
+            kind: tree.tokenKinds[first] == .flexibleWord ? .flexibleSpace : .fixedSpace,
+            placement: placement,
             nameSpan: tree.span(ofToken: first)))
-      case .barItem where first < tree.endToken(child) && tree.tokenKinds[first].isName: declareItem(child, placement, tree)
+      case .barItem where first < tree.endToken(child) && tree.tokenKinds[first].isName:
+        declareItem(child, placement, tree)
       default: break
       }
       child = tree.end(child)
@@ -199,8 +205,10 @@ extension Resolver {
     }
     let id = program.items.append(item)
     if let previous = sceneItems.declare(name, as: id.index) {
-      report(.duplicate("item", text(name), at: item.nameSpan,
-        first: program.items[ItemID(index: previous)].nameSpan))
+      report(
+        .duplicate(
+          "item", text(name), at: item.nameSpan,
+          first: program.items[ItemID(index: previous)].nameSpan))
     }
   }
 
@@ -227,7 +235,8 @@ extension Resolver {
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.embeds.append(Embed(name: name, nameSpan: span, destination: DestinationID(index: 0)))
     guard token != nil, let previous = sceneEmbeds.declare(name, as: id.index) else { return }
-    report(.duplicate("embed", text(name), at: span, first: program.embeds[EmbedID(index: previous)].nameSpan))
+    report(
+      .duplicate("embed", text(name), at: span, first: program.embeds[EmbedID(index: previous)].nameSpan))
   }
 
   /// Exits of one name are one action: an unwind reaches whichever is nearest, so their parameters must be the

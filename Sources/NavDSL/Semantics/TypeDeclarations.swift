@@ -67,7 +67,7 @@ extension Resolver {
     for inner in node..<tree.end(node) where tree.kind(inner) == .type {
       let token = tree.firstToken(inner)
       guard token < tree.endToken(inner), tree.tokenKinds[token].isName else { continue }
-      if let number = lookUpType(inner, tree),
+      if let number = lookUpType(inner, symbol(token, tree), tree),
         case .alias(let id) = program.types[typeDeclarations[Int(number)].type]
       {
         found.append(Int(id.index))
@@ -82,14 +82,16 @@ extension Resolver {
     let others = path[start...].filter { $0 != current }.prefix(8).map {
       program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))]
     }
-    report(.aliasCycle(text(alias.name), at: alias.nameSpan, over: others.map { (text($0.name), $0.nameSpan) }))
+    report(
+      .aliasCycle(text(alias.name), at: alias.nameSpan, over: others.map { (text($0.name), $0.nameSpan) }))
   }
 
   /// Returns the number of the declaration that a type's node names, without reporting anything; `nil` if it
   /// names none, or a built-in type.
-  private mutating func lookUpType(_ node: NodeIndex, _ tree: SyntaxTree) -> Int32? {
+  ///
+  /// - Parameter first: The name that the node begins with.
+  private mutating func lookUpType(_ node: NodeIndex, _ first: Symbol, _ tree: SyntaxTree) -> Int32? {
     let token = tree.firstToken(node)
-    let first = symbol(token, tree)
     guard let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
       let member = tree.token(after: period, in: node), tree.tokenKinds[member].isName
     else { return types.find(first, from: flow) }
@@ -127,20 +129,23 @@ extension Resolver {
   }
 
   private mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
-    if let number = lookUpType(node, tree) {
+    let token = tree.firstToken(node)
+    let name = symbol(token, tree)
+    if let number = lookUpType(node, name, tree) {
       usedTypes[Int(number)] = true
       return typeDeclarations[Int(number)].type
     }
-    let token = tree.firstToken(node)
     let next = tree.token(after: token, in: node)
     if next == nil || next.map({ tree.tokenKinds[$0] }) != .period,
-      let builtin = BuiltinType.named(symbol(token, tree))
+      let builtin = BuiltinType.named(name)
     {
       return builtin
     }
     let span = tree.nameSpan(ofNode: node)
-    report(.unknownType(program.sources.text(in: span), at: span,
-      candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: flow).map(text) : []))
+    report(
+      .unknownType(
+        program.sources.text(in: span), at: span,
+        candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: flow).map(text) : []))
     return .error
   }
 
@@ -158,8 +163,10 @@ extension Resolver {
     for cycle in edges.cycles() {
       let members = cycle.map { program.structs[StructID(index: Int32($0))] }
       guard let first = members.first else { continue }
-      report(.structCycle(text(first.name), at: first.nameSpan,
-        over: members.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
+      report(
+        .structCycle(
+          text(first.name), at: first.nameSpan,
+          over: members.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
     }
   }
 }

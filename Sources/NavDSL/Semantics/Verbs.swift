@@ -29,9 +29,11 @@ extension Resolver {
     }
   }
 
-  private mutating func resolveUnwind(_ node: NodeIndex, _ reference: NodeIndex, _ tree: SyntaxTree) -> Action {
+  private mutating func resolveUnwind(_ node: NodeIndex, _ reference: NodeIndex, _ tree: SyntaxTree) -> Action
+  {
     let token = tree.firstToken(reference)
-    guard tree.kind(reference) == .reference, token < tree.endToken(reference), tree.tokenKinds[token].isName else { return .error }
+    guard tree.kind(reference) == .reference, token < tree.endToken(reference), tree.tokenKinds[token].isName
+    else { return .error }
     let name = symbol(token, tree)
     let isSimple = tree.token(after: token, in: reference) == nil
     let hasArguments = tree.ownToken(node, ofKind: .leftParenthesis) != nil
@@ -43,11 +45,14 @@ extension Resolver {
       return .unwind(exit: name, arguments)
     }
     if hasArguments || (isSimple && target(named: name) == nil) {
-      let candidates = wantsSuggestions
+      let candidates =
+        wantsSuggestions
         ? program.exits.elements.map { text($0.name) }
           + (hasArguments ? [] : targets.names(visibleFrom: flow).map(text)) : []
-      report(.unknownExit(program.sources.text(in: tree.span(ofNode: reference)), at: tree.span(ofNode: reference),
-        candidates: candidates, hasArguments: hasArguments))
+      report(
+        .unknownExit(
+          program.sources.text(in: tree.span(ofNode: reference)), at: tree.span(ofNode: reference),
+          candidates: candidates, hasArguments: hasArguments))
       return .error
     }
     return resolveScene(reference, tree).map { .unwindTo($0) } ?? .error
@@ -86,9 +91,13 @@ extension Resolver {
     case .pushWord: return .push(destination, options)
     case .modalWord: return .modal(destination, options)
     case .popoverWord:
-      if program.options[options].anchor == nil, tree.firstOption(.fromWord, in: node) == nil, !tree.hasError(node) {
-        report(.popoverWithoutAnchor(tree.source.text(in: tree.span(ofNode: destinationNode)),
-          at: tree.span(ofNode: node), items: itemNames()))
+      if program.options[options].anchor == nil, tree.firstOption(.fromWord, in: node) == nil,
+        !tree.hasError(node)
+      {
+        report(
+          .popoverWithoutAnchor(
+            tree.source.text(in: tree.span(ofNode: destinationNode)),
+            at: tree.span(ofNode: node), items: itemNames()))
       }
       return .popover(destination, options)
     case .replaceWord: return .replace(destination, options)

@@ -11,7 +11,7 @@ public struct JSONWriter: Sendable {
   }
 
   private var buffer = TextBuffer()
-  private let layout: Layout
+  private var layout: Layout
   private var depth = 0
   private var isFirst = true
 
@@ -62,6 +62,14 @@ public struct JSONWriter: Sendable {
   public mutating func element(_ value: (inout JSONWriter) -> Void) {
     separate()
     value(&self)
+  }
+
+  /// Writes what `value` writes on one line, whatever the layout: for what is small and stands often.
+  public mutating func onOneLine(_ value: (inout JSONWriter) -> Void) {
+    let outer = layout
+    layout = .compact
+    value(&self)
+    layout = outer
   }
 
   /// Writes a number.
@@ -124,6 +132,11 @@ public struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard layout == .pretty else { return }
     buffer.endLine()
-    for _ in 0..<depth { buffer.write("  ") }
+    var rest = depth
+    while rest >= 8 {
+      buffer.write("                ")
+      rest -= 8
+    }
+    for _ in 0..<rest { buffer.write("  ") }
   }
 }

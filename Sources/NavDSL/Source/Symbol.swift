@@ -12,9 +12,18 @@ public struct SymbolTable: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where each text begins, and at last where the last one ends.
   private(set) var starts: [UInt32] = [0]
-  /// Open addressing: the upper half of a text's hash, to tell most texts apart without reading them, and
-  /// below it the symbol's number plus one; or 0. The count is a power of two.
-  private var slots: [UInt64] = Array(repeating: 0, count: 256)
+  /// Open addressing; the count is a power of two.
+  private var slots = [Slot](repeating: Slot(), count: 256)
+
+  /// A place for a text.
+  private struct Slot {
+    /// A text of up to eight bytes itself, which need not be looked up to be compared; a longer one's hash.
+    var key: UInt64 = 0
+    /// The number of bytes.
+    var length: UInt32 = 0
+    /// The symbol's number plus one, or 0 for an empty slot.
+    var number: Int32 = 0
+  }
 
   /// Creates an empty table.
   public init() {}
@@ -42,61 +51,78 @@ public struct SymbolTable: Sendable {
   public func symbol(of text: String) -> Symbol? {
     let utf8 = Array(text.utf8)
     let text = utf8.span.bytes
-    return find(text, hash: Self.hash(text)).symbol
+    return find(text, key: Self.key(text)).symbol
   }
 
   /// Returns the symbol of the bytes of `source` in `range`, which are added if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
     let text = source.span.extracting(range).bytes
-    let hash = Self.hash(text)
-    let (symbol, slot) = find(text, hash: hash)
-    if let symbol { return symbol }
-    bytes.append(contentsOf: source[range])
+    let key = Self.key(text)
+    let found = find(text, key: key)
+    return found.symbol ?? insert(source[range], key: key, at: found.index)
+  }
+
+  // Apart, because most texts are known, and then this would only be in the way.
+  @inline(never)
+  private mutating func insert(_ text: ArraySlice<UInt8>, key: UInt64, at index: Int) -> Symbol {
+    bytes.append(contentsOf: text)
     starts.append(UInt32(truncatingIfNeeded: bytes.count))
-    slots[slot] = Self.slot(hash: hash, number: count)
+    let number = Int32(truncatingIfNeeded: count)
+    slots[index] = Slot(key: key, length: UInt32(truncatingIfNeeded: text.count), number: number)
     if count * 2 > slots.count { grow() }
-    return Symbol(index: Int32(truncatingIfNeeded: count - 1))
+    return Symbol(index: number - 1)
   }
 
   @inline(__always)
-  private func find(_ text: RawSpan, hash: UInt64) -> (symbol: Symbol?, slot: Int) {
-    let mask = slots.count - 1
-    var index = Int(truncatingIfNeeded: hash) & mask
+  private func find(_ text: RawSpan, key: UInt64) -> (symbol: Symbol?, index: Int) {
+    let slots = slots.span
+    let mask = slots.count &- 1
+    let length = UInt32(truncatingIfNeeded: text.byteCount)
+    var index = Self.index(key, length) & mask
     while true {
       let slot = slots[index]
-      if slot == 0 { return (nil, index) }
-      if (slot ^ hash) &>> 32 == 0 {
-        let symbol = Symbol(index: Int32(truncatingIfNeeded: slot) &- 1)
-        if bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text) {
-          return (symbol, index)
-        }
+      if slot.number == 0 { return (nil, index) }
+      if slot.key == key, slot.length == length {
+        let symbol = Symbol(index: slot.number &- 1)
+        if length <= 8 || holds(symbol, text) { return (symbol, index) }
       }
       index = (index &+ 1) & mask
     }
   }
 
+  /// `true` iff a symbol's text has these bytes.
+  @inline(never)
+  private func holds(_ symbol: Symbol, _ text: RawSpan) -> Bool {
+    bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text)
+  }
+
   private mutating func grow() {
-    var larger: [UInt64] = Array(repeating: 0, count: slots.count * 4)
+    var larger = [Slot](repeating: Slot(), count: slots.count * 2)
     let mask = larger.count - 1
-    for number in 1...count {
-      let range = byteRange(of: Symbol(index: Int32(truncatingIfNeeded: number - 1)))
-      let hash = Self.hash(bytes.span.extracting(range).bytes)
-      var index = Int(truncatingIfNeeded: hash) & mask
-      while larger[index] != 0 { index = (index &+ 1) & mask }
-      larger[index] = Self.slot(hash: hash, number: number)
+    for slot in slots where slot.number != 0 {
+      var index = Self.index(slot.key, slot.length) & mask
+      while larger[index].number != 0 { index = (index &+ 1) & mask }
+      larger[index] = slot
     }
     slots = larger
   }
 
-  private static func slot(hash: UInt64, number: Int) -> UInt64 {
-    hash & 0xFFFF_FFFF_0000_0000 | UInt64(UInt32(truncatingIfNeeded: number))
+  /// Returns where the search for a key begins, before it is cut to the number of slots.
+  @inline(__always)
+  private static func index(_ key: UInt64, _ length: UInt32) -> Int {
+    Int(truncatingIfNeeded: mixed(key ^ UInt64(length)))
   }
 
-  /// A multiplicative hash over eight bytes at a time; well mixed in its upper and lower halves.
   @inline(__always)
+  private static func key(_ text: RawSpan) -> UInt64 {
+    text.byteCount <= 8 ? text.lastWord(from: 0) : hash(text)
+  }
+
+  /// A multiplicative hash over eight bytes at a time.
+  @inline(never)
   private static func hash(_ text: RawSpan) -> UInt64 {
     let count = text.byteCount
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+    var state: UInt64 = 0
     var offset = 0
     while offset &+ 8 < count {
       state = mixed(state ^ text.word(at: offset))
@@ -105,8 +131,9 @@ public struct SymbolTable: Sendable {
     return mixed(state ^ text.lastWord(from: offset))
   }
 
+  @inline(__always)
   private static func mixed(_ state: UInt64) -> UInt64 {
-    let product = state.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    let product = (state ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return product.high ^ product.low
   }
 }

@@ -37,6 +37,8 @@ public struct SyntaxNode: Sendable {
 
   /// The text of the doc comment before the node: its lines without their slashes; `nil` where there is none.
   public var documentation: String? {
+    // What stands before the first declaration is the declaration's.
+    guard kind != .file else { return nil }
     let span = tree.documentationSpan(ofNode: index)
     return span.isEmpty ? nil : DocComment.text(of: tree.source.text(in: span))
   }

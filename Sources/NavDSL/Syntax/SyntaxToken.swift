@@ -24,6 +24,13 @@ public struct SyntaxToken: Sendable {
     return String(decoding: tree.source.bytes[tree.bytes(of: index)].dropFirst().dropLast(), as: UTF8.self)
   }
 
+  /// The value of a string: its text without quotes, escapes replaced by what they stand for; `nil` where
+  /// the token is no string.
+  public var stringValue: String? {
+    guard kind.isCompleteString else { return nil }
+    return String(decoding: StringLiteral.value(of: tree.source.bytes[tree.bytes(of: index)]), as: UTF8.self)
+  }
+
   /// The white space and comments between the token before and this one.
   public var leadingTrivia: SyntaxTokenRun { SyntaxTokenRun(before: self) }
 }

@@ -40,17 +40,21 @@ public final class SyntaxTree: Sendable {
   /// The index of the root.
   var rootIndex: NodeIndex { 0 }
 
+  /// Returns where a token ends: where the next begins.
+  @inline(__always)
+  private func end(ofToken token: TokenIndex) -> UInt32 { tokenStarts[min(token + 1, tokenStarts.count - 1)] }
+
   /// Returns the bytes of a token, in offsets from the start of the file.
+  @inline(__always)
   func bytes(of token: TokenIndex) -> Range<Int> {
-    Int(tokenStarts[token])..<Int(token + 1 < tokenStarts.count ? tokenStarts[token + 1] : tokenStarts[token])
+    Range(uncheckedBounds: (Int(tokenStarts[token]), Int(end(ofToken: token))))
   }
 
   /// Returns the place of a token in the program.
+  @inline(__always)
   func span(ofToken token: TokenIndex) -> Span {
-    let range = bytes(of: token)
-    return Span(
-      start: source.base &+ UInt32(truncatingIfNeeded: range.lowerBound),
-      length: UInt32(truncatingIfNeeded: range.count))
+    let start = tokenStarts[token]
+    return Span(start: source.base &+ start, length: end(ofToken: token) &- start)
   }
 
   /// Returns the place of a node in the program, from its first token to its last.
@@ -60,8 +64,7 @@ public final class SyntaxTree: Sendable {
       return Span(start: source.base &+ tokenStarts[Int(record.firstToken)], length: 0)
     }
     let start = tokenStarts[Int(record.firstToken)]
-    let end = UInt32(truncatingIfNeeded: bytes(of: Int(record.endToken) - 1).upperBound)
-    return Span(start: source.base &+ start, length: end &- start)
+    return Span(start: source.base &+ start, length: end(ofToken: Int(record.endToken) - 1) &- start)
   }
 
   /// Returns the next token that is neither white space nor a comment, after `token`; the end of the file at

@@ -110,4 +110,18 @@ import Testing
       #expect(try run(dot: "echo", navc, "-o a.dot --no-warnings").errors.isEmpty)
     }
   }
+
+  @Test func whoWaitsAtATerminalIsToldWhy() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
+      guard try navc.shell("command -v script").status == 0 else { return }
+      try navc.write("#!/bin/sh\ncat > /dev/null; sleep 2.5; echo picture\n", to: "bin/dot")
+      let result = try navc.shell(
+        """
+        chmod +x bin/dot; export PATH="$PWD/bin:$PATH"
+        script -qec '"$NAVC" diagram a.nav -o a.svg' /dev/null < /dev/null
+        """)
+      #expect(result.output.hasPrefix("navc: Graphviz draws "), "\(result)")
+      #expect(navc.text("a.svg") == "picture\n")
+    }
+  }
 }

@@ -13,6 +13,36 @@ import Testing
     }
   }
 
+  @Test func theSwiftIsTheSameFromWhereverItIsMade() throws {
+    let files = [
+      "app/Shop.nav": "import \"flows/Product.nav\"\napp Shop { start Product }\n",
+      "app/flows/Product.nav": "scene Product\n",
+    ]
+    try Navc.inFolder(files) { (navc) throws in
+      let swift = try navc.run("compile", "app/Shop.nav", "--no-warnings").output
+      #expect(swift.hasPrefix("// Written by navc from Shop.nav, flows/Product.nav;"), "\(swift.prefix(100))")
+      for (folder, path) in [("app", "Shop.nav"), ("app/flows", "../Shop.nav"), ("/", "\"$D/app/Shop.nav\"")]
+      {
+        let other = try navc.shell("D=\"$PWD\"; cd '\(folder)'; \"$NAVC\" compile \(path) --no-warnings")
+        #expect(other.output == swift, "\(other)")
+      }
+      #expect(
+        try navc.run("compile", "app/flows/Product.nav", "-", input: Data("app A { start Product }".utf8))
+          .output.hasPrefix("// Written by navc from app/flows/Product.nav, <stdin>;"))
+    }
+  }
+
+  @Test func accessAndModuleReachTheSwift() throws {
+    let program =
+      "type Money from \"ShopKit\"\napp Shop { start S }\nscene S { on buy(total: Money) -> stay }\n"
+    try Navc.inFolder(["a.nav": program]) { (navc) throws in
+      let swift = try navc.run("compile", "a.nav", "--access", "public").output
+      #expect(swift.contains("\npublic enum Shop {\n") && swift.contains("\nimport ShopKit\n"))
+      let own = try navc.run("compile", "a.nav", "--module", "ShopKit").output
+      #expect(own.contains("\nenum Shop {\n") && !own.contains("import ShopKit"))
+    }
+  }
+
   @Test func aFolderGetsAFileNamedForTheApp() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell(
@@ -24,6 +54,15 @@ import Testing
       #expect(
         navc.names == ["a.nav", "out", "out/Shop.dot", "out/Shop.json", "out/Shop.mmd", "out/Shop.swift"])
       #expect(navc.text("out/Shop.swift") == (try navc.run("compile", "a.nav").output))
+    }
+  }
+
+  @Test func theNameOfTheOutputTellsJSONFromSwift() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
+      #expect(try navc.run("compile", "a.nav", "-o", "a.json").status == 0)
+      #expect(navc.text("a.json") == (try navc.run("compile", "a.nav", "--emit", "json").output))
+      #expect(try navc.run("compile", "a.nav", "-o", "a.json", "--emit=swift").status == 0)
+      #expect(navc.text("a.json") == (try navc.run("compile", "a.nav").output))
     }
   }
 

@@ -58,6 +58,54 @@ import Testing
   }
 }
 
+/// Programs with errors have a model too, which lacks what was wrong: whoever draws it all the same gets a
+/// picture.
+@Suite struct DiagramRobustnessTests {
+  private func draw(_ text: String) throws {
+    let program = compile([InputFile(path: "Broken.nav", text: text)]).program
+    _ = emitDot(program)
+    _ = emitMermaid(program)
+    _ = diagramSize(program, .neighbourhood(of: Array(program.scenes.ids), depth: 2))
+    _ = try JSONValue(parsing: emitJSON(program))
+  }
+
+  @Test func containersThatHoldThemselvesAreDrawn() throws {
+    try draw("stack A { root B } stack B { root A } stack C { root C } app X { start A }")
+    try draw("tabs T { tab a -> T tab b -> S } split S { primary T secondary S compact T } app X { start T }")
+    try draw("pages P { P, Q, A } pages Q { P, P } scene A app X { start P }")
+    try draw("flow F { start F scene S { on a -> push F on b -> finish embed e: S } } app X { start F }")
+  }
+
+  @Test func towersOfContainersAreDrawn() throws {
+    let count = 1000
+    for order in [Array(0..<count), Array((0..<count).reversed())] {
+      let stacks = order.map { "stack S\($0) { root \($0 + 1 < count ? "S\($0 + 1)" : "A") }" }
+      try draw(stacks.joined(separator: "\n") + "\nscene A app X { start S0 }")
+    }
+  }
+
+  @Test(arguments: DiagramCases.all) func everyPrefixIsDrawn(path: String) throws {
+    let text = Array(try Repository.text(at: path).utf8)
+    for length in stride(from: 0, to: text.count, by: 499) {
+      try draw(String(decoding: text[..<length], as: UTF8.self))
+    }
+  }
+
+  @Test func manyArrowsBetweenManyScenesStayFew() throws {
+    // Every scene has the exit, and every scene unwinds to it: arrows to all would be a million.
+    let count = 1000
+    let scenes = (0..<count).map {
+      "scene S\($0) { exit e on a -> unwind e on b -> push S\(($0 + 1) % count) }"
+    }
+    let program = compile([
+      InputFile(path: "Many.nav", text: scenes.joined(separator: "\n") + "\napp X { start S0 in stack }")
+    ]).program
+    #expect(diagramSize(program) == DiagramSize(nodes: count + 1, edges: count + 1))
+    #expect(diagramSize(program).isSlowToLayOut)
+    #expect(String(decoding: emitDot(program), as: UTF8.self).contains("unwind e (999 scenes)"))
+  }
+}
+
 @Suite struct DiagramSelectionTests {
   private func program() throws -> Program {
     try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/Verbs.nav")

@@ -5,7 +5,7 @@ import Testing
 enum Snapshot {
   /// Compares a result with the file that holds it.
   ///
-  /// A file that is missing is a failure. With `NAVDSL_RECORD` in the environment, a file that is missing or
+  /// A file that is missing is a failure. With `NAVDSL_REWRITE` in the environment, a file that is missing or
   /// other than the result is written anew, and the test fails all the same, so that what was recorded is
   /// looked at and run again.
   static func expect(
@@ -15,7 +15,7 @@ enum Snapshot {
     let result = Data(result)
     let expected = try? Data(contentsOf: url)
     guard result != expected else { return }
-    if ProcessInfo.processInfo.environment["NAVDSL_RECORD"] != nil {
+    if ProcessInfo.processInfo.environment["NAVDSL_REWRITE"] != nil {
       try result.write(to: url)
       Issue.record("\(path) was recorded anew", sourceLocation: sourceLocation)
     } else if let expected {
@@ -27,7 +27,7 @@ enum Snapshot {
       Issue.record(
         "\(path):\(line + 1) is\n\(isNow)\nand not\n\(was)", sourceLocation: sourceLocation)
     } else {
-      Issue.record("\(path) is missing; NAVDSL_RECORD writes it", sourceLocation: sourceLocation)
+      Issue.record("\(path) is missing; NAVDSL_REWRITE writes it", sourceLocation: sourceLocation)
     }
   }
 

@@ -84,6 +84,12 @@ import Testing
     #expect(tree.tokens.first { $0.kind == .sceneWord }?.leadingTrivia.map(\.text) == ["// a", "\r\n"])
   }
 
+  @Test func stringsHaveValues() {
+    let tree = parse(#"import "" scene A { title "a\n\u{1F600}\"" prompt "b" } link "open"#)
+    #expect(tree.tokens.compactMap(\.stringValue) == ["", "a\n😀\"", "b"])
+    #expect(tree.root.descendants(TitleItemSyntax.self).first?.string?.stringValue == "a\n😀\"")
+  }
+
   @Test func walkingIsInPreorderAndCanPassOver() {
     let tree = parse("app A { start B } scene B { on c -> pop }")
     var all: [NodeKind] = []

@@ -109,7 +109,7 @@ struct DiagramBuilder {
       app.isAdaptive ? [(.compact, app.compact), (.regular, app.regular)] : [(nil, app.regular)]
     for (width, destination) in widths {
       guard let target = graph.nodes.node(program.destinations[destination].target) else { continue }
-      add(DiagramEdge(from: node, to: target, style: .start, cause: .start(width)))
+      add(DiagramEdge(from: node, to: target, style: .start, cause: .start(width, destination)))
     }
   }
 
@@ -150,7 +150,7 @@ struct DiagramBuilder {
       guard let start = program.flows[id].start,
         let target = graph.nodes.node(program.destinations[start].target)
       else { continue }
-      add(DiagramEdge(from: graph.nodes.node(id), to: target, style: .enters, cause: .structure))
+      add(DiagramEdge(from: graph.nodes.node(id), to: target, style: .enters, cause: .start(nil, start)))
     }
   }
 

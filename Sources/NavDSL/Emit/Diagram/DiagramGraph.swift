@@ -137,9 +137,9 @@ struct DiagramEdge {
 
 /// Why there is an arrow.
 enum DiagramCause {
-  /// The app starts there, in that width if each has its own.
-  case start(Width?)
-  /// A container shows it, a flow begins with it, a page lies beside it.
+  /// The app starts there, in that width if each has its own, or a flow begins there.
+  case start(Width?, DestinationID)
+  /// A container shows it, a page lies beside it.
   case structure
   case embed(EmbedID)
   case step(DiagramStep)

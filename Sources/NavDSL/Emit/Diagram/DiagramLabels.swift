@@ -6,7 +6,7 @@ extension DiagramText {
   /// `true` iff anything is said about an arrow.
   func hasLabel(_ edge: DiagramEdge) -> Bool {
     switch edge.cause {
-    case .start(let width): width != nil
+    case .start(let width, let destination): width != nil || program.destinations[destination].inStack
     case .structure: false
     case .embed, .step: true
     case .link(let branch, let isElse):
@@ -26,7 +26,9 @@ extension DiagramText {
     while true {
       let next = edge.next.map { graph.edges[Int($0)] }
       switch edge.cause {
-      case .start(let width): if let width { buffer.write(string: width.rawValue) }
+      case .start(let width, let destination):
+        if let width { buffer.write(string: width.rawValue) }
+        if program.destinations[destination].inStack { write(width == nil ? "in stack" : ", in stack") }
       case .structure: break
       case .embed(let id):
         write("embed <b>")
@@ -42,9 +44,9 @@ extension DiagramText {
           continue
         }
         write("<br/>")
-        write(colorOf: edge.style)
+        let font = beginWords(about: edge.style)
         write(verbs: step.verbs, of: step)
-        if notation == .dot { write("</font>") }
+        if font { write("</font>") }
       }
       guard let next else { return }
       write("<br/>")
@@ -52,12 +54,12 @@ extension DiagramText {
     }
   }
 
-  /// Begins words in the colour of a style; only Graphviz colours some of the words of a label.
-  private mutating func write(colorOf style: DiagramEdgeStyle) {
-    guard notation == .dot else { return }
-    write("<font color=\"")
-    write(style.color)
-    write("\">")
+  /// Begins words in the colour of a style, and returns whether they need an end: only Graphviz colours some of
+  /// the words of a label.
+  private mutating func beginWords(about style: DiagramEdgeStyle) -> Bool {
+    guard notation == .dot, let font = style.dotWords else { return false }
+    write(font)
+    return true
   }
 
   private mutating func write(link branch: BranchID, isElse: Bool) {
@@ -71,9 +73,9 @@ extension DiagramText {
       write(isSpelled ? "else<br/>" : "else")
     }
     guard isSpelled, let place = branch.place else { return }
-    write(colorOf: .link)
+    let font = beginWords(about: .link)
     write(place: place)
-    if notation == .dot { write("</font>") }
+    if font { write("</font>") }
   }
 
   private func isUnconditional(_ step: DiagramStep) -> Bool {

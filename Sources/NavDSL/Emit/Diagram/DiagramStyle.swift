@@ -39,27 +39,42 @@ extension DiagramEdgeStyle {
     }
   }
 
-  /// The attributes of the line for Graphviz, its words apart.
+  /// The attributes of the line for Graphviz, its words apart, with a blank behind each.
   var dotAttributes: StaticString {
     switch self {
-    case .start: "penwidth=2.2"
-    case .contains: "color=\"#8c959f\" arrowhead=none"
-    case .enters: "arrowsize=0.6"
+    case .start: "penwidth=2.2 "
+    case .contains: "color=\"#8c959f\" arrowhead=none "
+    case .enters: "arrowsize=0.6 "
     case .swipe:
-      "color=\"#8c959f\" style=dotted penwidth=1.4 dir=both arrowhead=vee arrowtail=vee arrowsize=0.6"
-    case .embeds: "color=\"#6e7781\" dir=both arrowtail=odiamond arrowhead=none"
+      "color=\"#8c959f\" style=dotted penwidth=1.4 dir=both arrowhead=vee arrowtail=vee arrowsize=0.6 "
+    case .embeds: "color=\"#6e7781\" dir=both arrowtail=odiamond arrowhead=none "
     case .push: ""
-    case .show: "arrowhead=vee"
-    case .detail: "color=\"#1f2328:#ffffff:#1f2328\" penwidth=1"
-    case .modal: "color=\"#0b5cad\" style=dashed penwidth=1.6"
-    case .popover: "color=\"#00735c\" style=dashed arrowhead=diamond"
-    case .replace: "color=\"#b04a00\" arrowhead=normalnormal"
-    case .select: "color=\"#7a4fa3\" arrowhead=dot arrowsize=0.6 weight=0"
-    case .popTo: "color=\"#4d5560\" style=dashed arrowhead=onormal weight=0"
-    case .unwind: "color=\"#a3336f\" style=dotted penwidth=1.6 arrowhead=onormal weight=0"
-    case .finish: "color=\"#4d5560\" style=dotted penwidth=1.4 arrowhead=odot weight=0"
-    case .open: "color=\"#1f7fb8\" arrowhead=vee weight=0"
-    case .link: "color=\"#1f7fb8\" arrowhead=vee"
+    case .show: "arrowhead=vee "
+    case .detail: "color=\"#1f2328:#ffffff:#1f2328\" penwidth=1 "
+    case .modal: "color=\"#0b5cad\" style=dashed penwidth=1.6 "
+    case .popover: "color=\"#00735c\" style=dashed arrowhead=diamond "
+    case .replace: "color=\"#b04a00\" arrowhead=normalnormal "
+    case .select: "color=\"#7a4fa3\" arrowhead=dot arrowsize=0.6 weight=0 "
+    case .popTo: "color=\"#4d5560\" style=dashed arrowhead=onormal weight=0 "
+    case .unwind: "color=\"#a3336f\" style=dotted penwidth=1.6 arrowhead=onormal weight=0 "
+    case .finish: "color=\"#4d5560\" style=dotted penwidth=1.4 arrowhead=odot weight=0 "
+    case .open: "color=\"#1f7fb8\" arrowhead=vee weight=0 "
+    case .link: "color=\"#1f7fb8\" arrowhead=vee "
+    }
+  }
+
+  /// What begins words about the arrow in a label of Graphviz; `nil` where they have the colour of all words.
+  var dotWords: StaticString? {
+    switch self {
+    case .start, .enters, .push, .show, .detail: nil
+    case .contains, .swipe, .embeds: "<font color=\"#6e7781\">"
+    case .modal: "<font color=\"#0b5cad\">"
+    case .popover: "<font color=\"#00735c\">"
+    case .replace: "<font color=\"#b04a00\">"
+    case .select: "<font color=\"#7a4fa3\">"
+    case .popTo, .finish: "<font color=\"#4d5560\">"
+    case .unwind: "<font color=\"#a3336f\">"
+    case .open, .link: "<font color=\"#1f7fb8\">"
     }
   }
 

@@ -89,6 +89,8 @@ struct DiagramText {
     switch (byte, notation) {
     case (0x09, _), (0x0A, _), (0x0D, _): buffer.write(" ")
     case (0..<0x20, _), (0x7F, _), (0xEF, _): buffer.write("\u{FFFD}")
+    // Two of them would begin a formula; nothing that shows keeps them apart.
+    case (UInt8(ascii: "$"), .mermaid): buffer.write("$\u{200B}")
     case (UInt8(ascii: "&"), .dot): buffer.write("&amp;")
     case (UInt8(ascii: "<"), .dot): buffer.write("&lt;")
     case (UInt8(ascii: ">"), .dot): buffer.write("&gt;")

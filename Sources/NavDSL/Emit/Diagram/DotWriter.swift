@@ -36,7 +36,7 @@ private struct DotWriter {
     text.write(
       """
       " {
-        graph [rankdir=LR newrank=true bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.5 labeljust=l
+        graph [rankdir=LR newrank=true bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.45 labeljust=l
           outputorder=edgesfirst
           fontname="Helvetica,Arial,sans-serif" fontsize=12 fontcolor="#4d5560"
           style="rounded,filled" color="#d0d7de" fillcolor="#f6f8fa"]
@@ -118,30 +118,30 @@ private struct DotWriter {
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
     write(tooltip: scene.documentation)
-    text.write("label=<<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"4\" ")
-    text.write("color=\"#57606a\" bgcolor=\"white\" style=\"rounded\"><tr><td align=\"left\">")
-    text.write("<font point-size=\"13\"><b>")
+    text.write(
+      """
+      label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4" color="#57606a" bgcolor="white" \
+      style="rounded"><tr><td align="left"><font point-size="13"><b>
+      """)
     text.write(name: scene.name)
-    text.write("</b></font></td></tr>")
     if text.hasSignature(scene) {
-      beginSection()
+      text.write(
+        """
+        </b></font></td></tr><tr><td align="left" balign="left"><font point-size="10" color="#4d5560">
+        """)
       text.write(signatureOf: scene)
-      endSection()
+    } else {
+      text.write("</b>")
     }
     if !quiet.isEmpty || !scene.exits.isEmpty {
-      text.write("<hr/>")
-      beginSection()
+      text.write(
+        """
+        </font></td></tr><hr/><tr><td align="left" balign="left"><font point-size="10" color="#4d5560">
+        """)
       text.write(behaviourOf: scene, quiet)
-      endSection()
     }
-    text.write("</table>>")
+    text.write("</font></td></tr></table>>")
   }
-
-  private mutating func beginSection() {
-    text.write("<tr><td align=\"left\" balign=\"left\"><font point-size=\"10\" color=\"#4d5560\">")
-  }
-
-  private mutating func endSection() { text.write("</font></td></tr>") }
 
   private mutating func write(rowsOf container: DiagramSubject) {
     text.write("label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"6\" ")
@@ -161,25 +161,25 @@ private struct DotWriter {
   private mutating func write(_ edge: DiagramEdge) {
     text.write("  \"")
     writeName(edge.from)
-    text.write("\"")
     if let row = edge.fromRow { write(port: row) }
-    text.write(" -> \"")
+    text.write("\" -> \"")
     writeName(edge.to)
-    text.write("\"")
     if let row = edge.toRow { write(port: row) }
-    text.write(" [")
+    text.write("\" [")
     text.write(edge.style.dotAttributes)
     if case .step(let step) = edge.cause { write(tooltip: program.handlers[step.handler].documentation) }
     if text.hasLabel(edge) {
-      text.write(" label=<")
+      text.write("label=<")
       text.write(labelOf: edge, in: graph)
-      text.write(">")
+      text.write(">]\n")
+    } else {
+      text.write("]\n")
     }
-    text.write("]\n")
   }
 
+  /// Writes the end of a name in quotes and the beginning of that of a row.
   private mutating func write(port row: Int32) {
-    text.write(":r")
+    text.write("\":\"r")
     text.buffer.write(number: Int(row))
   }
 
@@ -207,7 +207,7 @@ private struct DotWriter {
 
   private mutating func write(tooltip documentation: Span) {
     guard !documentation.isEmpty else { return }
-    text.write(" tooltip=\"")
+    text.write("tooltip=\"")
     text.write(documentation: documentation)
     text.write("\" ")
   }

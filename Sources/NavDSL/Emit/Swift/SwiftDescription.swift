@@ -209,8 +209,7 @@ extension SwiftEmitter {
     case .parameter(let id): index(id.index - scene.parameters.lower)
     case .field(let base, let field):
       path(base, scene)
-      let owner = program.structs.elements.first { $0.fields.contains(field) }
-      index(field.index - (owner?.fields.lower ?? field.index))
+      index(field.index - firstFields[Int(field.index)])
     default: break
     }
   }
@@ -239,7 +238,9 @@ extension SwiftEmitter {
   }
 
   private mutating func percent(_ byte: UInt8) {
-    func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }
+    func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
     out.write("%")
     out.write(byte: digit(byte >> 4))
     out.write(byte: digit(byte & 15))
@@ -282,8 +283,10 @@ extension SwiftEmitter {
     for index in program.symbols.byteRange(of: text) {
       let byte = bytes[index]
       let isPlain =
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte | 0x20 >= UInt8(ascii: "a")
-        && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        || byte | 0x20 >= UInt8(ascii: "a")
+          && byte | 0x20 <= UInt8(ascii: "z")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
       if isPlain { out.write(byte: byte) } else { percent(byte) }
     }

@@ -135,7 +135,9 @@ extension SwiftEmitter {
 
   /// The type of what the scene that is being written finishes with.
   private var resultType: TypeID? {
-    writtenScene.flatMap { program.scenes[$0].result ?? program.scenes[$0].flow.flatMap { program.flows[$0].result } }
+    writtenScene.flatMap {
+      program.scenes[$0].result ?? program.scenes[$0].flow.flatMap { program.flows[$0].result }
+    }
   }
 
   /// Writes a value as an erased one of a type.

@@ -35,7 +35,8 @@ extension SwiftEmitter {
     out.deepen()
     out.line("private let values: NavValues")
     out.emptyLine()
-    out.line("@inline(never) private init(_ number: Int, _ list: [NavValue]) { values = NavValues(number, list) }")
+    out.line(
+      "@inline(never) private init(_ number: Int, _ list: [NavValue]) { values = NavValues(number, list) }")
     let linkNames = SwiftLinkNames(program)
     for id in program.links.ids { emitLink(id, linkNames) }
     emitLinkPlace()
@@ -424,9 +425,13 @@ struct SwiftLinkNames {
     }
     // The host of an app's own scheme is the first word of the path in all but name.
     let scheme = link.scheme.map(program.text)
-    if let host = link.host, literals.isEmpty || scheme != "http" && scheme != "https" { add(program.text(host)) }
+    if let host = link.host, literals.isEmpty || scheme != "http" && scheme != "https" {
+      add(program.text(host))
+    }
     for literal in literals { add(program.text(literal)) }
-    if words.isEmpty { for parameter in program.parameters[link.parameters] { add(program.text(parameter.name)) } }
+    if words.isEmpty {
+      for parameter in program.parameters[link.parameters] { add(program.text(parameter.name)) }
+    }
     guard let first = words.first else { return "root" }
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let name = (first.prefix(1).lowercased() + first.dropFirst()) + rest.joined()

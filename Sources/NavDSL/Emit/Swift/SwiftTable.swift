@@ -36,7 +36,9 @@ extension SwiftEmitter {
     beginMember("enum ")
     out.write(name)
     // An enum without cases cannot have raw values.
-    out.write(cases.isEmpty ? ": Hashable, Sendable, CaseIterable {\n" : ": Int, Hashable, Codable, Sendable, CaseIterable {\n")
+    out.write(
+      cases.isEmpty
+        ? ": Hashable, Sendable, CaseIterable {\n" : ": Int, Hashable, Codable, Sendable, CaseIterable {\n")
     out.deepen()
     for name in cases {
       out.beginLine()
@@ -81,7 +83,8 @@ extension SwiftEmitter {
 
   private mutating func emitReturning() {
     out.emptyLine()
-    out.line("/// Returns what the event does that gets the result of what this scene has opened, if it has that")
+    out.line(
+      "/// Returns what the event does that gets the result of what this scene has opened, if it has that")
     out.line("/// event.")
     beginMember("func step(returning event: String, _ result: Result, ")
     flowParameter()
@@ -90,7 +93,8 @@ extension SwiftEmitter {
     out.write(" -> Step? {\n")
     out.deepen()
     out.line("switch id {")
-    for id in program.scenes.ids where program.scenes[id].handlers.contains(where: { isReturning[Int($0.index)] }) {
+    for id in program.scenes.ids
+    where program.scenes[id].handlers.contains(where: { isReturning[Int($0.index)] }) {
       emitCase(id, "")
       out.write(", let event = ")
       scene(id)
@@ -202,7 +206,7 @@ extension SwiftEmitter {
   }
 
   private mutating func emitContainerType() {
-    if !names.containerCases.isEmpty { emitContainers() }
+    if !names.containerCases.isEmpty { emitContainerEnum() }
     support(Self.destinationText)
     if program.flows.count > 0 { out.line("case flow(Flow)") }
     out.line("indirect case stack(root: Destination)")
@@ -211,7 +215,7 @@ extension SwiftEmitter {
     out.deepen()
   }
 
-  private mutating func emitContainers() {
+  private mutating func emitContainerEnum() {
     out.emptyLine()
     emitID("Container", "Which container it is.", names.containerCases)
     out.rise()
@@ -221,17 +225,22 @@ extension SwiftEmitter {
     out.emptyLine()
     out.line("/// The name, which stays the same when declarations move.")
     beginMember("var name: String { NavTable.shared.containers[rawValue] }\n\n")
-    out.line("/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
+    out.line(
+      "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
     beginMember("func layout(")
     flowParameter()
     out.write(") -> Layout? {\n")
     out.deepen()
     out.line("switch self {")
-    let stacks = program.stacks.ids.map { (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow) }
+    let stacks = program.stacks.ids.map {
+      (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow)
+    }
     let tabs = program.tabContainers.ids.map {
       (names.tabContainers[Int($0.index)], program.tabContainers[$0].name, program.tabContainers[$0].flow)
     }
-    let splits = program.splits.ids.map { (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow) }
+    let splits = program.splits.ids.map {
+      (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow)
+    }
     let pages = program.pageContainers.ids.map {
       (names.pageContainers[Int($0.index)], program.pageContainers[$0].name, program.pageContainers[$0].flow)
     }

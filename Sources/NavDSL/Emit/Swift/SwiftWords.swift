@@ -2,7 +2,8 @@
 enum SwiftWords {
   /// What Swift takes for its grammar; in backticks they are names.
   static let keywords = [
-    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
+    "inout",
     "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows",
     "static", "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default",
     "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch",
@@ -14,7 +15,8 @@ enum SwiftWords {
   static let types = [
     "Scene", "Flow", "Container", "Destination", "Transition", "Options", "Step", "Result", "Place", "Link",
     "Guards", "Width", "Event", "Exit", "NavValue", "NavValues", "NavBox", "NavShape", "NavKey", "NavTable",
-    "NavURL", "NavPattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int", "UInt8", "Bool",
+    "NavURL", "NavPattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int",
+    "UInt8", "Bool",
     "Double", "Date", "URL", "UUID", "Array", "ArraySlice", "Dictionary", "Optional", "Set", "Hashable",
     "Hasher", "Codable", "Decodable", "Encodable", "Encoder", "Decoder", "CodingKey", "DecodingError",
     "Sendable", "CaseIterable", "CustomStringConvertible", "AnyHashable", "Never", "Any", "Self", "Type",

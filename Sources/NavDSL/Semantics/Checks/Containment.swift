@@ -51,9 +51,18 @@ extension Resolver {
       let target = resolvedTarget(program.destinations[id].target)
       let span = program.destinations[id].span
       switch target {
-      case .stack: report(.stackInStack(describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
-      case .split: report(.splitInStack(describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
-      case .tabs: report(.tabsInStack(describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+      case .stack:
+        report(
+          .stackInStack(
+            describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+      case .split:
+        report(
+          .splitInStack(
+            describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+      case .tabs:
+        report(
+          .tabsInStack(
+            describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
       default: break
       }
     }
@@ -80,9 +89,9 @@ extension Resolver {
   private mutating func check(_ id: DestinationID, in place: Position) {
     let destination = program.destinations[id]
     let (target, isStack) = resolved(destination.target, isStack: destination.inStack)
-    guard target != .error else { return }
+    guard target != .error, !(destination.inStack && isReportedInStack(destination.target)) else { return }
     guard !isFine(target, isStack: isStack, destination.target, in: place) else { return }
-    let name = describe(.target(destination.target))
+    let name = describe(.target(destination.target)) + (destination.inStack ? " in stack" : "")
     let span = destination.span
     let declared = program.nameSpan(of: destination.target)
     switch place {
@@ -114,8 +123,7 @@ extension Resolver {
       var isEmbed = false
       if case .embed = place { isEmbed = true }
       if case .scene = destination.target, isEmbed || !isStack { return }
-      let what = if case .scene = destination.target { "a stack with \(name)" } else { name }
-      report(.notAScene(what, Self.describe(place), at: span, declaredAt: declared))
+      report(.notAScene(name, Self.describe(place), at: span, declaredAt: declared))
     }
   }
 
@@ -128,6 +136,14 @@ extension Resolver {
     case .page, .embed, .placeholder:
       if case .scene = written { return !isStack }
       return false
+    }
+  }
+
+  /// `true` iff `in stack` behind a target is an error by itself, wherever it stands.
+  private func isReportedInStack(_ target: Target) -> Bool {
+    switch resolvedTarget(target) {
+    case .stack, .split: true
+    default: false
     }
   }
 
@@ -149,9 +165,21 @@ extension Resolver {
         } else {
           check(step.destination, in: .stack("pushed"))
         }
-      case .modal, .popover: check(step.destination, in: .presented)
+      case .modal: check(step.destination, in: .presented)
+      case .popover:
+        check(step.destination, in: .presented)
+        checkAnchor(of: step)
       case .start: break
       }
     }
+  }
+
+  /// A popover of a place points at something as any other does. An item that the scene lacks has been reported.
+  private mutating func checkAnchor(of step: PlaceStep) {
+    guard program.options[step.options].anchor == nil,
+      !pendingAnchors.contains(where: { $0.options == step.options }),
+      program.destinations[step.destination].target != .error
+    else { return }
+    report(.popoverWithoutAnchor(program.sources.text(in: step.span), at: step.span, items: []))
   }
 }

@@ -20,7 +20,9 @@ extension Resolver {
     }
     for id in program.splits.ids {
       let split = program.splits[id]
-      for destination in [split.primary, split.supplementary, split.secondary, split.placeholder, split.compact] {
+      for destination in [
+        split.primary, split.supplementary, split.secondary, split.placeholder, split.compact,
+      ] {
         add(.split(id), destination)
       }
     }
@@ -31,8 +33,10 @@ extension Resolver {
     for cycle in edges.cycles() {
       let members = cycle.map { offsets.target(number: $0) }
       guard let first = members.first else { continue }
-      report(.containmentCycle(describe(.target(first)), at: program.nameSpan(of: first),
-        over: members.dropFirst().prefix(8).map { (describe(.target($0)), program.nameSpan(of: $0)) }))
+      report(
+        .containmentCycle(
+          describe(.target(first)), at: program.nameSpan(of: first),
+          over: members.dropFirst().prefix(8).map { (describe(.target($0)), program.nameSpan(of: $0)) }))
     }
   }
 }

@@ -7,7 +7,9 @@ extension Resolver {
     for id in program.scenes.ids where !program.scenes[id].items.isEmpty {
       let scene = program.scenes[id]
       sceneHandlers.clear()
-      for handler in scene.handlers { _ = sceneHandlers.declare(program.handlers[handler].name, as: handler.index) }
+      for handler in scene.handlers {
+        _ = sceneHandlers.declare(program.handlers[handler].name, as: handler.index)
+      }
       for item in scene.items {
         guard let name = program.items[item].name, sceneHandlers.find(name) == nil, !anchors.contains(item)
         else { continue }

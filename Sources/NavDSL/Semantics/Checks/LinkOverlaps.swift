@@ -15,8 +15,10 @@ extension Resolver {
       let others = byShape[shape, default: []]
       // Links without parameters match the same URL, and one partner is enough to say so.
       if let other = others.first(where: { overlap(program.links[$0], link) }) {
-        report(.ambiguousLinks(text(link.pattern), text(program.links[other].pattern), at: link.patternSpan,
-          first: program.links[other].patternSpan, url: exampleURL(link, program.links[other])))
+        report(
+          .ambiguousLinks(
+            text(link.pattern), text(program.links[other].pattern), at: link.patternSpan,
+            first: program.links[other].patternSpan, url: exampleURL(link, program.links[other])))
       } else if others.count < 16 {
         byShape[shape, default: []].append(id)
       }
@@ -46,7 +48,8 @@ extension Resolver {
     case (.int, .int), (.int, .double), (.double, .int): return "1"
     case (.enumeration(let left), .enumeration(let right)):
       let names = Set(program.enums[left].cases.map { program.enumCases[$0].name })
-      return program.enums[right].cases.map { program.enumCases[$0].name }.first { names.contains($0) }.map(text)
+      return program.enums[right].cases.map { program.enumCases[$0].name }.first { names.contains($0) }.map(
+        text)
     case (.enumeration(let cases), .bool), (.bool, .enumeration(let cases)):
       return program.enums[cases].cases.map { text(program.enumCases[$0].name) }
         .first { $0 == "true" || $0 == "false" }

@@ -33,42 +33,49 @@ extension Resolver {
   }
 
   private func hides(_ inner: ParameterID, _ outer: ParameterID, _ owner: String) -> Diagnostic {
-    .shadows("parameter '\(text(program.parameters[inner].name))'", "the \(owner)'s parameter",
+    .shadows(
+      "parameter '\(text(program.parameters[inner].name))'", "the \(owner)'s parameter",
       at: program.parameters[inner].nameSpan, hidden: program.parameters[outer].nameSpan)
   }
 
   /// A name of a flow that the program declares as well.
   private mutating func checkMember(_ declaration: Declaration) {
-      switch declaration.entity {
-      case .guardian(let inner):
-        if let outer = guards.member(program.guards[inner].name, of: nil) {
-          report(.shadows("guard '\(text(program.guards[inner].name))'", "the program's guard",
+    switch declaration.entity {
+    case .guardian(let inner):
+      if let outer = guards.member(program.guards[inner].name, of: nil) {
+        report(
+          .shadows(
+            "guard '\(text(program.guards[inner].name))'", "the program's guard",
             at: program.guards[inner].nameSpan, hidden: program.guards[GuardID(index: outer)].nameSpan))
-        }
-      case .scene(let inner): checkTarget(.scene(inner))
-      case .stack(let inner): checkTarget(.stack(inner))
-      case .tabs(let inner): checkTarget(.tabs(inner))
-      case .split(let inner): checkTarget(.split(inner))
-      case .pages(let inner): checkTarget(.pages(inner))
-      case .alias(let inner): checkType(program.aliases[inner].name, program.aliases[inner].nameSpan)
-      case .externalType(let inner):
-        checkType(program.externalTypes[inner].name, program.externalTypes[inner].nameSpan)
-      case .enumeration(let inner): checkType(program.enums[inner].name, program.enums[inner].nameSpan)
-      case .structure(let inner): checkType(program.structs[inner].name, program.structs[inner].nameSpan)
-      case .app, .flow, .link, .scenario: break
       }
+    case .scene(let inner): checkTarget(.scene(inner))
+    case .stack(let inner): checkTarget(.stack(inner))
+    case .tabs(let inner): checkTarget(.tabs(inner))
+    case .split(let inner): checkTarget(.split(inner))
+    case .pages(let inner): checkTarget(.pages(inner))
+    case .alias(let inner): checkType(program.aliases[inner].name, program.aliases[inner].nameSpan)
+    case .externalType(let inner):
+      checkType(program.externalTypes[inner].name, program.externalTypes[inner].nameSpan)
+    case .enumeration(let inner): checkType(program.enums[inner].name, program.enums[inner].nameSpan)
+    case .structure(let inner): checkType(program.structs[inner].name, program.structs[inner].nameSpan)
+    case .app, .flow, .link, .scenario: break
+    }
   }
 
   private mutating func checkTarget(_ target: Target) {
     guard let name = program.name(of: target), let outer = targets.member(name, of: nil) else { return }
     let hidden = targetDeclarations[Int(outer)]
-    report(.shadows("\(program.kindName(target)) '\(text(name))'", "the program's \(program.kindName(hidden.target))",
-      at: program.nameSpan(of: target), hidden: hidden.nameSpan))
+    report(
+      .shadows(
+        "\(program.kindName(target)) '\(text(name))'", "the program's \(program.kindName(hidden.target))",
+        at: program.nameSpan(of: target), hidden: hidden.nameSpan))
   }
 
   private mutating func checkType(_ name: Symbol, _ span: Span) {
     guard let outer = types.member(name, of: nil) else { return }
-    report(.shadows("type '\(text(name))'", "the program's type", at: span,
-      hidden: typeDeclarations[Int(outer)].nameSpan))
+    report(
+      .shadows(
+        "type '\(text(name))'", "the program's type", at: span,
+        hidden: typeDeclarations[Int(outer)].nameSpan))
   }
 }

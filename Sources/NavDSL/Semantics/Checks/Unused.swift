@@ -6,7 +6,9 @@ extension Resolver {
       report(.unused(.unusedGuard, "guard", text(program.guards[id].name), at: program.guards[id].nameSpan))
     }
     for (number, declaration) in typeDeclarations.enumerated() where !usedTypes[number] {
-      report(.unused(.unusedType, "type", program.sources.text(in: declaration.nameSpan), at: declaration.nameSpan))
+      report(
+        .unused(.unusedType, "type", program.sources.text(in: declaration.nameSpan), at: declaration.nameSpan)
+      )
     }
     // The app reads the parameters of scenes and exits, and raises events; but an event's parameter that its own
     // handler does not read, or a flow's or link's that nothing reads, is for nobody.
@@ -21,7 +23,9 @@ extension Resolver {
   private mutating func reportUnused(_ parameters: IDRange<ParameterID>) {
     for id in parameters where !usedParameters[Int(id.index)] {
       report(
-        .unused(.unusedParameter, "parameter", text(program.parameters[id].name), at: program.parameters[id].nameSpan))
+        .unused(
+          .unusedParameter, "parameter", text(program.parameters[id].name),
+          at: program.parameters[id].nameSpan))
     }
   }
 }

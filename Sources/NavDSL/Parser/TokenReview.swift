@@ -53,7 +53,9 @@ struct TokenReview {
   /// What closes a string that its line ends: a lone backslash before it needs a second one.
   private func closing(_ range: Range<Int>) -> String {
     var backslashes = 0
-    while backslashes < range.count, source.bytes[range.upperBound - 1 - backslashes] == 0x5C { backslashes += 1 }
+    while backslashes < range.count, source.bytes[range.upperBound - 1 - backslashes] == 0x5C {
+      backslashes += 1
+    }
     return backslashes % 2 == 1 ? "\\\"" : "\""
   }
 
@@ -62,7 +64,8 @@ struct TokenReview {
     guard let first = characters.first, let last = characters.last, let scalar = first.scalar else { return }
     let whole = first.range.lowerBound..<last.range.upperBound
     let number = "U+" + String(repeating: "0", count: max(0, 4 - hex(scalar).count)) + hex(scalar)
-    let isVisible = scalar.value > 0x20 && scalar.properties.generalCategory != .control
+    let isVisible =
+      scalar.value > 0x20 && scalar.properties.generalCategory != .control
       && scalar.properties.generalCategory != .format && !scalar.properties.isWhitespace
     let name = isVisible ? "'\(scalar)' (\(number))" : number
     let isBlank = scalar.properties.isWhitespace
@@ -134,7 +137,8 @@ struct TokenReview {
       .unterminatedComment, range.lowerBound..<range.lowerBound + 2,
       "the comment is not closed before the end of the file",
       hint: "block comments nest: each '/*' needs a '*/' of its own",
-      fix: ("insert '*/'", range.upperBound..<range.upperBound, String(repeating: "*/", count: max(depth, 1))))
+      fix: ("insert '*/'", range.upperBound..<range.upperBound, String(repeating: "*/", count: max(depth, 1)))
+    )
   }
 
   /// Adds what is wrong with the escapes of a string.
@@ -199,7 +203,7 @@ struct TokenReview {
 
 extension SyntaxReporter {
   /// Adds what is wrong with the tokens of `tree` themselves.
-  mutating func reviewTokens(of tree: SyntaxTree, needsReview: Bool) {
+  mutating func reviewTokens(of tree: SyntaxTree, suspects: [UInt32]) {
     let source = tree.source
     let illFormed = source.bytes.withUnsafeBufferPointer { $0.illFormedRanges(limit: Self.maximumCount + 1) }
     for range in illFormed {
@@ -212,24 +216,12 @@ extension SyntaxReporter {
             length: UInt32(truncatingIfNeeded: range.count)),
           "\(bytes.joined(separator: " ")) is not UTF-8"))
     }
-    guard needsReview else { return }
     var review = TokenReview(source: source)
-    for index in 0..<tree.tokenKinds.count where tree.tokenKinds[index].mayBeWrong {
+    for token in suspects {
+      let index = Int(token)
       review.review(tree.tokenKinds[index], at: tree.bytes(of: index))
       if review.diagnostics.count > Self.maximumCount { break }
     }
     for diagnostic in review.diagnostics { append(diagnostic) }
-  }
-}
-
-extension TokenKind {
-  /// `true` iff a token of this kind can be wrong in itself.
-  fileprivate var mayBeWrong: Bool {
-    switch self {
-    case .blockComment, .unterminatedComment, .invalid, .invalidIdentifier, .integer, .decimal, .invalidNumber,
-      .escapedString, .unterminatedString:
-      true
-    default: false
-    }
   }
 }

@@ -6,7 +6,8 @@ enum StringLiteral {
   static func value(of literal: ArraySlice<UInt8>) -> [UInt8] {
     var value: [UInt8] = []
     var index = literal.startIndex + 1
-    let end = literal.last == UInt8(ascii: "\"") && literal.count >= 2 ? literal.endIndex - 1 : literal.endIndex
+    let isClosed = literal.last == UInt8(ascii: "\"") && literal.count >= 2
+    let end = isClosed ? literal.endIndex - 1 : literal.endIndex
     while index < end {
       let byte = literal[index]
       index += 1

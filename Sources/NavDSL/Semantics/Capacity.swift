@@ -1,0 +1,35 @@
+// Room for what a program will hold: the kinds of its nodes tell how much that is.
+
+extension Resolver {
+  /// Makes room in the tables, which would otherwise be copied again and again as they grow, and for a moment
+  /// be held twice.
+  mutating func reserve(for trees: [SyntaxTree]) {
+    var counts = [Int](repeating: 0, count: 256)
+    for tree in trees {
+      for node in tree.nodes { counts[Int(node.kind.rawValue)] &+= 1 }
+    }
+    func count(_ kinds: NodeKind...) -> Int { kinds.reduce(0) { $0 + counts[Int($1.rawValue)] } }
+
+    let targets = count(.sceneDecl, .stackDecl, .tabsDecl, .splitDecl, .pagesDecl, .flowDecl)
+    let types = count(.typeDecl, .enumDecl, .structDecl)
+    targetDeclarations.reserveCapacity(targets)
+    typeDeclarations.reserveCapacity(types)
+    declarations.reserveCapacity(targets + types + count(.guardDecl, .linkDecl, .appDecl))
+    usedParameters.reserveCapacity(count(.parameter))
+
+    program.scenes.reserve(count(.sceneDecl))
+    program.items.reserve(count(.barItem, .spacer))
+    program.exits.reserve(count(.exitItem))
+    program.handlers.reserve(count(.handler))
+    program.branches.reserve(count(.branch))
+    program.verbs.reserve(count(.verb))
+    program.destinations.reserve(count(.destination) + 2 * count(.appDecl))
+    program.arguments.reserve(count(.argument))
+    program.expressions.reserve(count(.literal, .enumCaseValue, .path, .array, .dictionary))
+    program.conditions.reserve(count(.negation))
+    program.parameters.reserve(count(.parameter))
+    program.enumCases.reserve(count(.enumCase))
+    program.tabs.reserve(count(.tab))
+    program.places.reserve(count(.place))
+  }
+}
