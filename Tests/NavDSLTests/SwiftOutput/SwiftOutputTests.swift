@@ -22,6 +22,7 @@ import Testing
         let text = String(decoding: emitSwift(program, sourcePaths: [path]), as: UTF8.self)
         try navc.write(text, to: (path as NSString).lastPathComponent + ".swift")
       }
+      try navc.write(Self.manyEvents, to: "Many.swift")
       let compiler = try navc.shell(
         Self.swiftc.appending(" -Onone -parse-as-library *.swift -Lmodules -lShopKit -o client"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
@@ -99,6 +100,14 @@ import Testing
     options.module = "ShopKit"
     let own = emitSwift(try Self.program("Examples/Shop/Shop.nav"), sourcePaths: [], options: options)
     #expect(!String(decoding: own, as: UTF8.self).contains("import"))
+  }
+
+  /// The Swift of a scene with more events than Swift checks a `switch` for.
+  private static var manyEvents: String {
+    let handlers = (0..<700).map { "on event\($0)(number: Int) -> stay" }
+    let text = "app Many { start Only in stack }\nscene Only {\n\(handlers.joined(separator: "\n"))\n}\n"
+    let program = compile([InputFile(path: "Many.nav", text: text)]).program
+    return String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self)
   }
 
   // MARK: Programs
