@@ -153,7 +153,7 @@ extension SwiftEmitter {
     if foundationTypes.contains(.uuid) {
       out.line("if type == \"UUID\" { return UUID(uuidString: text).map { .other($0) } }")
     }
-    out.line("return Table.shared.enums[type]?.contains(text) == true ? .string(text) : nil")
+    out.line("return Table.shared.cases(type)?.contains(text) == true ? .string(text) : nil")
     endDeclaration()
   }
 
@@ -324,7 +324,7 @@ extension SwiftEmitter {
           case .double: Double(text).map { .double($0) }
           case .string: .string(text)
           case .optional(let part): value(text, part)
-          case .list, .dictionary: nil
+          case .list: nil
           case .named(let name): value(text, of: name)
           }
         }
@@ -336,7 +336,7 @@ extension SwiftEmitter {
           case .double(let value): String(value)
           case .string(let value): value
           case .boxed(let other): String(describing: other.value)
-          case .none, .values, .pairs: ""
+          case .none, .values: ""
           }
         }
 

@@ -1,6 +1,6 @@
 // What every generated file holds, whatever the program: the types that scenes are erased to.
 //
-// `§` stands for the access modifier.
+// `§` stands for the access modifier; a line that begins with `¶` is for programs with containers alone.
 
 extension SwiftEmitter {
   /// Writes a part of the fixed text.
@@ -9,7 +9,14 @@ extension SwiftEmitter {
       var start = 0
       var index = 0
       while index < bytes.count {
-        if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA7 {
+        if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xB6 {
+          out.write(bytes: ArraySlice(bytes[start..<index]))
+          start = index + 2
+          if names.containerCases.isEmpty {
+            while start < bytes.count, bytes[start - 1] != UInt8(ascii: "\n") { start += 1 }
+          }
+          index = start
+        } else if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA7 {
           out.write(bytes: ArraySlice(bytes[start..<index]))
           access()
           // The blank after the sign goes with it.
@@ -25,11 +32,14 @@ extension SwiftEmitter {
 
   static let sceneText: StaticString = """
       /// A scene with its parameters, whichever scene it is: what stacks hold, and what is saved.
-      § struct Scene: Hashable, Codable, Sendable {
+      § struct Scene: Hashable, Codable, Sendable, CustomStringConvertible {
         fileprivate let values: Values
 
+        /// The name and the parameters: `Product(id: "42")`.
+        § var description: String { values.description(Table.shared.scenes) }
+
         § init(from decoder: any Decoder) throws {
-          values = try Values(Table.shared.scenes, Table.shared.sceneNumbers, from: decoder)
+          values = try Values(Table.shared.scenes, "scene", from: decoder)
         }
 
         § func encode(to encoder: any Encoder) throws { try values.encode(Table.shared.scenes, to: encoder) }
@@ -104,7 +114,7 @@ extension SwiftEmitter {
 
           /// The scene of that name.
           § init?(name: String) {
-            guard let number = Table.shared.sceneNumbers[name] else { return nil }
+            guard let number = Table.shared.numbers["scene|" + name] else { return nil }
             self.init(rawValue: number)
           }
 
@@ -121,11 +131,14 @@ extension SwiftEmitter {
   static let flowText: StaticString = """
 
       /// A flow with its parameters, whichever flow it is.
-      § struct Flow: Hashable, Codable, Sendable {
+      § struct Flow: Hashable, Codable, Sendable, CustomStringConvertible {
         fileprivate let values: Values
 
+        /// The name and the parameters.
+        § var description: String { values.description(Table.shared.flows) }
+
         § init(from decoder: any Decoder) throws {
-          values = try Values(Table.shared.flows, Table.shared.flowNumbers, from: decoder)
+          values = try Values(Table.shared.flows, "flow", from: decoder)
         }
 
         § func encode(to encoder: any Encoder) throws { try values.encode(Table.shared.flows, to: encoder) }
@@ -250,7 +263,7 @@ extension SwiftEmitter {
         case popToRoot
         case popTo(Scene.ID)
         case dismiss
-        case select(Container.Tab, reset: Bool)
+      ¶  case select(Container.Tab, reset: Bool)
         case next
         case previous
         case unwind(Scene.Exit)
@@ -318,9 +331,9 @@ extension SwiftEmitter {
           Step(.detail(.scene(to), options))
         }
         @inline(never) § static func popTo(_ id: Scene.ID) -> Step { Step(.popTo(id)) }
-        @inline(never) § static func select(_ tab: Container.Tab, reset: Bool = false) -> Step {
-          Step(.select(tab, reset: reset))
-        }
+      ¶  @inline(never) § static func select(_ tab: Container.Tab, reset: Bool = false) -> Step {
+      ¶    Step(.select(tab, reset: reset))
+      ¶  }
         @inline(never) fileprivate static func unwind(_ exit: String, _ values: [Value] = []) -> Step {
           Step(.unwind(Scene.Exit(name: exit, list: values)))
         }
@@ -339,10 +352,10 @@ extension SwiftEmitter {
         § struct Part: Hashable, Sendable {
           § let separator: Separator
           § let destination: Destination
-          /// The tab that the part chooses.
-          § let tab: Container.Tab?
-          /// The column that the part chooses.
-          § let column: Container.Columns.Column?
+      ¶    /// The tab that the part chooses.
+      ¶    § let tab: Container.Tab?
+      ¶    /// The column that the part chooses.
+      ¶    § let column: Container.Columns.Column?
           § let options: Options
         }
 
@@ -350,11 +363,14 @@ extension SwiftEmitter {
         § private(set) var parts: [Part] = []
 
         @inline(never) fileprivate func then(
-          _ separator: Separator, _ destination: Destination, tab: Container.Tab? = nil,
-          column: Container.Columns.Column? = nil, _ options: Options = Options()
+          _ separator: Separator, _ destination: Destination,
+      ¶    tab: Container.Tab? = nil, column: Container.Columns.Column? = nil,
+          _ options: Options = Options()
         ) -> Place {
           let part = Part(
-            separator: separator, destination: destination, tab: tab, column: column, options: options)
+            separator: separator, destination: destination,
+      ¶      tab: tab, column: column,
+            options: options)
           return Place(parts: parts + [part])
         }
       }

@@ -15,11 +15,11 @@ extension SwiftEmitter {
           self.list = list
         }
 
-        convenience init(_ entries: [Table.Entry], _ numbers: [String: Int], from decoder: any Decoder) throws {
+        convenience init(_ entries: [Table.Entry], _ kind: String, from decoder: any Decoder) throws {
           let container = try decoder.container(keyedBy: Key.self)
-          guard let key = container.allKeys.first, let number = numbers[key.stringValue] else {
-            throw Table.error(decoder, "no such name")
-          }
+          guard let key = container.allKeys.first,
+            let number = Table.shared.numbers[kind + "|" + key.stringValue]
+          else { throw Table.error(decoder, "no \\(kind) of this program") }
           let list = try Value.list(entries[number].fields, from: container.superDecoder(forKey: key))
           self.init(number, list)
         }
@@ -28,6 +28,16 @@ extension SwiftEmitter {
           var container = encoder.container(keyedBy: Key.self)
           let entry = entries[number]
           try Value.encode(list, entry.fields, to: container.superEncoder(forKey: Key(entry.name)))
+        }
+
+        func description(_ entries: [Table.Entry]) -> String {
+          var text = entries[number].name
+          var separator = "("
+          for (field, value) in zip(entries[number].fields, list) {
+            text += separator + field.key.stringValue + ": " + value.description
+            separator = ", "
+          }
+          return list.isEmpty ? text : text + ")"
         }
 
         static func == (left: Values, right: Values) -> Bool {
@@ -48,18 +58,12 @@ extension SwiftEmitter {
         case double(Double)
         case string(String)
         case values([Value])
-        case pairs([Value: Value])
         case boxed(Other)
 
         static func text(_ text: String?) -> Value { text.map(Value.string) ?? .none }
         static func texts(_ texts: [String]) -> Value { .values(texts.map(Value.string)) }
         static func optional<T>(_ value: T?, _ erase: (T) -> Value) -> Value { value.map(erase) ?? .none }
         static func list<T>(_ list: [T], _ erase: (T) -> Value) -> Value { .values(list.map(erase)) }
-        static func dictionary<K, V>(_ values: [K: V], _ key: (K) -> Value, _ value: (V) -> Value) -> Value {
-          var pairs: [Value: Value] = [:]
-          for pair in values { pairs[key(pair.key)] = value(pair.value) }
-          return .pairs(pairs)
-        }
         static func other(_ value: any Hashable & Codable & Sendable) -> Value { .boxed(Other(value)) }
 
         // What is read is what was written, or what decoding has checked against the shape of its parameter.
@@ -84,11 +88,16 @@ extension SwiftEmitter {
         func list<T>(_ read: (Value) -> T) -> [T] {
           if case .values(let values) = self { values.map(read) } else { [] }
         }
-        func dictionary<K, V>(_ key: (Value) -> K, _ value: (Value) -> V) -> [K: V] {
-          guard case .pairs(let pairs) = self else { return [:] }
-          var values: [K: V] = [:]
-          for pair in pairs { values[key(pair.key)] = value(pair.value) }
-          return values
+        var description: String {
+          switch self {
+          case .none: "nil"
+          case .bool(let value): String(value)
+          case .int(let value): String(value)
+          case .double(let value): String(value)
+          case .string(let value): "\\"" + value + "\\""
+          case .values(let values): "[" + values.map(\\.description).joined(separator: ", ") + "]"
+          case .boxed(let other): String(describing: other.value)
+          }
         }
         func other<T>() -> T {
           guard case .boxed(let other) = self, let value = other.value as? T else {
@@ -126,22 +135,15 @@ extension SwiftEmitter {
         case bool, int, double, string
         case optional(Shape)
         case list(Shape)
-        case dictionary(Shape, Shape)
         case named(String)
 
         init(_ text: inout Substring) {
           if text.first == "[" {
             text.removeFirst()
-            let first = Shape(&text)
-            if text.first == ":" {
-              text.removeFirst()
-              self = .dictionary(first, Shape(&text))
-            } else {
-              self = .list(first)
-            }
+            self = .list(Shape(&text))
             text.removeFirst()
           } else {
-            let name = String(text.prefix { $0 != "?" && $0 != "]" && $0 != ":" })
+            let name = String(text.prefix { $0 != "?" && $0 != "]" })
             text.removeFirst(name.count)
             switch name {
             case "Bool": self = .bool
@@ -156,15 +158,6 @@ extension SwiftEmitter {
             self = .optional(self)
           }
         }
-
-        /// `true` iff values of this type are keys of JSON objects.
-        var isText: Bool {
-          switch self {
-          case .string: true
-          case .named(let name): Table.shared.enums[name] != nil
-          default: false
-          }
-        }
       }
 
       /// What the program says of its scenes, flows, types and links.
@@ -176,7 +169,9 @@ extension SwiftEmitter {
 
         struct Entry: Sendable {
           var name: String
-          var fields: [Field]
+          var fields: [Field] = []
+          /// The cases of an enum.
+          var cases: [String] = []
           var title: String?
           var titlePath: [Int] = []
           var prompt: String?
@@ -184,16 +179,32 @@ extension SwiftEmitter {
           var hidesBackButton = false
           var items: [Scene.Item] = []
           var exits: [String] = []
+
+          init(name: String) { self.name = name }
+
+          /// Takes in what a line says of a scene; returns `false` if it says something else.
+          @inline(never) mutating func describe(_ parts: [Substring]) -> Bool {
+            switch parts[0] {
+            case "title": title = Table.decoded(parts[1])
+            case "titled": for part in parts.dropFirst() { titlePath.append(Table.number(part)) }
+            case "prompt": prompt = Table.decoded(parts[1])
+            case "back": backTitle = Table.decoded(parts[1])
+            case "hidden": hidesBackButton = true
+            case "exit": exits.append(String(parts[1]))
+            case "left", "right", "toolbar", "control": items.append(Table.item(parts))
+            default: return false
+            }
+            return true
+          }
         }
 
         var scenes: [Entry] = []
-        var sceneNumbers: [String: Int] = [:]
         var flows: [Entry] = []
-        var flowNumbers: [String: Int] = [:]
         var containers: [String] = []
-        var structs: [String: [Field]] = [:]
-        var enums: [String: [String]] = [:]
+        var types: [Entry] = []
         var links: [String] = []
+        /// The places of names, a name's kind before it.
+        var numbers: [String: Int] = [:]
 
         static let shared = Table(text)
 
@@ -201,31 +212,39 @@ extension SwiftEmitter {
           .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
         }
 
+        func fields(_ type: String) -> [Field]? { numbers["struct|" + type].map { types[$0].fields } }
+        func cases(_ type: String) -> [String]? { numbers["enum|" + type].map { types[$0].cases } }
+
         private init(_ text: String) {
+          var entry: Entry?
           for line in text.split(separator: "\\n") {
             let parts = line.split(separator: "|", omittingEmptySubsequences: false)
-            let names = parts.dropFirst(2)
-            let first = parts.count > 1 ? String(parts[1]) : ""
-            switch parts[0] {
-            case "scene":
-              sceneNumbers[first] = scenes.count
-              scenes.append(Entry(name: first, fields: names.map(Table.field)))
-            case "flow":
-              flowNumbers[first] = flows.count
-              flows.append(Entry(name: first, fields: names.map(Table.field)))
-            case "container": containers.append(first)
-            case "struct": structs[first] = names.map(Table.field)
-            case "enum": enums[first] = names.map(String.init)
-            case "link": links.append(first)
-            case "title": scenes[scenes.count - 1].title = Table.decoded(parts[1])
-            case "titled": scenes[scenes.count - 1].titlePath = parts.dropFirst().compactMap { Int($0) }
-            case "prompt": scenes[scenes.count - 1].prompt = Table.decoded(parts[1])
-            case "back": scenes[scenes.count - 1].backTitle = Table.decoded(parts[1])
-            case "hidden": scenes[scenes.count - 1].hidesBackButton = true
-            case "exit": scenes[scenes.count - 1].exits.append(first)
-            default: scenes[scenes.count - 1].items.append(Table.item(parts))
-            }
+            if entry?.describe(parts) == true { continue }
+            if let entry { scenes.append(entry) }
+            entry = add(parts)
           }
+          if let entry { scenes.append(entry) }
+        }
+
+        /// Adds what a line declares, and returns the scene that the lines after it describe.
+        @inline(never) private mutating func add(_ parts: [Substring]) -> Entry? {
+          let kind = parts[0]
+          let name = String(parts[1])
+          if kind == "container" {
+            containers.append(name)
+          } else if kind == "link" {
+            links.append(name)
+          } else {
+            var entry = Entry(name: name)
+            for part in parts.dropFirst(2) {
+              if kind == "enum" { entry.cases.append(String(part)) } else { entry.fields.append(Table.field(part)) }
+            }
+            let count = kind == "scene" ? scenes.count : kind == "flow" ? flows.count : types.count
+            numbers[kind + "|" + name] = count
+            if kind == "scene" { return entry }
+            if kind == "flow" { flows.append(entry) } else { types.append(entry) }
+          }
+          return nil
         }
 
         private static func field(_ text: Substring) -> Field {
@@ -252,6 +271,14 @@ extension SwiftEmitter {
             system: text(parts[4]))
         }
 
+        private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x40 ? byte & 15 : (byte & 15) + 9 }
+
+        private static func number(_ text: Substring) -> Int {
+          var number = 0
+          for byte in text.utf8 { number = number * 10 + Int(byte & 15) }
+          return number
+        }
+
         /// Returns a text without its escapes: `%` and two hexadecimal digits for each byte that cannot stand in
         /// a line of the table.
         static func decoded(_ text: Substring) -> String {
@@ -259,10 +286,8 @@ extension SwiftEmitter {
           var bytes: [UInt8] = []
           var rest = text.utf8[...]
           while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == 0x25, digits.count == 2, let code = UInt8(String(Substring(digits)), radix: 16) {
-              bytes.append(code)
-              rest = rest.dropFirst(2)
+            if byte == 0x25, let high = rest.popFirst(), let low = rest.popFirst() {
+              bytes.append(digit(high) << 4 | digit(low))
             } else {
               bytes.append(byte)
             }
@@ -307,38 +332,17 @@ extension SwiftEmitter {
             var values: [Value] = []
             while !container.isAtEnd { values.append(try Value(part, from: container.superDecoder())) }
             self = .values(values)
-          case .dictionary(let key, let value) where key.isText:
-            let container = try decoder.container(keyedBy: Key.self)
-            var pairs: [Value: Value] = [:]
-            for name in container.allKeys {
-              pairs[try Value.checked(name.stringValue, key, decoder)] =
-                try Value(value, from: container.superDecoder(forKey: name))
-            }
-            self = .pairs(pairs)
-          case .dictionary(let key, let value):
-            var container = try decoder.unkeyedContainer()
-            var pairs: [Value: Value] = [:]
-            while !container.isAtEnd {
-              let first = try Value(key, from: container.superDecoder())
-              pairs[first] = try Value(value, from: container.superDecoder())
-            }
-            self = .pairs(pairs)
           case .named(let name):
-            if let fields = Table.shared.structs[name] {
+            if let fields = Table.shared.fields(name) {
               self = .values(try Value.list(fields, from: decoder))
-            } else if Table.shared.enums[name] != nil {
-              self = try Value.checked(try String(from: decoder), shape, decoder)
+            } else if let cases = Table.shared.cases(name) {
+              let text = try String(from: decoder)
+              guard cases.contains(text) else { throw Table.error(decoder, "\\(name) has no case \\(text)") }
+              self = .string(text)
             } else {
               self = try Value.other(name, from: decoder)
             }
           }
-        }
-
-        private static func checked(_ text: String, _ shape: Shape, _ decoder: any Decoder) throws -> Value {
-          if case .named(let name) = shape, let cases = Table.shared.enums[name], !cases.contains(text) {
-            throw Table.error(decoder, "\\(name) has no case \\(text)")
-          }
-          return .string(text)
         }
 
         func encode(_ shape: Shape, to encoder: any Encoder) throws {
@@ -356,16 +360,7 @@ extension SwiftEmitter {
             var container = encoder.unkeyedContainer()
             for value in values { try value.encode(part, to: container.superEncoder()) }
           case (.values(let values), .named(let name)):
-            try Value.encode(values, Table.shared.structs[name] ?? [], to: encoder)
-          case (.pairs(let pairs), .dictionary(let key, let part)) where key.isText:
-            var container = encoder.container(keyedBy: Key.self)
-            for (name, value) in pairs { try value.encode(part, to: container.superEncoder(forKey: Key(name.string))) }
-          case (.pairs(let pairs), .dictionary(let key, let part)):
-            var container = encoder.unkeyedContainer()
-            for (first, second) in pairs {
-              try first.encode(key, to: container.superEncoder())
-              try second.encode(part, to: container.superEncoder())
-            }
+            try Value.encode(values, Table.shared.fields(name) ?? [], to: encoder)
           default: break
           }
         }

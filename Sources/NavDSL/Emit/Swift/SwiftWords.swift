@@ -31,13 +31,13 @@ enum SwiftWords {
   static let locals = ["event", "guards", "width", "flow", "name", "result"]
 
   /// What an enum with raw values declares beside its cases.
-  static let cases = ["allCases", "AllCases", "RawValue", "value"]
+  static let cases = ["allCases", "AllCases", "RawValue"]
 
   /// What a container with tabs declares beside them.
   static let tabs = ["layout", "self"]
 
   /// What an enum of numbers cannot have as a case, beside the keywords.
-  private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "_"]
+  private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "self"]
   private static let keywordSet = Set(keywords)
   private static let initials: Set<UInt8> = Set((keywords + reservedCases).compactMap(\.utf8.first))
 
