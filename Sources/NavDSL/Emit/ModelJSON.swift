@@ -15,23 +15,38 @@ struct ModelJSON {
   /// The version of the format: it grows when something that readers rely on changes.
   static let version = 1
 
-  let program: Program
-  private let lines: [LineTable]
-  /// What declares each parameter.
-  let owners: [ParameterOwner]
-  /// The enum of each case.
-  let enumsOfCases: [EnumID?]
+  /// What the program says and what follows from it, behind one reference: closures copy this value often.
+  private final class Facts: Sendable {
+    let program: Program
+    let lines: [LineTable]
+    let owners: [ParameterOwner]
+    let enumsOfCases: [EnumID?]
 
-  init(_ program: Program) {
-    self.program = program
-    lines = program.sources.files.map(LineTable.init)
-    owners = ParameterOwner.all(in: program)
-    var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
-    for id in program.enums.ids {
-      for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+    init(_ program: Program) {
+      self.program = program
+      lines = program.sources.files.map(LineTable.init)
+      owners = ParameterOwner.all(in: program)
+      var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
+      for id in program.enums.ids {
+        for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+      }
+      enumsOfCases = enums
     }
-    enumsOfCases = enums
   }
+
+  private let facts: Facts
+
+  init(_ program: Program) { facts = Facts(program) }
+
+  var program: Program {
+    _read { yield facts.program }
+  }
+
+  /// Returns what declares a parameter.
+  func owner(of parameter: ParameterID) -> ParameterOwner { facts.owners[Int(parameter.index)] }
+
+  /// Returns the enum of a case.
+  func enumID(of enumCase: EnumCaseID) -> EnumID? { facts.enumsOfCases[Int(enumCase.index)] }
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -172,8 +187,8 @@ struct ModelJSON {
   func member(_ key: String, _ span: Span, _ writer: inout JSONWriter) {
     guard !span.isEmpty, let index = program.sources.fileIndex(at: span.start) else { return }
     let file = program.sources.files[index]
-    let start = lines[index].location(at: Int(span.start) - Int(file.base))
-    let end = lines[index].location(at: Int(span.end) - Int(file.base))
+    let start = facts.lines[index].location(at: Int(span.start) - Int(file.base))
+    let end = facts.lines[index].location(at: Int(span.end) - Int(file.base))
     writer.member(key) { writer in
       writer.onOneLine { writer in
         writer.object { writer in

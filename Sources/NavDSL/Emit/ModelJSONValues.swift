@@ -82,13 +82,13 @@ extension ModelJSON {
     case .none: writer.member("kind", "nil")
     case .enumCase(let id):
       writer.member("kind", "case")
-      if let declared = enumsOfCases[Int(id.index)] {
+      if let declared = enumID(of: id) {
         writer.member("enum", qualified(program.enums[declared].name, program.enums[declared].flow))
       }
       writer.member("case", program.text(program.enumCases[id].name))
     case .parameter(let id):
       writer.member("kind", "parameter")
-      writer.member("owner", owners[Int(id.index)].rawValue)
+      writer.member("owner", owner(of: id).rawValue)
       writer.member("name", program.text(program.parameters[id].name))
     case .field(let base, let field):
       writer.member("kind", "field")

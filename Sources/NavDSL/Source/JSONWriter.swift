@@ -89,6 +89,11 @@ public struct JSONWriter: Sendable {
   /// Writes a string.
   public mutating func string(_ value: String) {
     buffer.write(byte: UInt8(ascii: "\""))
+    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
+      buffer.write(string: value)
+      buffer.write(byte: UInt8(ascii: "\""))
+      return
+    }
     for byte in value.utf8 {
       switch byte {
       case UInt8(ascii: "\""): buffer.write("\\\"")
