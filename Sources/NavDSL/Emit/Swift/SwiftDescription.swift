@@ -22,7 +22,7 @@ extension SwiftEmitter {
     out.deepen()
     out.deepen()
     out.emptyLine()
-    out.line("static func other(_ type: String, from decoder: any Decoder) throws -> Value {")
+    out.line("static func other(_ type: String, from decoder: any Decoder) throws -> NavValue {")
     out.deepen()
     out.line("switch type {")
     for type in [TypeID.date, .url, .uuid] where foundationTypes.contains(type) {
@@ -52,7 +52,7 @@ extension SwiftEmitter {
       self.type(type)
       out.write("(from: decoder))\n")
     }
-    out.line("default: throw Table.error(decoder, \"no type \\(type)\")")
+    out.line("default: throw NavTable.error(decoder, \"no type \\(type)\")")
     out.line("}")
     endDeclaration()
     out.rise()

@@ -58,6 +58,7 @@ struct SwiftNames {
     underscore = symbols.symbol(of: "_")
     mark(SwiftWords.keywords, .keyword, symbols)
     mark(SwiftWords.types, [.reserved, .reservedParameter], symbols)
+    mark(SwiftWords.functions, .reserved, symbols)
     mark(SwiftWords.parameters, .reservedParameter, symbols)
     mark(SwiftWords.locals, .reservedLocal, symbols)
     mark(SwiftWords.cases, .reservedCase, symbols)
@@ -102,6 +103,7 @@ struct SwiftNames {
       } else {
         let stem = String(decoding: base, as: UTF8.self)
         if SwiftWords.types.contains(stem) { mark(symbol, [.reserved, .reservedParameter]) }
+        if SwiftWords.functions.contains(stem) { mark(symbol, .reserved) }
         if SwiftWords.parameters.contains(stem) { mark(symbol, .reservedParameter) }
         if SwiftWords.locals.contains(stem) { mark(symbol, .reservedLocal) }
         if SwiftWords.cases.contains(stem) { mark(symbol, .reservedCase) }

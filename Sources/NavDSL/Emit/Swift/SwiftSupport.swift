@@ -33,22 +33,22 @@ extension SwiftEmitter {
   static let sceneText: StaticString = """
       /// A scene with its parameters, whichever scene it is: what stacks hold, and what is saved.
       § struct Scene: Hashable, Codable, Sendable, CustomStringConvertible {
-        fileprivate let values: Values
+        fileprivate let values: NavValues
 
         /// The name and the parameters: `Product(id: "42")`.
-        § var description: String { values.description(Table.shared.scenes) }
+        § var description: String { values.description(NavTable.shared.scenes) }
 
         § init(from decoder: any Decoder) throws {
-          values = try Values(Table.shared.scenes, "scene", from: decoder)
+          values = try NavValues(NavTable.shared.scenes, "scene", from: decoder)
         }
 
-        § func encode(to encoder: any Encoder) throws { try values.encode(Table.shared.scenes, to: encoder) }
+        § func encode(to encoder: any Encoder) throws { try values.encode(NavTable.shared.scenes, to: encoder) }
 
         /// The scene at the root of a stack of its own.
         § var inStack: Destination { .stack(root: .scene(self)) }
         /// What the navigation bar shows as the scene's title.
         § var title: String? {
-          let entry = Table.shared.scenes[values.number]
+          let entry = NavTable.shared.scenes[values.number]
           guard let first = entry.titlePath.first else { return entry.title }
           return entry.titlePath.dropFirst().reduce(values.list[first]) { $0[$1] }.text
         }
@@ -58,15 +58,15 @@ extension SwiftEmitter {
         § var items: [Item] { id.items }
 
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
-        fileprivate subscript(index: Int) -> Value { @inline(never) get { values.list[index] } }
+        fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
 
-        @inline(never) fileprivate init(_ id: ID) { values = Values(id.rawValue, []) }
-        @inline(never) fileprivate init(_ id: ID, _ a: Value) { values = Values(id.rawValue, [a]) }
-        @inline(never) fileprivate init(_ id: ID, _ a: Value, _ b: Value) { values = Values(id.rawValue, [a, b]) }
-        @inline(never) fileprivate init(_ id: ID, _ a: Value, _ b: Value, _ c: Value) {
-          values = Values(id.rawValue, [a, b, c])
+        @inline(never) fileprivate init(_ id: ID) { values = NavValues(id.rawValue, []) }
+        @inline(never) fileprivate init(_ id: ID, _ a: NavValue) { values = NavValues(id.rawValue, [a]) }
+        @inline(never) fileprivate init(_ id: ID, _ a: NavValue, _ b: NavValue) { values = NavValues(id.rawValue, [a, b]) }
+        @inline(never) fileprivate init(_ id: ID, _ a: NavValue, _ b: NavValue, _ c: NavValue) {
+          values = NavValues(id.rawValue, [a, b, c])
         }
-        @inline(never) fileprivate init(_ id: ID, _ list: [Value]) { values = Values(id.rawValue, list) }
+        @inline(never) fileprivate init(_ id: ID, _ list: [NavValue]) { values = NavValues(id.rawValue, list) }
 
         /// A bar item or control, or a space between toolbar items.
         § struct Item: Hashable, Sendable {
@@ -86,7 +86,7 @@ extension SwiftEmitter {
         /// A call of an exit: what an unwind looks for.
         § struct Exit: Hashable, Sendable {
           § let name: String
-          fileprivate let list: [Value]
+          fileprivate let list: [NavValue]
         }
 
         /// A scene inside a scene.
@@ -100,26 +100,26 @@ extension SwiftEmitter {
   static let sceneIDText: StaticString = """
 
           /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
-          § var name: String { Table.shared.scenes[rawValue].name }
+          § var name: String { NavTable.shared.scenes[rawValue].name }
           /// The bar items and controls.
-          § var items: [Item] { Table.shared.scenes[rawValue].items }
+          § var items: [Item] { NavTable.shared.scenes[rawValue].items }
           /// The line above the bar.
-          § var prompt: String? { Table.shared.scenes[rawValue].prompt }
+          § var prompt: String? { NavTable.shared.scenes[rawValue].prompt }
           /// The title of the back button that the next scene on the stack shows.
-          § var backTitle: String? { Table.shared.scenes[rawValue].backTitle }
+          § var backTitle: String? { NavTable.shared.scenes[rawValue].backTitle }
           /// `true` iff this scene's own back button does not show.
-          § var hidesBackButton: Bool { Table.shared.scenes[rawValue].hidesBackButton }
+          § var hidesBackButton: Bool { NavTable.shared.scenes[rawValue].hidesBackButton }
           /// The names of the exits that the scene declares.
-          § var exits: [String] { Table.shared.scenes[rawValue].exits }
+          § var exits: [String] { NavTable.shared.scenes[rawValue].exits }
 
           /// The scene of that name.
           § init?(name: String) {
-            guard let number = Table.shared.numbers["scene|" + name] else { return nil }
+            guard let number = NavTable.shared.numbers["scene|" + name] else { return nil }
             self.init(rawValue: number)
           }
 
           § init(from decoder: any Decoder) throws {
-            guard let id = Self(name: try String(from: decoder)) else { throw Table.error(decoder, "no scene") }
+            guard let id = Self(name: try String(from: decoder)) else { throw NavTable.error(decoder, "no scene") }
             self = id
           }
 
@@ -132,21 +132,21 @@ extension SwiftEmitter {
 
       /// A flow with its parameters, whichever flow it is.
       § struct Flow: Hashable, Codable, Sendable, CustomStringConvertible {
-        fileprivate let values: Values
+        fileprivate let values: NavValues
 
         /// The name and the parameters.
-        § var description: String { values.description(Table.shared.flows) }
+        § var description: String { values.description(NavTable.shared.flows) }
 
         § init(from decoder: any Decoder) throws {
-          values = try Values(Table.shared.flows, "flow", from: decoder)
+          values = try NavValues(NavTable.shared.flows, "flow", from: decoder)
         }
 
-        § func encode(to encoder: any Encoder) throws { try values.encode(Table.shared.flows, to: encoder) }
+        § func encode(to encoder: any Encoder) throws { try values.encode(NavTable.shared.flows, to: encoder) }
 
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
-        fileprivate subscript(index: Int) -> Value { @inline(never) get { values.list[index] } }
+        fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
 
-        @inline(never) fileprivate init(_ id: ID, _ list: [Value] = []) { values = Values(id.rawValue, list) }
+        @inline(never) fileprivate init(_ id: ID, _ list: [NavValue] = []) { values = NavValues(id.rawValue, list) }
 
 
     """
@@ -248,7 +248,7 @@ extension SwiftEmitter {
 
       /// What ended a scene or a flow gives back.
       § struct Result: Hashable, Sendable {
-        fileprivate let value: Value
+        fileprivate let value: NavValue
       }
 
       /// One thing to do to the state of navigation.
@@ -334,11 +334,11 @@ extension SwiftEmitter {
       ¶  @inline(never) § static func select(_ tab: Container.Tab, reset: Bool = false) -> Step {
       ¶    Step(.select(tab, reset: reset))
       ¶  }
-        @inline(never) fileprivate static func unwind(_ exit: String, _ values: [Value] = []) -> Step {
+        @inline(never) fileprivate static func unwind(_ exit: String, _ values: [NavValue] = []) -> Step {
           Step(.unwind(Scene.Exit(name: exit, list: values)))
         }
         @inline(never) § static func unwindTo(_ id: Scene.ID) -> Step { Step(.unwindTo(id)) }
-        @inline(never) fileprivate static func finish(_ value: Value = .none) -> Step {
+        @inline(never) fileprivate static func finish(_ value: NavValue = .none) -> Step {
           Step(.finish(Result(value: value)))
         }
         @inline(never) § static func open(_ place: Place) -> Step { Step(.open(place)) }

@@ -6,31 +6,31 @@ extension SwiftEmitter {
       // MARK: - Erased values
 
       /// The parameters of a scene, a flow or a link.
-      fileprivate final class Values: Hashable, Sendable {
+      fileprivate final class NavValues: Hashable, Sendable {
         let number: Int
-        let list: [Value]
+        let list: [NavValue]
 
-        init(_ number: Int, _ list: [Value]) {
+        init(_ number: Int, _ list: [NavValue]) {
           self.number = number
           self.list = list
         }
 
-        convenience init(_ entries: [Table.Entry], _ kind: String, from decoder: any Decoder) throws {
-          let container = try decoder.container(keyedBy: Key.self)
+        convenience init(_ entries: [NavTable.Entry], _ kind: String, from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: NavKey.self)
           guard let key = container.allKeys.first,
-            let number = Table.shared.numbers[kind + "|" + key.stringValue]
-          else { throw Table.error(decoder, "no \\(kind) of this program") }
-          let list = try Value.list(entries[number].fields, from: container.superDecoder(forKey: key))
+            let number = NavTable.shared.numbers[kind + "|" + key.stringValue]
+          else { throw NavTable.error(decoder, "no \\(kind) of this program") }
+          let list = try NavValue.list(entries[number].fields, from: container.superDecoder(forKey: key))
           self.init(number, list)
         }
 
-        func encode(_ entries: [Table.Entry], to encoder: any Encoder) throws {
-          var container = encoder.container(keyedBy: Key.self)
+        func encode(_ entries: [NavTable.Entry], to encoder: any Encoder) throws {
+          var container = encoder.container(keyedBy: NavKey.self)
           let entry = entries[number]
-          try Value.encode(list, entry.fields, to: container.superEncoder(forKey: Key(entry.name)))
+          try NavValue.encode(list, entry.fields, to: container.superEncoder(forKey: NavKey(entry.name)))
         }
 
-        func description(_ entries: [Table.Entry]) -> String {
+        func description(_ entries: [NavTable.Entry]) -> String {
           var text = entries[number].name
           var separator = "("
           for (field, value) in zip(entries[number].fields, list) {
@@ -40,7 +40,7 @@ extension SwiftEmitter {
           return list.isEmpty ? text : text + ")"
         }
 
-        static func == (left: Values, right: Values) -> Bool {
+        static func == (left: NavValues, right: NavValues) -> Bool {
           left === right || left.number == right.number && left.list == right.list
         }
 
@@ -51,20 +51,20 @@ extension SwiftEmitter {
       }
 
       /// A parameter, whatever its type.
-      fileprivate enum Value: Hashable, Sendable {
+      fileprivate enum NavValue: Hashable, Sendable {
         case none
         case bool(Bool)
         case int(Int)
         case double(Double)
         case string(String)
-        case values([Value])
-        case boxed(Other)
+        case values([NavValue])
+        case boxed(NavBox)
 
-        static func text(_ text: String?) -> Value { text.map(Value.string) ?? .none }
-        static func texts(_ texts: [String]) -> Value { .values(texts.map(Value.string)) }
-        static func optional<T>(_ value: T?, _ erase: (T) -> Value) -> Value { value.map(erase) ?? .none }
-        static func list<T>(_ list: [T], _ erase: (T) -> Value) -> Value { .values(list.map(erase)) }
-        static func other(_ value: any Hashable & Codable & Sendable) -> Value { .boxed(Other(value)) }
+        static func text(_ text: String?) -> NavValue { text.map(NavValue.string) ?? .none }
+        static func texts(_ texts: [String]) -> NavValue { .values(texts.map(NavValue.string)) }
+        static func optional<T>(_ value: T?, _ erase: (T) -> NavValue) -> NavValue { value.map(erase) ?? .none }
+        static func list<T>(_ list: [T], _ erase: (T) -> NavValue) -> NavValue { .values(list.map(erase)) }
+        static func other(_ value: any Hashable & Codable & Sendable) -> NavValue { .boxed(NavBox(value)) }
 
         // What is read is what was written, or what decoding has checked against the shape of its parameter.
         var bool: Bool { @inline(never) get { if case .bool(let value) = self { value } else { false } } }
@@ -81,11 +81,11 @@ extension SwiftEmitter {
         var string: String { @inline(never) get { if case .string(let value) = self { value } else { "" } } }
         var text: String? { @inline(never) get { if case .string(let value) = self { value } else { nil } } }
         var texts: [String] { @inline(never) get { list(\\.string) } }
-        subscript(index: Int) -> Value {
+        subscript(index: Int) -> NavValue {
           @inline(never) get { if case .values(let values) = self { values[index] } else { .none } }
         }
-        func optional<T>(_ read: (Value) -> T) -> T? { if case .none = self { nil } else { read(self) } }
-        func list<T>(_ read: (Value) -> T) -> [T] {
+        func optional<T>(_ read: (NavValue) -> T) -> T? { if case .none = self { nil } else { read(self) } }
+        func list<T>(_ read: (NavValue) -> T) -> [T] {
           if case .values(let values) = self { values.map(read) } else { [] }
         }
         var description: String {
@@ -111,10 +111,10 @@ extension SwiftEmitter {
   static let otherText: StaticString = """
 
       /// A value of a type that this file knows nothing of.
-      fileprivate final class Other: Hashable, Sendable {
+      fileprivate final class NavBox: Hashable, Sendable {
         let value: any Hashable & Codable & Sendable
         init(_ value: any Hashable & Codable & Sendable) { self.value = value }
-        static func == (left: Other, right: Other) -> Bool { AnyHashable(left.value) == AnyHashable(right.value) }
+        static func == (left: NavBox, right: NavBox) -> Bool { AnyHashable(left.value) == AnyHashable(right.value) }
         func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
       }
 
@@ -122,7 +122,7 @@ extension SwiftEmitter {
 
   static let codingText: StaticString = """
 
-      fileprivate struct Key: CodingKey {
+      fileprivate struct NavKey: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
         init(_ name: String) { stringValue = name }
@@ -131,16 +131,16 @@ extension SwiftEmitter {
       }
 
       /// The type of a parameter.
-      fileprivate indirect enum Shape: Sendable {
+      fileprivate indirect enum NavShape: Sendable {
         case bool, int, double, string
-        case optional(Shape)
-        case list(Shape)
+        case optional(NavShape)
+        case list(NavShape)
         case named(String)
 
         init(_ text: inout Substring) {
           if text.first == "[" {
             text.removeFirst()
-            self = .list(Shape(&text))
+            self = .list(NavShape(&text))
             text.removeFirst()
           } else {
             let name = String(text.prefix { $0 != "?" && $0 != "]" })
@@ -161,10 +161,10 @@ extension SwiftEmitter {
       }
 
       /// What the program says of its scenes, flows, types and links.
-      fileprivate struct Table: Sendable {
+      fileprivate struct NavTable: Sendable {
         struct Field: Sendable {
-          let key: Key
-          let shape: Shape
+          let key: NavKey
+          let shape: NavShape
         }
 
         struct Entry: Sendable {
@@ -185,13 +185,13 @@ extension SwiftEmitter {
           /// Takes in what a line says of a scene; returns `false` if it says something else.
           @inline(never) mutating func describe(_ parts: [Substring]) -> Bool {
             switch parts[0] {
-            case "title": title = Table.decoded(parts[1])
-            case "titled": for part in parts.dropFirst() { titlePath.append(Table.number(part)) }
-            case "prompt": prompt = Table.decoded(parts[1])
-            case "back": backTitle = Table.decoded(parts[1])
+            case "title": title = NavTable.decoded(parts[1])
+            case "titled": for part in parts.dropFirst() { titlePath.append(NavTable.number(part)) }
+            case "prompt": prompt = NavTable.decoded(parts[1])
+            case "back": backTitle = NavTable.decoded(parts[1])
             case "hidden": hidesBackButton = true
             case "exit": exits.append(String(parts[1]))
-            case "left", "right", "toolbar", "control": items.append(Table.item(parts))
+            case "left", "right", "toolbar", "control": items.append(NavTable.item(parts))
             default: return false
             }
             return true
@@ -206,7 +206,7 @@ extension SwiftEmitter {
         /// The places of names, a name's kind before it.
         var numbers: [String: Int] = [:]
 
-        static let shared = Table(text)
+        static let shared = NavTable(text)
 
         static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
           .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
@@ -237,7 +237,7 @@ extension SwiftEmitter {
           } else {
             var entry = Entry(name: name)
             for part in parts.dropFirst(2) {
-              if kind == "enum" { entry.cases.append(String(part)) } else { entry.fields.append(Table.field(part)) }
+              if kind == "enum" { entry.cases.append(String(part)) } else { entry.fields.append(NavTable.field(part)) }
             }
             let count = kind == "scene" ? scenes.count : kind == "flow" ? flows.count : types.count
             numbers[kind + "|" + name] = count
@@ -250,7 +250,7 @@ extension SwiftEmitter {
         private static func field(_ text: Substring) -> Field {
           let name = text.prefix { $0 != ":" }
           var type = text.dropFirst(name.count + 1)
-          return Field(key: Key(String(name)), shape: Shape(&type))
+          return Field(key: NavKey(String(name)), shape: NavShape(&type))
         }
 
         private static func item(_ parts: [Substring]) -> Scene.Item {
@@ -303,49 +303,49 @@ extension SwiftEmitter {
 
         func encode(as type: String, to encoder: any Encoder) throws { try encode(.named(type), to: encoder) }
 
-        static func list(_ fields: [Table.Field], from decoder: any Decoder) throws -> [Value] {
-          let container = try decoder.container(keyedBy: Key.self)
+        static func list(_ fields: [NavTable.Field], from decoder: any Decoder) throws -> [NavValue] {
+          let container = try decoder.container(keyedBy: NavKey.self)
           return try fields.map { field in
             if case .optional = field.shape, !container.contains(field.key) { return .none }
-            return try Value(field.shape, from: container.superDecoder(forKey: field.key))
+            return try NavValue(field.shape, from: container.superDecoder(forKey: field.key))
           }
         }
 
-        static func encode(_ list: [Value], _ fields: [Table.Field], to encoder: any Encoder) throws {
-          var container = encoder.container(keyedBy: Key.self)
+        static func encode(_ list: [NavValue], _ fields: [NavTable.Field], to encoder: any Encoder) throws {
+          var container = encoder.container(keyedBy: NavKey.self)
           for (value, field) in zip(list, fields) {
             if case .none = value { continue }
             try value.encode(field.shape, to: container.superEncoder(forKey: field.key))
           }
         }
 
-        init(_ shape: Shape, from decoder: any Decoder) throws {
+        init(_ shape: NavShape, from decoder: any Decoder) throws {
           switch shape {
           case .bool: self = .bool(try Bool(from: decoder))
           case .int: self = .int(try Int(from: decoder))
           case .double: self = .double(try Double(from: decoder))
           case .string: self = .string(try String(from: decoder))
           case .optional(let part):
-            self = try decoder.singleValueContainer().decodeNil() ? .none : Value(part, from: decoder)
+            self = try decoder.singleValueContainer().decodeNil() ? .none : NavValue(part, from: decoder)
           case .list(let part):
             var container = try decoder.unkeyedContainer()
-            var values: [Value] = []
-            while !container.isAtEnd { values.append(try Value(part, from: container.superDecoder())) }
+            var values: [NavValue] = []
+            while !container.isAtEnd { values.append(try NavValue(part, from: container.superDecoder())) }
             self = .values(values)
           case .named(let name):
-            if let fields = Table.shared.fields(name) {
-              self = .values(try Value.list(fields, from: decoder))
-            } else if let cases = Table.shared.cases(name) {
+            if let fields = NavTable.shared.fields(name) {
+              self = .values(try NavValue.list(fields, from: decoder))
+            } else if let cases = NavTable.shared.cases(name) {
               let text = try String(from: decoder)
-              guard cases.contains(text) else { throw Table.error(decoder, "\\(name) has no case \\(text)") }
+              guard cases.contains(text) else { throw NavTable.error(decoder, "\\(name) has no case \\(text)") }
               self = .string(text)
             } else {
-              self = try Value.other(name, from: decoder)
+              self = try NavValue.other(name, from: decoder)
             }
           }
         }
 
-        func encode(_ shape: Shape, to encoder: any Encoder) throws {
+        func encode(_ shape: NavShape, to encoder: any Encoder) throws {
           switch (self, shape) {
           case (.none, _):
             var container = encoder.singleValueContainer()
@@ -360,7 +360,7 @@ extension SwiftEmitter {
             var container = encoder.unkeyedContainer()
             for value in values { try value.encode(part, to: container.superEncoder()) }
           case (.values(let values), .named(let name)):
-            try Value.encode(values, Table.shared.fields(name) ?? [], to: encoder)
+            try NavValue.encode(values, NavTable.shared.fields(name) ?? [], to: encoder)
           default: break
           }
         }

@@ -3,6 +3,7 @@
 extension SwiftEmitter {
   /// Writes `Scene`, `Flow` and `Container` with what depends on the program.
   mutating func emitSceneConformances() {
+    qualifiesAll = true
     beginExtension()
     support(Self.sceneText)
     out.deepen()
@@ -23,6 +24,7 @@ extension SwiftEmitter {
     emitContainerType()
     out.rise()
     out.line("}")
+    qualifiesAll = false
   }
 
   /// Writes an enum of names without payloads.
@@ -178,7 +180,7 @@ extension SwiftEmitter {
     out.deepen()
     out.emptyLine()
     out.line("/// The name, which stays the same when declarations move.")
-    beginMember("var name: String { Table.shared.flows[rawValue].name }\n")
+    beginMember("var name: String { NavTable.shared.flows[rawValue].name }\n")
     endDeclaration()
     out.emptyLine()
     beginMember("var id: ID { ")
@@ -222,7 +224,7 @@ extension SwiftEmitter {
     out.deepen()
     out.emptyLine()
     out.line("/// The name, which stays the same when declarations move.")
-    beginMember("var name: String { Table.shared.containers[rawValue] }\n\n")
+    beginMember("var name: String { NavTable.shared.containers[rawValue] }\n\n")
     out.line(
       "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
     beginMember("func layout(")

@@ -19,7 +19,7 @@ extension SwiftEmitter {
 
   /// Writes the name of a declaration, as far qualified as it must be here.
   mutating func declared(_ spelling: Symbol, named name: Symbol, in flow: FlowID?) {
-    if flow != scope || names.isHidden(name) {
+    if flow != scope || qualifiesAll || names.isHidden(name) {
       if let flow {
         declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
         out.write(".")
@@ -214,7 +214,7 @@ extension SwiftEmitter {
     }
     out.emptyLine()
     out.beginLine()
-    out.write("fileprivate init(_ value: Value) { self = Self(rawValue: value.string) ?? .")
+    out.write("fileprivate init(_ value: NavValue) { self = Self(rawValue: value.string) ?? .")
     let first = program.enumCases[type.cases[0]].name
     write(first, names.enumCase(first))
     out.write(" }\n")
@@ -262,7 +262,7 @@ extension SwiftEmitter {
     let fields = program.structs[id].fields
     out.emptyLine()
     out.beginLine()
-    out.write("fileprivate init(_ value: Value) {\n")
+    out.write("fileprivate init(_ value: NavValue) {\n")
     out.deepen()
     for (index, field) in program.parameters[fields].enumerated() {
       out.beginLine()
@@ -278,7 +278,7 @@ extension SwiftEmitter {
     }
     endDeclaration()
     out.beginLine()
-    out.write("fileprivate static func value(_ it: Self) -> Value { .values([")
+    out.write("fileprivate static func value(_ it: Self) -> NavValue { .values([")
     for (index, field) in program.parameters[fields].enumerated() {
       if index > 0 { out.write(", ") }
       openValue(field.type)
@@ -290,7 +290,7 @@ extension SwiftEmitter {
     emitWitness("static func == (left: Self, right: Self) -> Bool { value(left) == value(right) }")
     emitWitness("func hash(into hasher: inout Hasher) { Self.value(self).hash(into: &hasher) }")
     emitWitness(
-      "init(from decoder: any Decoder) throws { self.init(try Value(type: \"", id, "\", from: decoder)) }")
+      "init(from decoder: any Decoder) throws { self.init(try NavValue(type: \"", id, "\", from: decoder)) }")
     emitWitness(
       "func encode(to encoder: any Encoder) throws { try Self.value(self).encode(as: \"", id,
       "\", to: encoder) }")
