@@ -39,10 +39,13 @@ struct FileDescriptor {
   /// Reads to the end, or until more than `limit` bytes are read; `size` is how many there probably are.
   func readAll(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
     // One byte more than expected, so that a file of the expected size shows its end without growing.
-    var bytes = try readOnce(capacity: min(max(size, 4095), limit) + 1)
-    while bytes.count <= limit {
-      let more = try readOnce(capacity: min(max(bytes.count, 65_536), 1 << 26))
-      if more.isEmpty { break }
+    var capacity = min(max(size, 4095), limit) + 1
+    var bytes = try readOnce(capacity: capacity)
+    var isAtEnd = bytes.count < capacity
+    while !isAtEnd, bytes.count <= limit {
+      capacity = min(max(bytes.count, 65_536), 1 << 26)
+      let more = try readOnce(capacity: capacity)
+      isAtEnd = more.count < capacity
       bytes += more
     }
     return bytes

@@ -82,6 +82,12 @@ struct InputFiles {
         "standard input is a terminal", help: "'navc \(command.rawValue) - < FILE' reads a file from it")
     }
     do throws(SystemError) {
+      let status = try input.status()
+      if status.isFile {
+        let identity = FileIdentity(status)
+        if seen.contains(identity) { return }
+        seen.append(identity)
+      }
       let bytes = try input.readAll(expecting: 0, limit: SourceText.maximumSize)
       files.append(InputFile(path: Self.standardInputPath, bytes: bytes))
     } catch {

@@ -3,60 +3,86 @@ import Testing
 
 @testable import NavDSL
 
+/// `true` iff the long versions of the tests are wanted.
+let runsLongTests = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
+
 @Suite struct RecoveryTests {
-  @Test func oneMissingTokenGivesOneError() {
+  @Test(arguments: ParserSamples.all) func everyPrefixParses(_ text: String) {
+    let bytes = Array(text.utf8)
+    for end in 0...bytes.count { parseChecked(Array(bytes[..<end])) }
+  }
+
+  /// A program without one of its tokens may mean something else, but hardly ever has two errors.
+  @Test func oneMissingTokenIsOneError() {
+    var mutants = 0
+    var wrong = 0
+    var errors = 0
+    var several = 0
     var fixable = 0
     var fixed = 0
-    var errors = 0
-    for (number, text) in ParserSamples.all.enumerated() {
+    for text in ParserSamples.all {
       let tree = parseChecked(text).tree
       for index in tree.tokenKinds.indices
       where !tree.tokenKinds[index].isTrivia && tree.tokenKinds[index] != .endOfFile {
         let mutant = bytes(of: tree, withoutToken: index)
         let parsed = parseChecked(mutant)
-        errors += parsed.diagnostics.count
-        if let fixIt = parsed.diagnostics.first?.fixIt, parsed.diagnostics.count == 1 {
-          fixable += 1
-          if SyntaxTree.parse(SourceText(path: "", bytes: applying(fixIt, to: mutant))).diagnostics.isEmpty {
-            fixed += 1
-          } else {
-            if ProcessInfo.processInfo.environment["SHOW"] == "2" {
-              let lines = LineTable(parsed.tree.source)
-              let place = lines.location(at: Int(parsed.diagnostics[0].span.start))
-              print(
-                "FIX-- sample \(number) without token '\(tree.source.text(in: tree.span(ofToken: index)))'\n| \(lines.text(ofLine: place.line))\n    \(place.line):\(place.column) \(parsed.diagnostics[0].message) \(fixIt)"
-              )
-            }
-          }
-        } else if parsed.diagnostics.count == 1, ProcessInfo.processInfo.environment["SHOW"] == "3" {
-          print("NOFIX \(parsed.diagnostics[0].message)")
+        mutants += 1
+        guard let first = parsed.diagnostics.first else { continue }
+        wrong += 1
+        if parsed.diagnostics.count > 1 { several += 1 }
+        let isBrace = tree.tokenKinds[index] == .leftBrace || tree.tokenKinds[index] == .rightBrace
+        #expect(
+          !isBrace || parsed.diagnostics.count == 1, "a missing brace: \(parsed.diagnostics.map(\.message))")
+        // What was left out cannot be guessed if it was a name, a type, a value or one of several words.
+        switch first.code {
+        case .missingName, .missingType, .missingValue, .missingString, .missingCondition, .unknownChoice:
+          continue
+        default: errors += 1
         }
-        if parsed.diagnostics.count > 1, ProcessInfo.processInfo.environment["SHOW"] == "1" {
-          let lines = LineTable(parsed.tree.source)
-          print("--- sample \(number) without token '\(tree.source.text(in: tree.span(ofToken: index)))'")
-          for diagnostic in parsed.diagnostics {
-            let place = lines.location(at: Int(diagnostic.span.start))
-            print(
-              "| \(lines.text(ofLine: place.line))\n    \(place.line):\(place.column) \(diagnostic.code.rawValue) \(diagnostic.message)"
-            )
-          }
-        }
+        guard let fixIt = first.fixIt else { continue }
+        fixable += 1
+        if parseChecked(applying(fixIt, to: mutant)).diagnostics.isEmpty { fixed += 1 }
       }
     }
-    print("STATS errors \(errors) fixable \(fixable) fixed \(fixed)")
+    #expect(mutants > 1200 && wrong > 1000)
+    #expect(several <= 5, "\(several) of \(wrong) have more than one error")
+    #expect(fixable * 100 >= errors * 80, "\(fixable) of \(errors) errors have a fix")
+    #expect(fixed * 100 >= fixable * 90, "\(fixed) of \(fixable) fixes mend the program")
   }
-}
 
-@Suite struct SyntaxCatalogueTests {
-  @Test(arguments: DiagnosticCode.allCases.filter { ["NAV00", "NAV01"].contains($0.rawValue.prefix(5)) })
-  func anExampleYieldsItsCode(_ code: DiagnosticCode) {
-    let example = code.entry.example
-    if example.isEmpty {
-      #expect(
-        [.fileTooLarge, .tooManyTokens, .tooManySyntaxErrors, .invalidUTF8, .programTooLarge].contains(code))
-    } else {
-      #expect(parseChecked(example).diagnostics.map(\.code) == [code])
+  @Test func anyBytesParse() {
+    var random = SplitMix64(seed: 2)
+    let pieces = ParserSamples.all.flatMap { text in
+      let tree = SyntaxTree.parse(SourceText(path: "", text: text)).tree
+      return tree.tokenKinds.indices.map { Array(tree.source.bytes[tree.bytes(of: $0)]) }
     }
-    #expect(code.entry.name == "\(code)")
+    for round in 0..<(runsLongTests ? 200_000 : 4_000) {
+      var bytes: [UInt8] = []
+      for _ in 0..<random.next(below: 120) {
+        switch round % 3 {
+        case 0: bytes.append(UInt8(random.next(below: 256)))
+        case 1: bytes.append(UInt8(random.next(below: 96) + 32))
+        default: bytes += pieces[random.next(below: pieces.count)]
+        }
+        if round % 3 == 2, random.next(below: 2) == 0 { bytes.append(0x20) }
+      }
+      parseChecked(bytes)
+    }
+  }
+
+  @Test func samplesWithJunkInThemParse() {
+    var random = SplitMix64(seed: 3)
+    let junk = [
+      "{", "}", "(", ")", "[", "]", ",", "->", "\"", "/*", "*/", "`", "@", "scene", "on", "\0", ".", "…", ":",
+    ]
+    for _ in 0..<(runsLongTests ? 50_000 : 1_000) {
+      var bytes = Array(ParserSamples.all[random.next(below: ParserSamples.all.count)].utf8)
+      for _ in 0...random.next(below: 4) {
+        let place = random.next(below: bytes.count + 1)
+        let end = min(bytes.count, place + random.next(below: 8))
+        bytes.replaceSubrange(place..<end, with: Array(junk[random.next(below: junk.count)].utf8))
+      }
+      parseChecked(bytes)
+    }
   }
 }

@@ -1,7 +1,8 @@
 /// Returns the candidate that `name` was probably meant to be: the nearest by edits (of a letter, or of two
 /// neighbours that changed places) within a third of its length, or one that differs in case alone.
 ///
-/// The first of several equally near ones wins. The cost is bounded: names beyond 64 bytes have no neighbours.
+/// The first of several equally near ones wins. The cost is bounded: names beyond 64 bytes have no
+/// neighbours.
 package func nearest<S>(to name: some StringProtocol, among candidates: S) -> String?
 where S: Sequence<String> {
   let given = Array(name.utf8)

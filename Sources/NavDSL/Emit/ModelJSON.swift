@@ -1,4 +1,4 @@
-/// Returns the model of a program as JSON: RFC 8259, a member a line, in UTF-8, with a line feed at the end.
+/// Returns the model of a program as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 ///
 /// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
 /// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
@@ -11,29 +11,42 @@ public func emitJSON(_ program: Program) -> [UInt8] {
 }
 
 /// Writes a program; `member` functions write one member of the object that is being written, others a value.
-///
-/// A class, because its many closures then hold one reference instead of all tables of the program.
-final class ModelJSON {
+struct ModelJSON {
   /// The version of the format: it grows when something that readers rely on changes.
   static let version = 1
 
-  let program: Program
-  private let lines: [LineTable]
-  /// What declares each parameter.
-  let owners: [ParameterOwner]
-  /// The enum of each case.
-  let enumsOfCases: [EnumID?]
+  /// What the program says and what follows from it, behind one reference: closures copy this value often.
+  private final class Facts: Sendable {
+    let program: Program
+    let lines: [LineTable]
+    let owners: [ParameterOwner]
+    let enumsOfCases: [EnumID?]
 
-  init(_ program: Program) {
-    self.program = program
-    lines = program.sources.files.map(LineTable.init)
-    owners = ParameterOwner.all(in: program)
-    var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
-    for id in program.enums.ids {
-      for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+    init(_ program: Program) {
+      self.program = program
+      lines = program.sources.files.map(LineTable.init)
+      owners = ParameterOwner.all(in: program)
+      var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
+      for id in program.enums.ids {
+        for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+      }
+      enumsOfCases = enums
     }
-    enumsOfCases = enums
   }
+
+  private let facts: Facts
+
+  init(_ program: Program) { facts = Facts(program) }
+
+  var program: Program {
+    _read { yield facts.program }
+  }
+
+  /// Returns what declares a parameter.
+  func owner(of parameter: ParameterID) -> ParameterOwner { facts.owners[Int(parameter.index)] }
+
+  /// Returns the enum of a case.
+  func enumID(of enumCase: EnumCaseID) -> EnumID? { facts.enumsOfCases[Int(enumCase.index)] }
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -174,14 +187,16 @@ final class ModelJSON {
   func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
     guard !span.isEmpty, let index = program.sources.fileIndex(at: span.start) else { return }
     let file = program.sources.files[index]
-    let (start, end) = lines[index].positions(file.byteRange(of: span))
+    let (start, end) = facts.lines[index].positions(file.byteRange(of: span))
     writer.member(key) { writer in
-      writer.object { writer in
-        writer.member("file", file.path)
-        writer.member("line", start.line)
-        writer.member("column", start.column)
-        writer.member("endLine", end.line)
-        writer.member("endColumn", end.column)
+      writer.onOneLine { writer in
+        writer.object { writer in
+          writer.member("file", file.path)
+          writer.member("line", start.line)
+          writer.member("column", start.column)
+          writer.member("endLine", end.line)
+          writer.member("endColumn", end.column)
+        }
       }
     }
   }

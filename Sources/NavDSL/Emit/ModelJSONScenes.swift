@@ -135,17 +135,19 @@ extension ModelJSON {
   }
 
   private func write(_ options: Options, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("style", options.style.rawValue)
-      writer.member("detents") { $0.array(of: options.detents) { $0.string($1.rawValue) } }
-      writer.member("isLocked", options.isLocked)
-      writer.member("animated", ifPresent: options.animation?.rawValue)
-      member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }, &writer)
-      writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
-      writer.member("adapt", options.adaptation.rawValue)
-      member("returning", ifPresent: options.returning.map { program.handlers[$0].name }, &writer)
-      member("via", ifPresent: options.segueClass, &writer)
-    }
+    writer.onOneLine { $0.object { write(membersOf: options, to: &$0) } }
+  }
+
+  private func write(membersOf options: Options, to writer: inout JSONWriter) {
+    writer.member("style", options.style.rawValue)
+    writer.member("detents") { $0.array(of: options.detents) { $0.string($1.rawValue) } }
+    writer.member("isLocked", options.isLocked)
+    writer.member("animated", ifPresent: options.animation?.rawValue)
+    member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }, &writer)
+    writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
+    writer.member("adapt", options.adaptation.rawValue)
+    member("returning", ifPresent: options.returning.map { program.handlers[$0].name }, &writer)
+    member("via", ifPresent: options.segueClass, &writer)
   }
 
   // MARK: Links and places

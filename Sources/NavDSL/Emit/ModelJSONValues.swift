@@ -3,39 +3,41 @@
 extension ModelJSON {
   /// Writes a type.
   func write(type: TypeID, to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch program.types[type] {
-      case .error: writer.member("kind", "error")
-      case .bool: writer.member("kind", "Bool")
-      case .int: writer.member("kind", "Int")
-      case .double: writer.member("kind", "Double")
-      case .string: writer.member("kind", "String")
-      case .date: writer.member("kind", "Date")
-      case .url: writer.member("kind", "URL")
-      case .uuid: writer.member("kind", "UUID")
-      case .optional(let wrapped):
-        writer.member("kind", "optional")
-        writer.member("wrapped") { write(type: wrapped, to: &$0) }
-      case .array(let element):
-        writer.member("kind", "array")
-        writer.member("element") { write(type: element, to: &$0) }
-      case .dictionary(let key, let value):
-        writer.member("kind", "dictionary")
-        writer.member("key") { write(type: key, to: &$0) }
-        writer.member("value") { write(type: value, to: &$0) }
-      case .alias(let id):
-        writer.member("kind", "alias")
-        member("id", qualified: program.aliases[id].name, program.aliases[id].flow, &writer)
-      case .external(let id):
-        writer.member("kind", "external")
-        member("id", qualified: program.externalTypes[id].name, program.externalTypes[id].flow, &writer)
-      case .enumeration(let id):
-        writer.member("kind", "enum")
-        member("id", qualified: program.enums[id].name, program.enums[id].flow, &writer)
-      case .structure(let id):
-        writer.member("kind", "struct")
-        member("id", qualified: program.structs[id].name, program.structs[id].flow, &writer)
-      }
+    writer.onOneLine { $0.object { write(membersOf: type, to: &$0) } }
+  }
+
+  private func write(membersOf type: TypeID, to writer: inout JSONWriter) {
+    switch program.types[type] {
+    case .error: writer.member("kind", "error")
+    case .bool: writer.member("kind", "Bool")
+    case .int: writer.member("kind", "Int")
+    case .double: writer.member("kind", "Double")
+    case .string: writer.member("kind", "String")
+    case .date: writer.member("kind", "Date")
+    case .url: writer.member("kind", "URL")
+    case .uuid: writer.member("kind", "UUID")
+    case .optional(let wrapped):
+      writer.member("kind", "optional")
+      writer.member("wrapped") { write(type: wrapped, to: &$0) }
+    case .array(let element):
+      writer.member("kind", "array")
+      writer.member("element") { write(type: element, to: &$0) }
+    case .dictionary(let key, let value):
+      writer.member("kind", "dictionary")
+      writer.member("key") { write(type: key, to: &$0) }
+      writer.member("value") { write(type: value, to: &$0) }
+    case .alias(let id):
+      writer.member("kind", "alias")
+      member("id", qualified: program.aliases[id].name, program.aliases[id].flow, &writer)
+    case .external(let id):
+      writer.member("kind", "external")
+      member("id", qualified: program.externalTypes[id].name, program.externalTypes[id].flow, &writer)
+    case .enumeration(let id):
+      writer.member("kind", "enum")
+      member("id", qualified: program.enums[id].name, program.enums[id].flow, &writer)
+    case .structure(let id):
+      writer.member("kind", "struct")
+      member("id", qualified: program.structs[id].name, program.structs[id].flow, &writer)
     }
   }
 
@@ -60,54 +62,56 @@ extension ModelJSON {
 
   /// Writes a value.
   func write(value: ExpressionID, to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch program.expressions[value].shape {
-      case .bool(let value):
-        writer.member("kind", "bool")
-        writer.member("value", value)
-      case .int(let value):
-        writer.member("kind", "int")
-        writer.member("value", Int(value))
-      case .double(let value):
-        writer.member("kind", "double")
-        writer.member("value") { $0.number(value) }
-      case .string(let text):
-        writer.member("kind", "string")
-        member("value", text, &writer)
-      case .none: writer.member("kind", "nil")
-      case .enumCase(let id):
-        writer.member("kind", "case")
-        if let declared = enumsOfCases[Int(id.index)] {
-          member("enum", qualified: program.enums[declared].name, program.enums[declared].flow, &writer)
-        }
-        member("case", program.enumCases[id].name, &writer)
-      case .parameter(let id):
-        writer.member("kind", "parameter")
-        writer.member("owner", owners[Int(id.index)].rawValue)
-        member("name", program.parameters[id].name, &writer)
-      case .field(let base, let field):
-        writer.member("kind", "field")
-        writer.member("base") { write(value: base, to: &$0) }
-        member("name", program.parameters[field].name, &writer)
-      case .array(let range):
-        writer.member("kind", "array")
-        writer.member("elements") { writer in
-          writer.array(of: program.elements[range.indices]) { write(value: $1, to: &$0) }
-        }
-      case .dictionary(let range):
-        writer.member("kind", "dictionary")
-        writer.member("entries") { writer in
-          writer.array(of: stride(from: range.indices.lowerBound, to: range.indices.upperBound, by: 2)) {
-            writer, index in
-            writer.object { writer in
-              writer.member("key") { write(value: program.elements[index], to: &$0) }
-              guard index + 1 < range.indices.upperBound else { return }
-              writer.member("value") { write(value: program.elements[index + 1], to: &$0) }
-            }
+    writer.onOneLine { $0.object { write(membersOf: value, to: &$0) } }
+  }
+
+  private func write(membersOf value: ExpressionID, to writer: inout JSONWriter) {
+    switch program.expressions[value].shape {
+    case .bool(let value):
+      writer.member("kind", "bool")
+      writer.member("value", value)
+    case .int(let value):
+      writer.member("kind", "int")
+      writer.member("value", Int(value))
+    case .double(let value):
+      writer.member("kind", "double")
+      writer.member("value") { $0.number(value) }
+    case .string(let text):
+      writer.member("kind", "string")
+      member("value", text, &writer)
+    case .none: writer.member("kind", "nil")
+    case .enumCase(let id):
+      writer.member("kind", "case")
+      if let declared = enumID(of: id) {
+        member("enum", qualified: program.enums[declared].name, program.enums[declared].flow, &writer)
+      }
+      member("case", program.enumCases[id].name, &writer)
+    case .parameter(let id):
+      writer.member("kind", "parameter")
+      writer.member("owner", owner(of: id).rawValue)
+      member("name", program.parameters[id].name, &writer)
+    case .field(let base, let field):
+      writer.member("kind", "field")
+      writer.member("base") { write(value: base, to: &$0) }
+      member("name", program.parameters[field].name, &writer)
+    case .array(let range):
+      writer.member("kind", "array")
+      writer.member("elements") { writer in
+        writer.array(of: program.elements[range.indices]) { write(value: $1, to: &$0) }
+      }
+    case .dictionary(let range):
+      writer.member("kind", "dictionary")
+      writer.member("entries") { writer in
+        writer.array(of: stride(from: range.indices.lowerBound, to: range.indices.upperBound, by: 2)) {
+          writer, index in
+          writer.object { writer in
+            writer.member("key") { write(value: program.elements[index], to: &$0) }
+            guard index + 1 < range.indices.upperBound else { return }
+            writer.member("value") { write(value: program.elements[index + 1], to: &$0) }
           }
         }
-      case .error: writer.member("kind", "error")
       }
+    case .error: writer.member("kind", "error")
     }
   }
 

@@ -33,8 +33,8 @@ enum EightBytes {
       (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & highBits)
   }
 
-  /// Returns how many of the bytes, from the first on, are neither line ends nor the control characters before
-  /// them.
+  /// Returns how many of the bytes, from the first on, are neither line ends nor the control characters
+  /// before them.
   @inline(__always)
   static func plainInComment(_ bytes: UInt64) -> Int {
     bytesBefore((bytes &- 0x0E &* ones) & ~bytes & highBits)

@@ -208,7 +208,8 @@ package struct Lexer {
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// `true` iff the word at `start`, whose length and first eight bytes are those of the word in `slot`, is it.
+  /// `true` iff the word at `start`, whose length and first eight bytes are those of the word in `slot`, is
+  /// it.
   private func isWord(in slot: Int, of words: WordTable.Pointers, at start: Int) -> Bool {
     let length = Int(words.lengths[slot])
     guard let base = bytes.baseAddress else { return false }

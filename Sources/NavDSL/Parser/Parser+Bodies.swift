@@ -61,7 +61,8 @@ extension Parser {
       reportMissingRightBrace(opener: opener)
       return false
     }
-    if repair(&self) { return true }
+    let first = token
+    if repair(&self), token != first { return true }
     reportUnexpected(to: landmarks)
     return true
   }
@@ -110,8 +111,8 @@ extension Parser {
       if isElement(&self) {
         let first = token
         element(&self)
-        // A word that begins something else is no name: what is there is not an element after all.
-        if token == first { skipAtLeastOne(to: landmarks.union(.comma)) }
+        // An element that is only missing takes nothing; the list must go on nevertheless.
+        if token == first { node(.error) { $0.advance() } }
         if current == .comma {
           advance()
           continue

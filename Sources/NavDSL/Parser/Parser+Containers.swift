@@ -66,8 +66,8 @@ extension Parser {
     if take(.iconWord) { expectString("the name of a symbol in quotes") }
   }
 
-  /// Takes `->`, or reports that it is missing: then looks for it up to the next landmark. Returns whether what
-  /// it points at can be read, that is, if it was found or `isTarget`.
+  /// Takes `->`, or reports that it is missing: then looks for it up to the next landmark. Returns whether
+  /// what it points at can be read, that is, if it was found or `isTarget`.
   @inline(__always)
   mutating func expectArrow(or isTarget: (inout Parser) -> Bool) -> Bool {
     if current == .arrow {

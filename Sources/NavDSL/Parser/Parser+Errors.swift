@@ -38,8 +38,8 @@ extension Parser {
 
   // MARK: Reports
 
-  /// `true` iff the last error was at this token, or less than three tokens before it on its line: then an error
-  /// here is likely to follow from it.
+  /// `true` iff the last error was at this token, or less than three tokens before it on its line: then an
+  /// error here is likely to follow from it.
   private var isCloseToLastError: Bool {
     var index = reporter.lastErrorToken
     guard index >= 0, index <= token else { return false }

@@ -34,8 +34,8 @@ extension Parser {
     }
   }
 
-  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" | "regular"
-  /// ), { ".", name } ) ;
+  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
+  /// "regular" ), { ".", name } ) ;
   mutating func negation() {
     node(.negation) { parser in
       while parser.current == .notWord { parser.advance() }

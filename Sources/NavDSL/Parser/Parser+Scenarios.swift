@@ -109,8 +109,8 @@ extension Parser {
     }
   }
 
-  /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe", (
-  /// "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
+  /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
+  /// ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
   mutating func systemStep() {
     node(.systemStep) { parser in
       let word = parser.current
@@ -169,8 +169,8 @@ extension Parser {
     while take(.bar) { stateStack() }
   }
 
-  /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".", name
-  /// }, [ argumentClause ], { "/", stateScene } ) ;
+  /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
+  /// name }, [ argumentClause ], { "/", stateScene } ) ;
   mutating func stateStack() {
     node(.stateStack) { parser in
       if !parser.take(.ellipsis) {

@@ -213,7 +213,8 @@ extension Parser {
     skip(to: landmarks.union(.then))
   }
 
-  /// openingVerb = ( "push" | "modal" | "popover" | "replace" | "show" | "detail" ), destination, { option } ;
+  /// openingVerb = ( "push" | "modal" | "popover" | "replace" | "show" | "detail" ), destination, { option }
+  /// ;
   mutating func openingVerb() {
     node(.verb) { parser in
       parser.advance()
@@ -294,8 +295,8 @@ extension Parser {
     while option() {}
   }
 
-  /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption | "locked" |
-  /// adaptOption ;
+  /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption |
+  /// "locked" | adaptOption ;
   @inline(__always)
   private mutating func option() -> Bool {
     switch current {
@@ -387,7 +388,7 @@ extension Parser {
       advance()
     } else {
       missingChoice("a detent", .detent)
-      if current == .identifier || current.isWord { node(.error) { $0.advance() } }
+      if isAtName { node(.error) { $0.advance() } }
     }
   }
 

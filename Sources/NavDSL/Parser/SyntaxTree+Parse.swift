@@ -65,7 +65,8 @@ extension SyntaxTree {
     return (file, nodeCount)
   }
 
-  /// Returns an empty tree for a file that is beyond a limit: the whole of it is one token that means nothing.
+  /// Returns an empty tree for a file that is beyond a limit: the whole of it is one token that means
+  /// nothing.
   private static func rejected(_ source: SourceText, _ diagnostic: Diagnostic) -> ParsedFile {
     let length = UInt32(truncatingIfNeeded: source.bytes.count)
     let tree = SyntaxTree(

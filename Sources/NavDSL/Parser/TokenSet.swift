@@ -120,8 +120,8 @@ extension TokenKind {
     }
   }
 
-  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" | "resize"
-  /// | "open" ;
+  /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" |
+  /// "resize" | "open" ;
   @inline(__always)
   var isStepKeyword: Bool {
     switch self {

@@ -11,7 +11,7 @@ public struct JSONWriter: Sendable {
   }
 
   private var buffer = TextBuffer()
-  private let layout: Layout
+  private var layout: Layout
   private var isFirst = true
 
   /// Creates a writer that has written nothing.
@@ -78,6 +78,14 @@ public struct JSONWriter: Sendable {
   public mutating func element(_ value: (inout JSONWriter) -> Void) {
     separate()
     value(&self)
+  }
+
+  /// Writes what `value` writes on one line, whatever the layout: for what is small and stands often.
+  public mutating func onOneLine(_ value: (inout JSONWriter) -> Void) {
+    let outer = layout
+    layout = .compact
+    value(&self)
+    layout = outer
   }
 
   /// Writes a number.

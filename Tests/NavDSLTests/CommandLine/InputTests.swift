@@ -45,7 +45,8 @@ import Testing
   @Test func aFileNamedTwiceIsReadOnce() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell(
-        "ln -s a.nav link.nav; ln a.nav hard.nav; \"$NAVC\" check a.nav ./a.nav link.nav hard.nav . a.nav")
+        "ln -s a.nav link.nav; ln a.nav hard.nav; \"$NAVC\" check a.nav ./a.nav link.nav hard.nav . - a.nav < a.nav"
+      )
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     }
   }

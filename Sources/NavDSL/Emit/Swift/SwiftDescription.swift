@@ -22,7 +22,7 @@ extension SwiftEmitter {
     out.deepen()
     out.deepen()
     out.emptyLine()
-    out.line("static func other(_ type: String, from decoder: any Decoder) throws -> Value {")
+    out.line("static func other(_ type: String, from decoder: any Decoder) throws -> NavValue {")
     out.deepen()
     out.line("switch type {")
     for type in [TypeID.date, .url, .uuid] where foundationTypes.contains(type) {
@@ -42,7 +42,17 @@ extension SwiftEmitter {
       external(type)
       out.write("(from: decoder))\n")
     }
-    out.line("default: throw Table.error(decoder, \"no type \\(type)\")")
+    for index in 8..<max(program.types.count, 8) {
+      let type = TypeID(index: Int32(truncatingIfNeeded: index))
+      guard case .dictionary = program.types[type], program.types.resolved(type) == type else { continue }
+      out.beginLine()
+      out.write("case \"")
+      shape(type)
+      out.write("\": .other(try ")
+      self.type(type)
+      out.write("(from: decoder))\n")
+    }
+    out.line("default: throw NavTable.error(decoder, \"no type \\(type)\")")
     out.line("}")
     endDeclaration()
     out.rise()
@@ -130,11 +140,12 @@ extension SwiftEmitter {
       shape(element)
       out.write("]")
     case .dictionary(let key, let value):
-      out.write("[")
-      shape(key)
+      // One name for the whole, in braces that no other name has; it is coded by the type's own means.
+      out.write("{")
+      out.write(number: Int(program.types.resolved(key).index))
       out.write(":")
-      shape(value)
-      out.write("]")
+      out.write(number: Int(program.types.resolved(value).index))
+      out.write("}")
     case .external(let id): tableName(program.externalTypes[id].name, program.externalTypes[id].flow)
     case .enumeration(let id): tableName(program.enums[id].name, program.enums[id].flow)
     case .structure(let id): tableName(program.structs[id].name, program.structs[id].flow)

@@ -48,6 +48,8 @@ struct SwiftEmitter {
   var out = TextBuffer()
   /// The flow whose names need no qualification where text is being written.
   var scope: FlowID?
+  /// `true` iff text is being written inside a type that declares names which a program may have as well.
+  var qualifiesAll = false
   /// For each parameter, the handler or exit that last read it, to bind only what is read.
   var readBy: [Int32]
   var reader: Int32 = 0

@@ -10,11 +10,9 @@ extension SwiftEmitter {
     case .string(let text): literal(text)
     case .none: out.write("nil")
     case .enumCase(let id):
-      let name = program.enumCases[id].name
       // Of an optional, `.none` would be no value at all.
-      if ["none", "some"].contains(program.text(name)) { owner(of: id) }
-      out.write(".")
-      write(name, names.enumCase(name))
+      if names.isOptionalCase(program.enumCases[id].name) { owner(of: id) }
+      enumCase(id)
     case .parameter(let id): reference(id)
     case .field(let base, let field):
       expression(base)
@@ -38,6 +36,28 @@ extension SwiftEmitter {
       }
       out.write("]")
     case .error: out.write("nil")
+    }
+  }
+
+  /// Writes `.price`.
+  private mutating func enumCase(_ id: EnumCaseID) {
+    out.write(".")
+    write(program.enumCases[id].name, names.enumCase(program.enumCases[id].name))
+  }
+
+  /// Writes a value so that Swift knows its type without its surroundings.
+  mutating func typed(_ value: ExpressionID, as type: TypeID) {
+    switch program.expressions[value].shape {
+    case .enumCase(let id):
+      owner(of: id)
+      enumCase(id)
+    case .array, .dictionary, .none:
+      out.write("(")
+      expression(value)
+      out.write(" as ")
+      self.type(type)
+      out.write(")")
+    default: expression(value)
     }
   }
 

@@ -147,23 +147,6 @@ extension SwiftEmitter {
     closeValue(type)
   }
 
-  /// Writes a value so that Swift knows its type without its surroundings.
-  private mutating func typed(_ value: ExpressionID, as type: TypeID) {
-    switch program.expressions[value].shape {
-    case .enumCase:
-      self.type(program.types.resolved(type))
-      // Of an optional the case is one of what it wraps.
-      expression(value)
-    case .array, .dictionary, .none:
-      out.write("(")
-      expression(value)
-      out.write(" as ")
-      self.type(type)
-      out.write(")")
-    default: expression(value)
-    }
-  }
-
   // MARK: Options
 
   /// Writes what differs from the default: `, Options(style: .formSheet)`; nothing where nothing does.

@@ -33,9 +33,10 @@ extension SwiftEmitter {
     out.line("/// A link into the app.")
     beginMember("struct Link: Hashable, Sendable {\n")
     out.deepen()
-    out.line("private let values: Values")
+    out.line("private let values: NavValues")
     out.emptyLine()
-    out.line("@inline(never) private init(_ number: Int, _ list: [Value]) { values = Values(number, list) }")
+    out.line(
+      "@inline(never) private init(_ number: Int, _ list: [NavValue]) { values = NavValues(number, list) }")
     let linkNames = SwiftLinkNames(program)
     for id in program.links.ids { emitLink(id, linkNames) }
     emitLinkPlace()
@@ -148,12 +149,12 @@ extension SwiftEmitter {
   /// Writes how the types that this file knows nothing of are read from a URL.
   private mutating func emitLinkTexts() {
     out.emptyLine()
-    out.line("private static func value(_ text: String, of type: String) -> Value? {")
+    out.line("private static func value(_ text: String, of type: String) -> NavValue? {")
     out.deepen()
     if foundationTypes.contains(.uuid) {
       out.line("if type == \"UUID\" { return UUID(uuidString: text).map { .other($0) } }")
     }
-    out.line("return Table.shared.enums[type]?.contains(text) == true ? .string(text) : nil")
+    out.line("return NavTable.shared.cases(type)?.contains(text) == true ? .string(text) : nil")
     endDeclaration()
   }
 
@@ -164,16 +165,16 @@ extension SwiftEmitter {
         /// Scheme, host and path must be those of the link's pattern as far as it has them. A slash at the end of
         /// the path, the fragment, and keys that the pattern does not have are ignored.
         § init?(_ url: String) {
-          let url = Address(url)
-          guard let link = url.link(trimming: true) ?? url.link(trimming: false) else { return nil }
+          let url = NavURL(url)
+          guard let link = url.link else { return nil }
           self = link
         }
 
         /// The URL; without scheme and host where the link's pattern has none.
-        § var url: String { Pattern.all[values.number].url(values.list) }
+        § var url: String { NavPattern.all[values.number].url(values.list) }
 
         /// A URL in parts, percent-decoded.
-        private struct Address {
+        private struct NavURL {
           var scheme: String?
           var host: String?
           var path: [String]?
@@ -203,33 +204,29 @@ extension SwiftEmitter {
             path = Link.segments(rest)
           }
 
-          /// Returns the first link that fits, of those with a literal before those with a parameter there.
-          func link(trimming: Bool) -> Link? {
+          /// The first link that fits, of those with a literal before those with a parameter there.
+          var link: Link? {
             guard var path else { return nil }
-            if trimming {
-              if path.last == "" { path.removeLast() }
-            } else if path.last != "" {
-              return nil
-            }
-            for number in Pattern.order {
-              if let list = Pattern.all[number].match(self, path) { return Link(number, list) }
+            if path.last == "" { path.removeLast() }
+            for number in NavPattern.order {
+              if let list = NavPattern.all[number].match(self, path) { return Link(number, list) }
             }
             return nil
           }
         }
 
         /// What the URLs of a link look like.
-        private struct Pattern: Sendable {
+        private struct NavPattern: Sendable {
           enum Segment: Sendable {
             case literal(String)
-            case parameter(Shape)
+            case parameter(NavShape)
           }
           var scheme: String?
           var host: String?
           var path: [Segment] = []
-          var queries: [(key: String, shape: Shape)] = []
+          var queries: [(key: String, shape: NavShape)] = []
 
-          static let all = Table.shared.links.map { Pattern($0) }
+          static let all = NavTable.shared.links.map { NavPattern($0) }
           static let order = all.indices.sorted { all[$0].precedes(all[$1]) }
 
           init(_ text: String) {
@@ -246,7 +243,7 @@ extension SwiftEmitter {
             for segment in (parts.first ?? "").split(separator: "/") {
               if segment.first == "{" {
                 var type = segment.dropFirst().dropLast()
-                path.append(.parameter(Shape(&type)))
+                path.append(.parameter(NavShape(&type)))
               } else {
                 path.append(.literal(Link.decoded(segment.utf8) ?? String(segment)))
               }
@@ -254,11 +251,11 @@ extension SwiftEmitter {
             for item in parts.dropFirst() {
               let key = item.prefix { $0 != "=" }
               var type = item.dropFirst(key.count + 2).dropLast()
-              queries.append((Link.decoded(key.utf8) ?? String(key), Shape(&type)))
+              queries.append((Link.decoded(key.utf8) ?? String(key), NavShape(&type)))
             }
           }
 
-          func precedes(_ other: Pattern) -> Bool {
+          func precedes(_ other: NavPattern) -> Bool {
             for (left, right) in zip(path, other.path) {
               switch (left, right) {
               case (.literal, .parameter): return true
@@ -270,10 +267,10 @@ extension SwiftEmitter {
             return scheme != nil && other.scheme == nil
           }
 
-          func match(_ url: Address, _ path: [String]) -> [Value]? {
+          func match(_ url: NavURL, _ path: [String]) -> [NavValue]? {
             if let scheme, scheme != url.scheme || host != url.host { return nil }
             guard path.count == self.path.count else { return nil }
-            var values: [Value] = []
+            var values: [NavValue] = []
             for (segment, text) in zip(self.path, path) {
               switch segment {
               case .literal(let literal): if literal != text { return nil }
@@ -295,7 +292,7 @@ extension SwiftEmitter {
             return values
           }
 
-          func url(_ values: [Value]) -> String {
+          func url(_ values: [NavValue]) -> String {
             var url = scheme.map { $0 + "://" + Link.encoded(host ?? "") } ?? ""
             var values = values[...]
             for segment in path {
@@ -305,7 +302,8 @@ extension SwiftEmitter {
               case .parameter: url += values.popFirst().map { Link.encoded(Link.text($0)) } ?? ""
               }
             }
-            if path.isEmpty { url += "/" }
+            // One slash at the end is ignored, so that an empty text there needs one more.
+            if path.isEmpty || url.hasSuffix("/") { url += "/" }
             var separator = "?"
             for (key, _) in queries {
               guard let value = values.popFirst() else { break }
@@ -317,26 +315,26 @@ extension SwiftEmitter {
           }
         }
 
-        private static func value(_ text: String, _ shape: Shape) -> Value? {
+        private static func value(_ text: String, _ shape: NavShape) -> NavValue? {
           switch shape {
           case .bool: Bool(text).map { .bool($0) }
           case .int: Int(text).map { .int($0) }
           case .double: Double(text).map { .double($0) }
           case .string: .string(text)
           case .optional(let part): value(text, part)
-          case .list, .dictionary: nil
+          case .list: nil
           case .named(let name): value(text, of: name)
           }
         }
 
-        private static func text(_ value: Value) -> String {
+        private static func text(_ value: NavValue) -> String {
           switch value {
           case .bool(let value): String(value)
           case .int(let value): String(value)
           case .double(let value): String(value)
           case .string(let value): value
           case .boxed(let other): String(describing: other.value)
-          case .none, .values, .pairs: ""
+          case .none, .values: ""
           }
         }
 

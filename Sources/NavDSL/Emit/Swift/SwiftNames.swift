@@ -24,6 +24,8 @@ struct SwiftNames {
     static let underscored = Mark(rawValue: 128)
     /// Taken for tabs.
     static let reservedTab = Mark(rawValue: 256)
+    /// The name of a case of `Optional`.
+    static let optionalCase = Mark(rawValue: 512)
   }
 
   /// The spellings that are not simply a symbol of the program.
@@ -56,10 +58,12 @@ struct SwiftNames {
     underscore = symbols.symbol(of: "_")
     mark(SwiftWords.keywords, .keyword, symbols)
     mark(SwiftWords.types, [.reserved, .reservedParameter], symbols)
+    mark(SwiftWords.functions, .reserved, symbols)
     mark(SwiftWords.parameters, .reservedParameter, symbols)
     mark(SwiftWords.locals, .reservedLocal, symbols)
     mark(SwiftWords.cases, .reservedCase, symbols)
     mark(SwiftWords.tabs, .reservedTab, symbols)
+    mark(["none", "some"], .optionalCase, symbols)
     for type in program.externalTypes.elements { mark(type.module, [.reserved, .reservedParameter]) }
     if let app = program.app { namespace = intern(app.name, of: program) }
     markUnderscored(program)
@@ -99,6 +103,7 @@ struct SwiftNames {
       } else {
         let stem = String(decoding: base, as: UTF8.self)
         if SwiftWords.types.contains(stem) { mark(symbol, [.reserved, .reservedParameter]) }
+        if SwiftWords.functions.contains(stem) { mark(symbol, .reserved) }
         if SwiftWords.parameters.contains(stem) { mark(symbol, .reservedParameter) }
         if SwiftWords.locals.contains(stem) { mark(symbol, .reservedLocal) }
         if SwiftWords.cases.contains(stem) { mark(symbol, .reservedCase) }
@@ -155,13 +160,14 @@ struct SwiftNames {
 
   private mutating func declaredType(_ name: Symbol, _ program: Program) -> Symbol {
     let mark = mark(of: name)
-    var isTaken = !mark.isDisjoint(with: [.reserved, .declared])
-    if !isTaken, mark.contains(.underscored) {
+    var isDeclared = mark.contains(.declared)
+    if !isDeclared, mark.contains(.underscored) {
       var base = program.symbols[name]
       while base.hasSuffix("_") { base.removeLast() }
-      if let stem = program.symbols.symbol(of: base) { isTaken = self.mark(of: stem).contains(.declared) }
+      if let stem = program.symbols.symbol(of: base) { isDeclared = self.mark(of: stem).contains(.declared) }
     }
-    return intern(name, of: program, isTaken ? 1 : 0, ticks: !isTaken && mark.contains(.keyword))
+    let underscores = (mark.contains(.reserved) ? 1 : 0) + (isDeclared ? 1 : 0)
+    return intern(name, of: program, underscores, ticks: underscores == 0 && mark.contains(.keyword))
   }
 
   // MARK: Cases
@@ -257,6 +263,9 @@ struct SwiftNames {
 
   /// `true` iff a property of a scene may have the name of this type, scene or flow.
   func isHidden(_ name: Symbol) -> Bool { mark(of: name).contains(.parameter) }
+
+  /// `true` iff the name is also that of a case of `Optional`.
+  func isOptionalCase(_ name: Symbol) -> Bool { mark(of: name).contains(.optionalCase) }
 
   /// `true` iff a parameter of that name is hidden inside the functions that handle events.
   func isHiddenInFunctions(_ name: Symbol) -> Bool { mark(of: name).contains(.reservedLocal) }

@@ -1,6 +1,6 @@
 // What every generated file holds, whatever the program: the types that scenes are erased to.
 //
-// `§` stands for the access modifier.
+// `§` stands for the access modifier; a line that begins with `¶` is for programs with containers alone.
 
 extension SwiftEmitter {
   /// Writes a part of the fixed text.
@@ -9,7 +9,14 @@ extension SwiftEmitter {
       var start = 0
       var index = 0
       while index < bytes.count {
-        if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA7 {
+        if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xB6 {
+          out.write(bytes: ArraySlice(bytes[start..<index]))
+          start = index + 2
+          if names.containerCases.isEmpty {
+            while start < bytes.count, bytes[start - 1] != UInt8(ascii: "\n") { start += 1 }
+          }
+          index = start
+        } else if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA7 {
           out.write(bytes: ArraySlice(bytes[start..<index]))
           access()
           // The blank after the sign goes with it.
@@ -25,20 +32,23 @@ extension SwiftEmitter {
 
   static let sceneText: StaticString = """
       /// A scene with its parameters, whichever scene it is: what stacks hold, and what is saved.
-      § struct Scene: Hashable, Codable, Sendable {
-        fileprivate let values: Values
+      § struct Scene: Hashable, Codable, Sendable, CustomStringConvertible {
+        fileprivate let values: NavValues
+
+        /// The name and the parameters: `Product(id: "42")`.
+        § var description: String { values.description(NavTable.shared.scenes) }
 
         § init(from decoder: any Decoder) throws {
-          values = try Values(Table.shared.scenes, Table.shared.sceneNumbers, from: decoder)
+          values = try NavValues(NavTable.shared.scenes, "scene", from: decoder)
         }
 
-        § func encode(to encoder: any Encoder) throws { try values.encode(Table.shared.scenes, to: encoder) }
+        § func encode(to encoder: any Encoder) throws { try values.encode(NavTable.shared.scenes, to: encoder) }
 
         /// The scene at the root of a stack of its own.
         § var inStack: Destination { .stack(root: .scene(self)) }
         /// What the navigation bar shows as the scene's title.
         § var title: String? {
-          let entry = Table.shared.scenes[values.number]
+          let entry = NavTable.shared.scenes[values.number]
           guard let first = entry.titlePath.first else { return entry.title }
           return entry.titlePath.dropFirst().reduce(values.list[first]) { $0[$1] }.text
         }
@@ -48,15 +58,15 @@ extension SwiftEmitter {
         § var items: [Item] { id.items }
 
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
-        fileprivate subscript(index: Int) -> Value { @inline(never) get { values.list[index] } }
+        fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
 
-        @inline(never) fileprivate init(_ id: ID) { values = Values(id.rawValue, []) }
-        @inline(never) fileprivate init(_ id: ID, _ a: Value) { values = Values(id.rawValue, [a]) }
-        @inline(never) fileprivate init(_ id: ID, _ a: Value, _ b: Value) { values = Values(id.rawValue, [a, b]) }
-        @inline(never) fileprivate init(_ id: ID, _ a: Value, _ b: Value, _ c: Value) {
-          values = Values(id.rawValue, [a, b, c])
+        @inline(never) fileprivate init(_ id: ID) { values = NavValues(id.rawValue, []) }
+        @inline(never) fileprivate init(_ id: ID, _ a: NavValue) { values = NavValues(id.rawValue, [a]) }
+        @inline(never) fileprivate init(_ id: ID, _ a: NavValue, _ b: NavValue) { values = NavValues(id.rawValue, [a, b]) }
+        @inline(never) fileprivate init(_ id: ID, _ a: NavValue, _ b: NavValue, _ c: NavValue) {
+          values = NavValues(id.rawValue, [a, b, c])
         }
-        @inline(never) fileprivate init(_ id: ID, _ list: [Value]) { values = Values(id.rawValue, list) }
+        @inline(never) fileprivate init(_ id: ID, _ list: [NavValue]) { values = NavValues(id.rawValue, list) }
 
         /// A bar item or control, or a space between toolbar items.
         § struct Item: Hashable, Sendable {
@@ -76,7 +86,7 @@ extension SwiftEmitter {
         /// A call of an exit: what an unwind looks for.
         § struct Exit: Hashable, Sendable {
           § let name: String
-          fileprivate let list: [Value]
+          fileprivate let list: [NavValue]
         }
 
         /// A scene inside a scene.
@@ -90,26 +100,26 @@ extension SwiftEmitter {
   static let sceneIDText: StaticString = """
 
           /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
-          § var name: String { Table.shared.scenes[rawValue].name }
+          § var name: String { NavTable.shared.scenes[rawValue].name }
           /// The bar items and controls.
-          § var items: [Item] { Table.shared.scenes[rawValue].items }
+          § var items: [Item] { NavTable.shared.scenes[rawValue].items }
           /// The line above the bar.
-          § var prompt: String? { Table.shared.scenes[rawValue].prompt }
+          § var prompt: String? { NavTable.shared.scenes[rawValue].prompt }
           /// The title of the back button that the next scene on the stack shows.
-          § var backTitle: String? { Table.shared.scenes[rawValue].backTitle }
+          § var backTitle: String? { NavTable.shared.scenes[rawValue].backTitle }
           /// `true` iff this scene's own back button does not show.
-          § var hidesBackButton: Bool { Table.shared.scenes[rawValue].hidesBackButton }
+          § var hidesBackButton: Bool { NavTable.shared.scenes[rawValue].hidesBackButton }
           /// The names of the exits that the scene declares.
-          § var exits: [String] { Table.shared.scenes[rawValue].exits }
+          § var exits: [String] { NavTable.shared.scenes[rawValue].exits }
 
           /// The scene of that name.
           § init?(name: String) {
-            guard let number = Table.shared.sceneNumbers[name] else { return nil }
+            guard let number = NavTable.shared.numbers["scene|" + name] else { return nil }
             self.init(rawValue: number)
           }
 
           § init(from decoder: any Decoder) throws {
-            guard let id = Self(name: try String(from: decoder)) else { throw Table.error(decoder, "no scene") }
+            guard let id = Self(name: try String(from: decoder)) else { throw NavTable.error(decoder, "no scene") }
             self = id
           }
 
@@ -121,19 +131,22 @@ extension SwiftEmitter {
   static let flowText: StaticString = """
 
       /// A flow with its parameters, whichever flow it is.
-      § struct Flow: Hashable, Codable, Sendable {
-        fileprivate let values: Values
+      § struct Flow: Hashable, Codable, Sendable, CustomStringConvertible {
+        fileprivate let values: NavValues
+
+        /// The name and the parameters.
+        § var description: String { values.description(NavTable.shared.flows) }
 
         § init(from decoder: any Decoder) throws {
-          values = try Values(Table.shared.flows, Table.shared.flowNumbers, from: decoder)
+          values = try NavValues(NavTable.shared.flows, "flow", from: decoder)
         }
 
-        § func encode(to encoder: any Encoder) throws { try values.encode(Table.shared.flows, to: encoder) }
+        § func encode(to encoder: any Encoder) throws { try values.encode(NavTable.shared.flows, to: encoder) }
 
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
-        fileprivate subscript(index: Int) -> Value { @inline(never) get { values.list[index] } }
+        fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
 
-        @inline(never) fileprivate init(_ id: ID, _ list: [Value] = []) { values = Values(id.rawValue, list) }
+        @inline(never) fileprivate init(_ id: ID, _ list: [NavValue] = []) { values = NavValues(id.rawValue, list) }
 
 
     """
@@ -235,7 +248,7 @@ extension SwiftEmitter {
 
       /// What ended a scene or a flow gives back.
       § struct Result: Hashable, Sendable {
-        fileprivate let value: Value
+        fileprivate let value: NavValue
       }
 
       /// One thing to do to the state of navigation.
@@ -250,7 +263,7 @@ extension SwiftEmitter {
         case popToRoot
         case popTo(Scene.ID)
         case dismiss
-        case select(Container.Tab, reset: Bool)
+      ¶  case select(Container.Tab, reset: Bool)
         case next
         case previous
         case unwind(Scene.Exit)
@@ -318,14 +331,14 @@ extension SwiftEmitter {
           Step(.detail(.scene(to), options))
         }
         @inline(never) § static func popTo(_ id: Scene.ID) -> Step { Step(.popTo(id)) }
-        @inline(never) § static func select(_ tab: Container.Tab, reset: Bool = false) -> Step {
-          Step(.select(tab, reset: reset))
-        }
-        @inline(never) fileprivate static func unwind(_ exit: String, _ values: [Value] = []) -> Step {
+      ¶  @inline(never) § static func select(_ tab: Container.Tab, reset: Bool = false) -> Step {
+      ¶    Step(.select(tab, reset: reset))
+      ¶  }
+        @inline(never) fileprivate static func unwind(_ exit: String, _ values: [NavValue] = []) -> Step {
           Step(.unwind(Scene.Exit(name: exit, list: values)))
         }
         @inline(never) § static func unwindTo(_ id: Scene.ID) -> Step { Step(.unwindTo(id)) }
-        @inline(never) fileprivate static func finish(_ value: Value = .none) -> Step {
+        @inline(never) fileprivate static func finish(_ value: NavValue = .none) -> Step {
           Step(.finish(Result(value: value)))
         }
         @inline(never) § static func open(_ place: Place) -> Step { Step(.open(place)) }
@@ -339,10 +352,10 @@ extension SwiftEmitter {
         § struct Part: Hashable, Sendable {
           § let separator: Separator
           § let destination: Destination
-          /// The tab that the part chooses.
-          § let tab: Container.Tab?
-          /// The column that the part chooses.
-          § let column: Container.Columns.Column?
+      ¶    /// The tab that the part chooses.
+      ¶    § let tab: Container.Tab?
+      ¶    /// The column that the part chooses.
+      ¶    § let column: Container.Columns.Column?
           § let options: Options
         }
 
@@ -350,11 +363,14 @@ extension SwiftEmitter {
         § private(set) var parts: [Part] = []
 
         @inline(never) fileprivate func then(
-          _ separator: Separator, _ destination: Destination, tab: Container.Tab? = nil,
-          column: Container.Columns.Column? = nil, _ options: Options = Options()
+          _ separator: Separator, _ destination: Destination,
+      ¶    tab: Container.Tab? = nil, column: Container.Columns.Column? = nil,
+          _ options: Options = Options()
         ) -> Place {
           let part = Part(
-            separator: separator, destination: destination, tab: tab, column: column, options: options)
+            separator: separator, destination: destination,
+      ¶      tab: tab, column: column,
+            options: options)
           return Place(parts: parts + [part])
         }
       }

@@ -6,31 +6,41 @@ extension SwiftEmitter {
       // MARK: - Erased values
 
       /// The parameters of a scene, a flow or a link.
-      fileprivate final class Values: Hashable, Sendable {
+      fileprivate final class NavValues: Hashable, Sendable {
         let number: Int
-        let list: [Value]
+        let list: [NavValue]
 
-        init(_ number: Int, _ list: [Value]) {
+        init(_ number: Int, _ list: [NavValue]) {
           self.number = number
           self.list = list
         }
 
-        convenience init(_ entries: [Table.Entry], _ numbers: [String: Int], from decoder: any Decoder) throws {
-          let container = try decoder.container(keyedBy: Key.self)
-          guard let key = container.allKeys.first, let number = numbers[key.stringValue] else {
-            throw Table.error(decoder, "no such name")
-          }
-          let list = try Value.list(entries[number].fields, from: container.superDecoder(forKey: key))
+        convenience init(_ entries: [NavTable.Entry], _ kind: String, from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: NavKey.self)
+          guard let key = container.allKeys.first,
+            let number = NavTable.shared.numbers[kind + "|" + key.stringValue]
+          else { throw NavTable.error(decoder, "no \\(kind) of this program") }
+          let list = try NavValue.list(entries[number].fields, from: container.superDecoder(forKey: key))
           self.init(number, list)
         }
 
-        func encode(_ entries: [Table.Entry], to encoder: any Encoder) throws {
-          var container = encoder.container(keyedBy: Key.self)
+        func encode(_ entries: [NavTable.Entry], to encoder: any Encoder) throws {
+          var container = encoder.container(keyedBy: NavKey.self)
           let entry = entries[number]
-          try Value.encode(list, entry.fields, to: container.superEncoder(forKey: Key(entry.name)))
+          try NavValue.encode(list, entry.fields, to: container.superEncoder(forKey: NavKey(entry.name)))
         }
 
-        static func == (left: Values, right: Values) -> Bool {
+        func description(_ entries: [NavTable.Entry]) -> String {
+          var text = entries[number].name
+          var separator = "("
+          for (field, value) in zip(entries[number].fields, list) {
+            text += separator + field.key.stringValue + ": " + value.description
+            separator = ", "
+          }
+          return list.isEmpty ? text : text + ")"
+        }
+
+        static func == (left: NavValues, right: NavValues) -> Bool {
           left === right || left.number == right.number && left.list == right.list
         }
 
@@ -41,26 +51,20 @@ extension SwiftEmitter {
       }
 
       /// A parameter, whatever its type.
-      fileprivate enum Value: Hashable, Sendable {
+      fileprivate enum NavValue: Hashable, Sendable {
         case none
         case bool(Bool)
         case int(Int)
         case double(Double)
         case string(String)
-        case values([Value])
-        case pairs([Value: Value])
-        case boxed(Other)
+        case values([NavValue])
+        case boxed(NavBox)
 
-        static func text(_ text: String?) -> Value { text.map(Value.string) ?? .none }
-        static func texts(_ texts: [String]) -> Value { .values(texts.map(Value.string)) }
-        static func optional<T>(_ value: T?, _ erase: (T) -> Value) -> Value { value.map(erase) ?? .none }
-        static func list<T>(_ list: [T], _ erase: (T) -> Value) -> Value { .values(list.map(erase)) }
-        static func dictionary<K, V>(_ values: [K: V], _ key: (K) -> Value, _ value: (V) -> Value) -> Value {
-          var pairs: [Value: Value] = [:]
-          for pair in values { pairs[key(pair.key)] = value(pair.value) }
-          return .pairs(pairs)
-        }
-        static func other(_ value: any Hashable & Codable & Sendable) -> Value { .boxed(Other(value)) }
+        static func text(_ text: String?) -> NavValue { text.map(NavValue.string) ?? .none }
+        static func texts(_ texts: [String]) -> NavValue { .values(texts.map(NavValue.string)) }
+        static func optional<T>(_ value: T?, _ erase: (T) -> NavValue) -> NavValue { value.map(erase) ?? .none }
+        static func list<T>(_ list: [T], _ erase: (T) -> NavValue) -> NavValue { .values(list.map(erase)) }
+        static func other(_ value: any Hashable & Codable & Sendable) -> NavValue { .boxed(NavBox(value)) }
 
         // What is read is what was written, or what decoding has checked against the shape of its parameter.
         var bool: Bool { @inline(never) get { if case .bool(let value) = self { value } else { false } } }
@@ -77,18 +81,23 @@ extension SwiftEmitter {
         var string: String { @inline(never) get { if case .string(let value) = self { value } else { "" } } }
         var text: String? { @inline(never) get { if case .string(let value) = self { value } else { nil } } }
         var texts: [String] { @inline(never) get { list(\\.string) } }
-        subscript(index: Int) -> Value {
+        subscript(index: Int) -> NavValue {
           @inline(never) get { if case .values(let values) = self { values[index] } else { .none } }
         }
-        func optional<T>(_ read: (Value) -> T) -> T? { if case .none = self { nil } else { read(self) } }
-        func list<T>(_ read: (Value) -> T) -> [T] {
+        func optional<T>(_ read: (NavValue) -> T) -> T? { if case .none = self { nil } else { read(self) } }
+        func list<T>(_ read: (NavValue) -> T) -> [T] {
           if case .values(let values) = self { values.map(read) } else { [] }
         }
-        func dictionary<K, V>(_ key: (Value) -> K, _ value: (Value) -> V) -> [K: V] {
-          guard case .pairs(let pairs) = self else { return [:] }
-          var values: [K: V] = [:]
-          for pair in pairs { values[key(pair.key)] = value(pair.value) }
-          return values
+        var description: String {
+          switch self {
+          case .none: "nil"
+          case .bool(let value): String(value)
+          case .int(let value): String(value)
+          case .double(let value): String(value)
+          case .string(let value): "\\"" + value + "\\""
+          case .values(let values): "[" + values.map(\\.description).joined(separator: ", ") + "]"
+          case .boxed(let other): String(describing: other.value)
+          }
         }
         func other<T>() -> T {
           guard case .boxed(let other) = self, let value = other.value as? T else {
@@ -102,10 +111,10 @@ extension SwiftEmitter {
   static let otherText: StaticString = """
 
       /// A value of a type that this file knows nothing of.
-      fileprivate final class Other: Hashable, Sendable {
+      fileprivate final class NavBox: Hashable, Sendable {
         let value: any Hashable & Codable & Sendable
         init(_ value: any Hashable & Codable & Sendable) { self.value = value }
-        static func == (left: Other, right: Other) -> Bool { AnyHashable(left.value) == AnyHashable(right.value) }
+        static func == (left: NavBox, right: NavBox) -> Bool { AnyHashable(left.value) == AnyHashable(right.value) }
         func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
       }
 
@@ -113,7 +122,7 @@ extension SwiftEmitter {
 
   static let codingText: StaticString = """
 
-      fileprivate struct Key: CodingKey {
+      fileprivate struct NavKey: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
         init(_ name: String) { stringValue = name }
@@ -122,26 +131,19 @@ extension SwiftEmitter {
       }
 
       /// The type of a parameter.
-      fileprivate indirect enum Shape: Sendable {
+      fileprivate indirect enum NavShape: Sendable {
         case bool, int, double, string
-        case optional(Shape)
-        case list(Shape)
-        case dictionary(Shape, Shape)
+        case optional(NavShape)
+        case list(NavShape)
         case named(String)
 
         init(_ text: inout Substring) {
           if text.first == "[" {
             text.removeFirst()
-            let first = Shape(&text)
-            if text.first == ":" {
-              text.removeFirst()
-              self = .dictionary(first, Shape(&text))
-            } else {
-              self = .list(first)
-            }
+            self = .list(NavShape(&text))
             text.removeFirst()
           } else {
-            let name = String(text.prefix { $0 != "?" && $0 != "]" && $0 != ":" })
+            let name = String(text.prefix { $0 != "?" && $0 != "]" })
             text.removeFirst(name.count)
             switch name {
             case "Bool": self = .bool
@@ -156,27 +158,20 @@ extension SwiftEmitter {
             self = .optional(self)
           }
         }
-
-        /// `true` iff values of this type are keys of JSON objects.
-        var isText: Bool {
-          switch self {
-          case .string: true
-          case .named(let name): Table.shared.enums[name] != nil
-          default: false
-          }
-        }
       }
 
       /// What the program says of its scenes, flows, types and links.
-      fileprivate struct Table: Sendable {
+      fileprivate struct NavTable: Sendable {
         struct Field: Sendable {
-          let key: Key
-          let shape: Shape
+          let key: NavKey
+          let shape: NavShape
         }
 
         struct Entry: Sendable {
           var name: String
-          var fields: [Field]
+          var fields: [Field] = []
+          /// The cases of an enum.
+          var cases: [String] = []
           var title: String?
           var titlePath: [Int] = []
           var prompt: String?
@@ -184,54 +179,78 @@ extension SwiftEmitter {
           var hidesBackButton = false
           var items: [Scene.Item] = []
           var exits: [String] = []
+
+          init(name: String) { self.name = name }
+
+          /// Takes in what a line says of a scene; returns `false` if it says something else.
+          @inline(never) mutating func describe(_ parts: [Substring]) -> Bool {
+            switch parts[0] {
+            case "title": title = NavTable.decoded(parts[1])
+            case "titled": for part in parts.dropFirst() { titlePath.append(NavTable.number(part)) }
+            case "prompt": prompt = NavTable.decoded(parts[1])
+            case "back": backTitle = NavTable.decoded(parts[1])
+            case "hidden": hidesBackButton = true
+            case "exit": exits.append(String(parts[1]))
+            case "left", "right", "toolbar", "control": items.append(NavTable.item(parts))
+            default: return false
+            }
+            return true
+          }
         }
 
         var scenes: [Entry] = []
-        var sceneNumbers: [String: Int] = [:]
         var flows: [Entry] = []
-        var flowNumbers: [String: Int] = [:]
         var containers: [String] = []
-        var structs: [String: [Field]] = [:]
-        var enums: [String: [String]] = [:]
+        var types: [Entry] = []
         var links: [String] = []
+        /// The places of names, a name's kind before it.
+        var numbers: [String: Int] = [:]
 
-        static let shared = Table(text)
+        static let shared = NavTable(text)
 
         static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
           .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
         }
 
+        func fields(_ type: String) -> [Field]? { numbers["struct|" + type].map { types[$0].fields } }
+        func cases(_ type: String) -> [String]? { numbers["enum|" + type].map { types[$0].cases } }
+
         private init(_ text: String) {
+          var entry: Entry?
           for line in text.split(separator: "\\n") {
             let parts = line.split(separator: "|", omittingEmptySubsequences: false)
-            let names = parts.dropFirst(2)
-            let first = parts.count > 1 ? String(parts[1]) : ""
-            switch parts[0] {
-            case "scene":
-              sceneNumbers[first] = scenes.count
-              scenes.append(Entry(name: first, fields: names.map(Table.field)))
-            case "flow":
-              flowNumbers[first] = flows.count
-              flows.append(Entry(name: first, fields: names.map(Table.field)))
-            case "container": containers.append(first)
-            case "struct": structs[first] = names.map(Table.field)
-            case "enum": enums[first] = names.map(String.init)
-            case "link": links.append(first)
-            case "title": scenes[scenes.count - 1].title = Table.decoded(parts[1])
-            case "titled": scenes[scenes.count - 1].titlePath = parts.dropFirst().compactMap { Int($0) }
-            case "prompt": scenes[scenes.count - 1].prompt = Table.decoded(parts[1])
-            case "back": scenes[scenes.count - 1].backTitle = Table.decoded(parts[1])
-            case "hidden": scenes[scenes.count - 1].hidesBackButton = true
-            case "exit": scenes[scenes.count - 1].exits.append(first)
-            default: scenes[scenes.count - 1].items.append(Table.item(parts))
-            }
+            if entry?.describe(parts) == true { continue }
+            if let entry { scenes.append(entry) }
+            entry = add(parts)
           }
+          if let entry { scenes.append(entry) }
+        }
+
+        /// Adds what a line declares, and returns the scene that the lines after it describe.
+        @inline(never) private mutating func add(_ parts: [Substring]) -> Entry? {
+          let kind = parts[0]
+          let name = String(parts[1])
+          if kind == "container" {
+            containers.append(name)
+          } else if kind == "link" {
+            links.append(name)
+          } else {
+            var entry = Entry(name: name)
+            for part in parts.dropFirst(2) {
+              if kind == "enum" { entry.cases.append(String(part)) } else { entry.fields.append(NavTable.field(part)) }
+            }
+            let count = kind == "scene" ? scenes.count : kind == "flow" ? flows.count : types.count
+            numbers[kind + "|" + name] = count
+            if kind == "scene" { return entry }
+            if kind == "flow" { flows.append(entry) } else { types.append(entry) }
+          }
+          return nil
         }
 
         private static func field(_ text: Substring) -> Field {
           let name = text.prefix { $0 != ":" }
           var type = text.dropFirst(name.count + 1)
-          return Field(key: Key(String(name)), shape: Shape(&type))
+          return Field(key: NavKey(String(name)), shape: NavShape(&type))
         }
 
         private static func item(_ parts: [Substring]) -> Scene.Item {
@@ -252,6 +271,14 @@ extension SwiftEmitter {
             system: text(parts[4]))
         }
 
+        private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x40 ? byte & 15 : (byte & 15) + 9 }
+
+        private static func number(_ text: Substring) -> Int {
+          var number = 0
+          for byte in text.utf8 { number = number * 10 + Int(byte & 15) }
+          return number
+        }
+
         /// Returns a text without its escapes: `%` and two hexadecimal digits for each byte that cannot stand in
         /// a line of the table.
         static func decoded(_ text: Substring) -> String {
@@ -259,10 +286,8 @@ extension SwiftEmitter {
           var bytes: [UInt8] = []
           var rest = text.utf8[...]
           while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == 0x25, digits.count == 2, let code = UInt8(String(Substring(digits)), radix: 16) {
-              bytes.append(code)
-              rest = rest.dropFirst(2)
+            if byte == 0x25, let high = rest.popFirst(), let low = rest.popFirst() {
+              bytes.append(digit(high) << 4 | digit(low))
             } else {
               bytes.append(byte)
             }
@@ -278,70 +303,49 @@ extension SwiftEmitter {
 
         func encode(as type: String, to encoder: any Encoder) throws { try encode(.named(type), to: encoder) }
 
-        static func list(_ fields: [Table.Field], from decoder: any Decoder) throws -> [Value] {
-          let container = try decoder.container(keyedBy: Key.self)
+        static func list(_ fields: [NavTable.Field], from decoder: any Decoder) throws -> [NavValue] {
+          let container = try decoder.container(keyedBy: NavKey.self)
           return try fields.map { field in
             if case .optional = field.shape, !container.contains(field.key) { return .none }
-            return try Value(field.shape, from: container.superDecoder(forKey: field.key))
+            return try NavValue(field.shape, from: container.superDecoder(forKey: field.key))
           }
         }
 
-        static func encode(_ list: [Value], _ fields: [Table.Field], to encoder: any Encoder) throws {
-          var container = encoder.container(keyedBy: Key.self)
+        static func encode(_ list: [NavValue], _ fields: [NavTable.Field], to encoder: any Encoder) throws {
+          var container = encoder.container(keyedBy: NavKey.self)
           for (value, field) in zip(list, fields) {
             if case .none = value { continue }
             try value.encode(field.shape, to: container.superEncoder(forKey: field.key))
           }
         }
 
-        init(_ shape: Shape, from decoder: any Decoder) throws {
+        init(_ shape: NavShape, from decoder: any Decoder) throws {
           switch shape {
           case .bool: self = .bool(try Bool(from: decoder))
           case .int: self = .int(try Int(from: decoder))
           case .double: self = .double(try Double(from: decoder))
           case .string: self = .string(try String(from: decoder))
           case .optional(let part):
-            self = try decoder.singleValueContainer().decodeNil() ? .none : Value(part, from: decoder)
+            self = try decoder.singleValueContainer().decodeNil() ? .none : NavValue(part, from: decoder)
           case .list(let part):
             var container = try decoder.unkeyedContainer()
-            var values: [Value] = []
-            while !container.isAtEnd { values.append(try Value(part, from: container.superDecoder())) }
+            var values: [NavValue] = []
+            while !container.isAtEnd { values.append(try NavValue(part, from: container.superDecoder())) }
             self = .values(values)
-          case .dictionary(let key, let value) where key.isText:
-            let container = try decoder.container(keyedBy: Key.self)
-            var pairs: [Value: Value] = [:]
-            for name in container.allKeys {
-              pairs[try Value.checked(name.stringValue, key, decoder)] =
-                try Value(value, from: container.superDecoder(forKey: name))
-            }
-            self = .pairs(pairs)
-          case .dictionary(let key, let value):
-            var container = try decoder.unkeyedContainer()
-            var pairs: [Value: Value] = [:]
-            while !container.isAtEnd {
-              let first = try Value(key, from: container.superDecoder())
-              pairs[first] = try Value(value, from: container.superDecoder())
-            }
-            self = .pairs(pairs)
           case .named(let name):
-            if let fields = Table.shared.structs[name] {
-              self = .values(try Value.list(fields, from: decoder))
-            } else if Table.shared.enums[name] != nil {
-              self = try Value.checked(try String(from: decoder), shape, decoder)
+            if let fields = NavTable.shared.fields(name) {
+              self = .values(try NavValue.list(fields, from: decoder))
+            } else if let cases = NavTable.shared.cases(name) {
+              let text = try String(from: decoder)
+              guard cases.contains(text) else { throw NavTable.error(decoder, "\\(name) has no case \\(text)") }
+              self = .string(text)
             } else {
-              self = try Value.other(name, from: decoder)
+              self = try NavValue.other(name, from: decoder)
             }
           }
         }
 
-        private static func checked(_ text: String, _ shape: Shape, _ decoder: any Decoder) throws -> Value {
-          if case .named(let name) = shape, let cases = Table.shared.enums[name], !cases.contains(text) {
-            throw Table.error(decoder, "\\(name) has no case \\(text)")
-          }
-          return .string(text)
-        }
-
-        func encode(_ shape: Shape, to encoder: any Encoder) throws {
+        func encode(_ shape: NavShape, to encoder: any Encoder) throws {
           switch (self, shape) {
           case (.none, _):
             var container = encoder.singleValueContainer()
@@ -356,16 +360,7 @@ extension SwiftEmitter {
             var container = encoder.unkeyedContainer()
             for value in values { try value.encode(part, to: container.superEncoder()) }
           case (.values(let values), .named(let name)):
-            try Value.encode(values, Table.shared.structs[name] ?? [], to: encoder)
-          case (.pairs(let pairs), .dictionary(let key, let part)) where key.isText:
-            var container = encoder.container(keyedBy: Key.self)
-            for (name, value) in pairs { try value.encode(part, to: container.superEncoder(forKey: Key(name.string))) }
-          case (.pairs(let pairs), .dictionary(let key, let part)):
-            var container = encoder.unkeyedContainer()
-            for (first, second) in pairs {
-              try first.encode(key, to: container.superEncoder())
-              try second.encode(part, to: container.superEncoder())
-            }
+            try NavValue.encode(values, NavTable.shared.fields(name) ?? [], to: encoder)
           default: break
           }
         }

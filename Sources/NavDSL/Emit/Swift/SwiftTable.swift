@@ -3,6 +3,7 @@
 extension SwiftEmitter {
   /// Writes `Scene`, `Flow` and `Container` with what depends on the program.
   mutating func emitSceneConformances() {
+    qualifiesAll = true
     beginExtension()
     support(Self.sceneText)
     out.deepen()
@@ -23,6 +24,7 @@ extension SwiftEmitter {
     emitContainerType()
     out.rise()
     out.line("}")
+    qualifiesAll = false
   }
 
   /// Writes an enum of names without payloads.
@@ -178,7 +180,7 @@ extension SwiftEmitter {
     out.deepen()
     out.emptyLine()
     out.line("/// The name, which stays the same when declarations move.")
-    beginMember("var name: String { Table.shared.flows[rawValue].name }\n")
+    beginMember("var name: String { NavTable.shared.flows[rawValue].name }\n")
     endDeclaration()
     out.emptyLine()
     beginMember("var id: ID { ")
@@ -204,67 +206,63 @@ extension SwiftEmitter {
   }
 
   private mutating func emitContainerType() {
+    if !names.containerCases.isEmpty { emitContainers() }
+    support(Self.destinationText)
+    if program.flows.count > 0 { out.line("case flow(Flow)") }
+    out.line("indirect case stack(root: Destination)")
+    out.rise()
+    out.line("}")
+    out.deepen()
+  }
+
+  private mutating func emitContainers() {
     out.emptyLine()
-    emitID(
-      "Container", "Which container it is.", names.containerCases)
+    emitID("Container", "Which container it is.", names.containerCases)
     out.rise()
     support(Self.containerText)
     out.deepen()
     out.deepen()
     out.emptyLine()
-    if names.containerCases.isEmpty {
-      endDeclaration()
-    } else {
-      out.line("/// The name, which stays the same when declarations move.")
-      beginMember("var name: String { Table.shared.containers[rawValue] }\n\n")
-      out.line(
-        "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given."
-      )
-      beginMember("func layout(")
-      flowParameter()
-      out.write(") -> Layout? {\n")
-      out.deepen()
-      out.line("switch self {")
-      let stacks = program.stacks.ids.map {
-        (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow)
-      }
-      let tabs = program.tabContainers.ids.map {
-        (names.tabContainers[Int($0.index)], program.tabContainers[$0].name, program.tabContainers[$0].flow)
-      }
-      let splits = program.splits.ids.map {
-        (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow)
-      }
-      let pages = program.pageContainers.ids.map {
-        (
-          names.pageContainers[Int($0.index)], program.pageContainers[$0].name,
-          program.pageContainers[$0].flow
-        )
-      }
-      for (index, (spelling, name, flow)) in (stacks + tabs + splits + pages).enumerated() {
-        out.beginLine()
-        out.write("case .")
-        spelled(names.containerCases[index])
-        out.write(": ")
-        if let flow = flowWithParameters(flow) {
-          out.write("flow.flatMap { ")
-          declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
-          out.write("($0) }.map { ")
-          declared(spelling, named: name, in: flow)
-          out.write(".layout(flow: $0) }\n")
-        } else {
-          declared(spelling, named: name, in: flow)
-          out.write(".layout()\n")
-        }
-      }
-      out.line("}")
-      endDeclaration()
-      endDeclaration()
-    }
-    support(Self.destinationText)
-    if program.flows.count > 0 { out.line("case flow(Flow)") }
-    out.line("indirect case stack(root: Destination)")
-    out.line("}")
+    out.line("/// The name, which stays the same when declarations move.")
+    beginMember("var name: String { NavTable.shared.containers[rawValue] }\n\n")
+    out.line(
+      "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
+    beginMember("func layout(")
+    flowParameter()
+    out.write(") -> Layout? {\n")
     out.deepen()
+    out.line("switch self {")
+    let stacks = program.stacks.ids.map {
+      (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow)
+    }
+    let tabs = program.tabContainers.ids.map {
+      (names.tabContainers[Int($0.index)], program.tabContainers[$0].name, program.tabContainers[$0].flow)
+    }
+    let splits = program.splits.ids.map {
+      (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow)
+    }
+    let pages = program.pageContainers.ids.map {
+      (names.pageContainers[Int($0.index)], program.pageContainers[$0].name, program.pageContainers[$0].flow)
+    }
+    for (index, (spelling, name, flow)) in (stacks + tabs + splits + pages).enumerated() {
+      out.beginLine()
+      out.write("case .")
+      spelled(names.containerCases[index])
+      out.write(": ")
+      if let flow = flowWithParameters(flow) {
+        out.write("flow.flatMap { ")
+        declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
+        out.write("($0) }.map { ")
+        declared(spelling, named: name, in: flow)
+        out.write(".layout(flow: $0) }\n")
+      } else {
+        declared(spelling, named: name, in: flow)
+        out.write(".layout()\n")
+      }
+    }
+    out.line("}")
+    endDeclaration()
+    endDeclaration()
   }
 
   static let destinationText: StaticString = """
@@ -272,7 +270,7 @@ extension SwiftEmitter {
       /// What a verb opens.
       § enum Destination: Hashable, Sendable {
         case scene(Scene)
-        case container(Container)
+      ¶  case container(Container)
 
     """
 }

@@ -19,7 +19,7 @@ extension SwiftEmitter {
 
   /// Writes the name of a declaration, as far qualified as it must be here.
   mutating func declared(_ spelling: Symbol, named name: Symbol, in flow: FlowID?) {
-    if flow != scope || names.isHidden(name) {
+    if flow != scope || qualifiesAll || names.isHidden(name) {
       if let flow {
         declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
         out.write(".")
@@ -84,20 +84,22 @@ extension SwiftEmitter {
     case .double: out.write(".double(")
     case .string: out.write(".string(")
     case .enumeration(let id): out.write(isEmpty(id) ? ".other(" : ".string(")
-    case .structure, .alias: break
+    case .structure:
+      self.type(program.types.resolved(type))
+      out.write(".value(")
+    case .alias: break
     case .optional(let wrapped): out.write(isString(wrapped) ? ".text(" : ".optional(")
     case .array(let element): out.write(isString(element) ? ".texts(" : ".list(")
-    case .dictionary: out.write(".dictionary(")
-    case .error, .date, .url, .uuid, .external: out.write(".other(")
+    case .error, .date, .url, .uuid, .external, .dictionary: out.write(".other(")
     }
   }
 
   /// Writes what stands after an expression to make it an erased value.
   mutating func closeValue(_ type: TypeID) {
     switch program.types[program.types.resolved(type)] {
-    case .bool, .int, .double, .string, .error, .date, .url, .uuid, .external: out.write(")")
+    case .bool, .int, .double, .string, .error, .date, .url, .uuid, .external, .dictionary, .structure:
+      out.write(")")
     case .enumeration(let id): out.write(isEmpty(id) ? ")" : ".rawValue)")
-    case .structure: out.write(".value")
     case .alias: break
     case .optional(let part), .array(let part):
       out.write(")")
@@ -105,12 +107,6 @@ extension SwiftEmitter {
       out.write(" { ")
       each(part)
       out.write(" }")
-    case .dictionary(let key, let value):
-      out.write(", { ")
-      each(key)
-      out.write(" }, { ")
-      each(value)
-      out.write(" })")
     }
   }
 
@@ -141,7 +137,7 @@ extension SwiftEmitter {
     case .enumeration(let id): out.write(isEmpty(id) ? ".other()" : ")")
     case .structure: out.write(")")
     case .alias: break
-    case .error, .date, .url, .uuid, .external: out.write(".other()")
+    case .error, .date, .url, .uuid, .external, .dictionary: out.write(".other()")
     case .optional(let wrapped):
       if isString(wrapped) { return out.write(".text") }
       out.write(".optional { ")
@@ -152,12 +148,6 @@ extension SwiftEmitter {
       out.write(".list { ")
       readEach(element)
       out.write(" }")
-    case .dictionary(let key, let value):
-      out.write(".dictionary({ ")
-      readEach(key)
-      out.write(" }, { ")
-      readEach(value)
-      out.write(" })")
     }
   }
 
@@ -224,7 +214,7 @@ extension SwiftEmitter {
     }
     out.emptyLine()
     out.beginLine()
-    out.write("fileprivate init(_ value: Value) { self = Self(rawValue: value.string) ?? .")
+    out.write("fileprivate init(_ value: NavValue) { self = Self(rawValue: value.string) ?? .")
     let first = program.enumCases[type.cases[0]].name
     write(first, names.enumCase(first))
     out.write(" }\n")
@@ -272,7 +262,7 @@ extension SwiftEmitter {
     let fields = program.structs[id].fields
     out.emptyLine()
     out.beginLine()
-    out.write("fileprivate init(_ value: Value) {\n")
+    out.write("fileprivate init(_ value: NavValue) {\n")
     out.deepen()
     for (index, field) in program.parameters[fields].enumerated() {
       out.beginLine()
@@ -288,21 +278,22 @@ extension SwiftEmitter {
     }
     endDeclaration()
     out.beginLine()
-    out.write("fileprivate var value: Value { .values([")
+    out.write("fileprivate static func value(_ it: Self) -> NavValue { .values([")
     for (index, field) in program.parameters[fields].enumerated() {
       if index > 0 { out.write(", ") }
       openValue(field.type)
-      out.write("self.")
+      out.write("it.")
       parameter(field.name)
       closeValue(field.type)
     }
     out.write("]) }\n")
-    emitWitness("static func == (left: Self, right: Self) -> Bool { left.value == right.value }")
-    emitWitness("func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }")
+    emitWitness("static func == (left: Self, right: Self) -> Bool { value(left) == value(right) }")
+    emitWitness("func hash(into hasher: inout Hasher) { Self.value(self).hash(into: &hasher) }")
     emitWitness(
-      "init(from decoder: any Decoder) throws { self.init(try Value(type: \"", id, "\", from: decoder)) }")
+      "init(from decoder: any Decoder) throws { self.init(try NavValue(type: \"", id, "\", from: decoder)) }")
     emitWitness(
-      "func encode(to encoder: any Encoder) throws { try value.encode(as: \"", id, "\", to: encoder) }")
+      "func encode(to encoder: any Encoder) throws { try Self.value(self).encode(as: \"", id,
+      "\", to: encoder) }")
   }
 
   private mutating func emitWitness(_ text: StaticString, _ id: StructID? = nil, _ rest: StaticString = "") {

@@ -14,15 +14,17 @@ enum SwiftWords {
   /// What the namespace declares, and what the generated code uses of Swift.
   static let types = [
     "Scene", "Flow", "Container", "Destination", "Transition", "Options", "Step", "Result", "Place", "Link",
-    "Guards", "Width", "Event", "Exit", "Item", "Embedded", "Value", "Values", "Other", "Shape", "Key",
-    "Table",
-    "Pattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int", "UInt8",
-    "Bool",
+    "Guards", "Width", "Event", "Exit", "NavValue", "NavValues", "NavBox", "NavShape", "NavKey", "NavTable",
+    "NavURL", "NavPattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int",
+    "UInt8", "Bool",
     "Double", "Date", "URL", "UUID", "Array", "ArraySlice", "Dictionary", "Optional", "Set", "Hashable",
     "Hasher", "Codable", "Decodable", "Encodable", "Encoder", "Decoder", "CodingKey", "DecodingError",
     "Sendable", "CaseIterable", "CustomStringConvertible", "AnyHashable", "Never", "Any", "Self", "Type",
-    "Protocol", "Unicode", "UTF8", "start", "zip", "preconditionFailure", "min", "max",
+    "Protocol", "Unicode", "UTF8",
   ]
+
+  /// The functions that the namespace declares or uses, which hide no parameter.
+  static let functions = ["start", "zip", "preconditionFailure"]
 
   /// What a scene or flow declares beside its parameters.
   static let parameters = ["scene", "flow", "self"]
@@ -31,13 +33,13 @@ enum SwiftWords {
   static let locals = ["event", "guards", "width", "flow", "name", "result"]
 
   /// What an enum with raw values declares beside its cases.
-  static let cases = ["allCases", "AllCases", "RawValue", "value"]
+  static let cases = ["allCases", "AllCases", "RawValue"]
 
   /// What a container with tabs declares beside them.
   static let tabs = ["layout", "self"]
 
   /// What an enum of numbers cannot have as a case, beside the keywords.
-  private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "_"]
+  private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "self"]
   private static let keywordSet = Set(keywords)
   private static let initials: Set<UInt8> = Set((keywords + reservedCases).compactMap(\.utf8.first))
 

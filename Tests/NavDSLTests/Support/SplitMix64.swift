@@ -13,6 +13,9 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
+  /// Returns a number from 0 up to, not including, `bound`, which is at least 1.
+  mutating func next(below bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &self) }
+
   /// Returns `true` in `percent` of a hundred calls.
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 

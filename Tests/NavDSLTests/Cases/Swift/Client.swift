@@ -1,0 +1,216 @@
+import Foundation
+import ShopKit
+
+/// An app that uses what was generated; it prints what is wrong, and `done`.
+@main enum Client {
+  static func main() throws {
+    try shop()
+    try values()
+    names()
+    links()
+    containers()
+    print("done")
+  }
+
+  static func check(_ isRight: Bool, line: Int = #line) {
+    if !isRight { print("Client.swift:\(line) is wrong") }
+  }
+
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
+  // MARK: Scenes, events, flows
+
+  static func shop() throws {
+    let product = Shop.Product(id: "42")
+    let stranger = Shop.Guards(signedIn: false)
+    let customer = Shop.Guards(signedIn: true)
+    check(
+      product.step(on: .buy, guards: stranger)
+        == .modal(Shop.SignIn().scene.inStack, Shop.Options(style: .formSheet)))
+    check(
+      product.step(on: .buy, guards: customer)
+        == .push(.flow(Shop.Checkout(id: "42").flow), Shop.Options(returning: "bought")))
+    check(
+      product.step(on: .bought(total: Money(cents: 5)), guards: customer)
+        == .popToRoot.then(.push(Shop.Receipt(total: Money(cents: 5)).scene)))
+
+    // Matching.
+    switch product.scene.id {
+    case .product: check(Shop.Product(product.scene)?.id == "42")
+    default: check(false)
+    }
+    check(Shop.Catalog(product.scene) == nil)
+    check(product.scene != Shop.Product(id: "43").scene)
+    check(Set([product.scene, Shop.Product(id: "42").scene]).count == 1)
+    check(String(describing: product.scene) == "Product(id: \"42\")")
+
+    // Saving.
+    check(try json(product.scene) == #"{"Product":{"id":"42"}}"#)
+    let review = Shop.Checkout.Review(product: "a", method: .giftCard).scene
+    check(try json(review) == #"{"Checkout.Review":{"method":"giftCard","product":"a"}}"#)
+    for scene in [product.scene, review, Shop.Receipt(total: Money(cents: 7)).scene, Shop.SignIn().scene] {
+      check(try decode(Shop.Scene.self, try json(scene)) == scene)
+    }
+    let wrong = [
+      "{}", #"{"Nothing":{}}"#, #"{"Product":{}}"#, #"{"Product":{"id":1}}"#, "[]", #""Product""#,
+      #"{"Checkout.Review":{"method":"cash","product":"a"}}"#,
+    ]
+    for text in wrong { check((try? decode(Shop.Scene.self, text)) == nil) }
+    check(try decode(Shop.Scene.ID.self, json(Shop.Scene.ID.checkoutReview)) == .checkoutReview)
+
+    // The bar.
+    check(product.scene.title == "Product")
+    check(product.scene.items.map(\.name) == ["share", "", "buy"])
+    check(product.scene.items.map(\.kind) == [.item, .flexibleSpace, .item])
+    check(product.scene.items.compactMap { Shop.Product.Event($0) }.count == 2)
+    check(Shop.Scene.ID.account.exits == ["signedOut"])
+
+    // What a flow gives back.
+    let paid = Shop.Checkout.Review(product: "42", method: .card)
+      .step(on: .paid(total: Money(cents: 9)), flow: Shop.Checkout(id: "42"), guards: customer)
+    guard case .finish(let result) = paid.transitions.first else { return check(false) }
+    check(
+      product.scene.step(returning: "bought", result, guards: customer)
+        == product.step(on: .bought(total: Money(cents: 9)), guards: customer))
+    check(product.scene.step(returning: "buy", result, guards: customer) == nil)
+
+    // Exits.
+    let unwind = Shop.Settings().step(on: .signOut, guards: customer)
+    guard case .unwind(let exit) = unwind.transitions.first else { return check(false) }
+    check(Shop.Account.Exit(exit) != nil)
+    check(Shop.Account().scene.accepts(exit, guards: customer))
+    check(!product.scene.accepts(exit, guards: customer))
+  }
+
+  static func values() throws {
+    let home = Values.Address(street: "a \"b\"", price: Money(cents: 1), size: .large)
+    let person = Values.Person(name: "Ada", home: home, others: [home, Values.Address(street: "", price: nil)])
+    let uuid = UUID()
+    let page = URL(string: "https://a.example/b?c#d")
+    guard let page else { return check(false) }
+    let every = Values.Every(
+      code: nil, size: .small, codes: ["x", ""], bySize: [.small: [1, 2], .large: []],
+      day: Date(timeIntervalSinceReferenceDate: 1.5), key: uuid, page: page, price: Money(cents: 3),
+      person: person, people: [nil, person])
+    check(every.flag && every.count == -3 && every.ratio == 0.5 && every.text == "a\n\"b\"")
+    check(every.code == nil && every.size == .small && every.sizes == [.small, .large])
+    check(every.codes == ["x", ""] && every.table == ["a": 1] && every.bySize == [.small: [1, 2], .large: []])
+    check(every.day?.timeIntervalSinceReferenceDate == 1.5 && every.key == uuid && every.page == page)
+    check(every.price.cents == 3 && every.person == person && every.people == [nil, person])
+    check(every.scene.title == "Ada")
+    let saved = try decode(Values.Scene.self, json(every.scene))
+    check(saved == every.scene && saved.hashValue == every.scene.hashValue)
+    check(Values.Every(saved)?.people == [nil, person])
+    check(try decode(Values.Person.self, json(person)) == person)
+    check(try decode(Values.Address.self, #"{"street":"s","size":"small"}"#).zip == nil)
+
+    let guards = Values.Guards(open: true)
+    guard case .finish(let result) = Values.Chosen(size: .small).step(on: .one, guards: guards).transitions.first
+    else { return check(false) }
+    guard case .chosen(let sizes) = Values.Every.Event(returning: "chosen", result) else { return check(false) }
+    check(sizes == [.small, .large])
+
+    // A program whose declarations have moved reads and writes the same.
+    for size in ["small", "large"] {
+      let text = #"{"Chosen":{"size":"\#(size)"}}"#
+      check(try json(decode(Values.Scene.self, text)) == text)
+      check(try json(decode(Reordered.Scene.self, text)) == text)
+    }
+  }
+
+  /// Names that Swift or the generated code takes for itself.
+  static func names() {
+    check(Int_.Scene.ID.allCases.map(\.name).contains("Flow.Start"))
+    check(Set(Int_.Scene.ID.allCases.map(\.name)).count == Int_.Scene.ID.allCases.count)
+    for id in Int_.Scene.ID.allCases { check(Int_.Scene.ID(name: id.name) == id) }
+    let scene = Int_.Scene_(self_: .self)
+    check(scene.self_ == .self && scene.event == -1 && scene.scene_ == "a\"b\\c\n")
+    check(scene.scene.prompt == "50% | \"done\" \u{7} \\" && scene.scene.title == "a\"b\\c\n")
+    check(scene.scene.items.first?.title == "In|it" && scene.scene.items.first?.icon == "x%")
+  }
+
+  // MARK: Links
+
+  static func links() {
+    var random = Random()
+    for _ in 0..<3_000 {
+      let text = random.text()
+      let query = random.next(3) == 0 ? nil : random.text()
+      let number = random.next(2) == 0 ? nil : Double(bitPattern: random.next()).finite
+      let flag = random.next(2) == 0
+      let links: [Values.Link] = [
+        .textEnd(text: text, query: query, n: number, flag: flag, key: random.next(2) == 0 ? nil : UUID()),
+        .items(id: Int(truncatingIfNeeded: random.next())),
+        .items(id: Int(random.next(9)), size: .medium), .itemsNew(), .root(), .überUnsAB(), .open(text: text),
+      ]
+      for link in links where Values.Link(link.url) != link { print("\(link.url) is not read as it was written") }
+      for link in links { check(link.url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }) }
+    }
+    check(Values.Link("/items/new") == .itemsNew())
+    check(Values.Link("https://any.example/items/5/?utm=1&a#x") == .items(id: 5))
+    check(Values.Link("/items/5/small") == .items(id: 5, size: .small))
+    check(Values.Link("/items/5/huge") == nil && Values.Link("/items/x") == nil && Values.Link("/items") == nil)
+    check(Values.Link("/text/%F0%9F%98%80/end?flag=true&x=y") == .textEnd(text: "😀", flag: true))
+    check(Values.Link("/text/a/end") == nil && Values.Link("/text/a/end?flag=1") == nil)
+    check(Values.Link("/text/%FF/end?flag=true") == nil && Values.Link("/text/%4/end?flag=true") == nil)
+    check(Values.Link("VALUES://OPEN/a") == .open(text: "a") && Values.Link("other://open/a") == nil)
+    check(Values.Link("/") == .root() && Values.Link("https://x.example") == .root())
+    check(Values.Link("/%C3%BCber%20uns/a%2Fb/") == .überUnsAB() && Values.Link("/über uns/a/b") == nil)
+    let link = Values.Link.textEnd(text: "", flag: false)
+    check(link.place(guards: Values.Guards(open: false)) == nil)
+    check(link.place(guards: Values.Guards(open: true))?.parts.count == 1)
+    check(Shop.Link("/products/42")?.place(guards: Shop.Guards(signedIn: true))?.parts.map(\.tab) == [
+      Shop.Main.catalog, nil,
+    ])
+  }
+
+  /// A generator whose numbers are the same in every run.
+  struct Random {
+    var state: UInt64 = 1
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state ^ state >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    }
+
+    mutating func next(_ bound: UInt64) -> UInt64 { (next() >> 11) % bound }
+
+    /// Returns a text with much that URLs give a meaning to.
+    mutating func text() -> String {
+      let reserved = Array("/?#%&=+: {}[]@!$'()*,;\u{0}\"\\..%2F")
+      var text = ""
+      for _ in 0..<next(8) {
+        if next(2) == 0 {
+          text.append(reserved[Int(next(UInt64(reserved.count)))])
+        } else if let scalar = Unicode.Scalar(UInt32(next(0x11_0000))) {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+      return text
+    }
+  }
+
+  // MARK: Containers
+
+  static func containers() {
+    check(Shop.start(in: .compact) == .container(.main))
+    guard case .tabs(let tabs) = Shop.Main.layout() else { return check(false) }
+    check(tabs.map(\.tab) == [Shop.Main.catalog, Shop.Main.account])
+    check(tabs.first?.root == Shop.Catalog().scene.inStack)
+    check(Shop.Container.main.name == "Main" && Shop.Main.catalog.title == "Catalog")
+    check(Shop.Checkout(id: "1").start() == .scene(Shop.Checkout.Address().scene))
+    check(Shop.Checkout(id: "1").flow.start() == .scene(Shop.Checkout.Address().scene))
+  }
+}
+
+extension Double {
+  fileprivate var finite: Double? { isFinite ? self : nil }
+}

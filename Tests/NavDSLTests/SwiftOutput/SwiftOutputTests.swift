@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// The generated Swift, given to Swift's own compiler: it takes it without a warning, and an app that uses it
+/// does what the programs say.
+@Suite struct SwiftOutputTests {
+  private static let cases = "Tests/NavDSLTests/Cases/Swift"
+
+  /// What every call of the compiler is given. Memory is limited, since what is tested is that little is needed.
+  private static let swiftc = """
+    ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -I modules
+    """
+
+  @Test func everyExampleCompilesAndAnAppCanUseIt() throws {
+    try Navc.inFolder { navc in
+      try makeModules(navc)
+      try navc.write(try Repository.text(at: Self.cases + "/Client.swift"), to: "Client.swift")
+      for path in try Self.programs() {
+        let program = try Self.program(path)
+        let text = String(decoding: emitSwift(program, sourcePaths: [path]), as: UTF8.self)
+        try navc.write(text, to: (path as NSString).lastPathComponent + ".swift")
+      }
+      let compiler = try navc.shell(
+        Self.swiftc.appending(" -Onone -parse-as-library *.swift -Lmodules -lShopKit -o client"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+      guard compiler.status == 0 else { return }
+      let client = try navc.shell("./client")
+      #expect(client.output == "done\n", "\(client.errors)")
+      #expect(client.status == 0)
+    }
+  }
+
+  @Test(arguments: [SwiftOptions.Access.public, .package])
+  func otherAccessCompiles(_ access: SwiftOptions.Access) throws {
+    try Navc.inFolder { navc in
+      try makeModules(navc)
+      var options = SwiftOptions()
+      options.access = access
+      for name in ["Values.nav", "Names.nav"] {
+        let program = try Self.program(Self.cases + "/" + name)
+        let text = String(decoding: emitSwift(program, sourcePaths: [name], options: options), as: UTF8.self)
+        try navc.write(text, to: name + ".swift")
+      }
+      let compiler = try navc.shell(
+        Self.swiftc.appending(" -typecheck -package-name p -parse-as-library *.swift"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+    }
+  }
+
+  @Test func whatAProgramForbidsDoesNotCompile() throws {
+    try Navc.inFolder { navc in
+      try makeModules(navc)
+      let program = try Self.program("Examples/Shop/Shop.nav")
+      try navc.write(String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self), to: "Shop.swift")
+      try navc.write(
+        """
+        let guards = Shop.Guards(signedIn: true)
+        let anEventOfAnotherScene = Shop.Catalog().step(on: .buy, guards: guards)
+        let noGuards = Shop.Guards()
+        let aSceneWithoutItsParameter = Shop.Product()
+        let aSceneOfUnknownValues = Shop.Scene(.product)
+
+        """, to: "main.swift")
+      let compiler = try navc.shell(Self.swiftc.appending(" -typecheck Shop.swift main.swift"))
+      let lines = Set((compiler.output + compiler.errors).matches(of: /main\.swift:(\d+):\d+: error/).map(\.1))
+      #expect(lines == ["2", "3", "4", "5"])
+    }
+  }
+
+  @Test func theShopIsWrittenAsItIsKept() throws {
+    let program = try Self.program("Examples/Shop/Shop.nav")
+    try Snapshot.expect(
+      emitSwift(program, sourcePaths: ["Shop.nav", "Checkout.nav"]), in: Self.cases + "/Shop.swift.txt")
+  }
+
+  @Test func textIsTheSameEveryTime() throws {
+    for path in try Self.programs() {
+      let first = emitSwift(try Self.program(path), sourcePaths: [path])
+      #expect(first == emitSwift(try Self.program(path), sourcePaths: [path]), "\(path)")
+      let text = String(decoding: first, as: UTF8.self)
+      #expect(text.hasPrefix("// Written by navc from \(path); do not edit.\n"))
+      #expect(text.hasSuffix("}\n") && !text.hasSuffix("\n\n"), "\(path) ends in one newline")
+      #expect(!text.contains(" \n"), "\(path) has blanks at the ends of lines")
+    }
+  }
+
+  @Test func onlyWhatIsNeededIsImported() throws {
+    func imports(_ path: String) throws -> [Substring] {
+      let text = String(decoding: emitSwift(try Self.program(path), sourcePaths: []), as: UTF8.self)
+      return text.split(separator: "\n").filter { $0.hasPrefix("import") }
+    }
+    #expect(try imports(Self.cases + "/Values.nav") == ["import Foundation", "import ShopKit"])
+    #expect(try imports("Examples/Shop/Shop.nav") == ["import ShopKit"])
+    #expect(try imports("Examples/AlarmClock.nav") == [])
+    var options = SwiftOptions()
+    options.module = "ShopKit"
+    let own = emitSwift(try Self.program("Examples/Shop/Shop.nav"), sourcePaths: [], options: options)
+    #expect(!String(decoding: own, as: UTF8.self).contains("import"))
+  }
+
+  // MARK: Programs
+
+  /// The examples and cases that have an app.
+  private static func programs() throws -> [String] {
+    (Repository.files(in: "Examples", endingIn: ".nav") + Repository.files(in: cases, endingIn: ".nav"))
+      .filter { !$0.hasSuffix("/Checkout.nav") }
+  }
+
+  private static func program(_ path: String) throws -> Program {
+    let input = InputFile(path: path, text: try Repository.text(at: path))
+    let compilation = compile([input]) { path throws(ReadFailure) in
+      guard let text = try? Repository.text(at: path) else { throw ReadFailure("no such file") }
+      return Array(text.utf8)
+    }
+    let errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)
+    #expect(errors.isEmpty, "\(path): \(errors)")
+    return compilation.program
+  }
+
+  /// Makes the modules that the programs take types from.
+  private func makeModules(_ navc: Navc) throws {
+    try navc.write(
+      """
+      public struct Money: Hashable, Codable, Sendable {
+        public var cents: Int
+        public init(cents: Int) { self.cents = cents }
+      }
+
+      """, to: "modules/ShopKit.swift.txt")
+    let made = try navc.shell(
+      """
+      cd modules && mkdir sources && mv ShopKit.swift.txt sources/ShopKit.swift &&
+      swiftc -emit-module -emit-library -static -parse-as-library -module-name ShopKit sources/ShopKit.swift \
+      -emit-module-path ShopKit.swiftmodule -o libShopKit.a
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+}
