@@ -67,7 +67,7 @@ struct DiagnosticReport {
     var buffer = TextBuffer()
     for diagnostic in diagnostics {
       render(diagnostic, &buffer)
-      if buffer.bytes.count > 1 << 16 {
+      if buffer.count > 1 << 16 {
         try write(buffer.bytes)
         buffer = TextBuffer()
       }

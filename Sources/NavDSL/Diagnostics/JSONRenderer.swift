@@ -10,7 +10,7 @@ public struct JSONRenderer {
     var renderer = JSONRenderer(sources)
     var buffer = TextBuffer()
     for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
-    return buffer.bytes
+    return buffer.take()
   }
 
   /// Writes one diagnostic as a line.
@@ -48,10 +48,10 @@ public struct JSONRenderer {
       }
     }
     writer.endLine()
-    buffer.write(bytes: writer.bytes[...])
+    buffer.write(bytes: writer.take()[...])
   }
 
-  private mutating func member(_ key: String, _ span: Span, _ writer: inout JSONWriter) {
+  private mutating func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
     guard let place = places.place(of: span) else { return }
     writer.member(key) { writer in
       writer.object { writer in

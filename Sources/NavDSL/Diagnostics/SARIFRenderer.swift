@@ -25,7 +25,7 @@ public struct SARIFRenderer {
     var writer = JSONWriter(.pretty)
     renderer.log(diagnostics, &writer)
     writer.endLine()
-    return writer.bytes
+    return writer.take()
   }
 
   private mutating func log(_ diagnostics: [Diagnostic], _ writer: inout JSONWriter) {
@@ -176,7 +176,7 @@ public struct SARIFRenderer {
     }
   }
 
-  private static func message(_ key: String, _ text: String, _ writer: inout JSONWriter) {
+  private static func message(_ key: StaticString, _ text: String, _ writer: inout JSONWriter) {
     writer.member(key) { writer in
       writer.object { $0.member("text", text) }
     }

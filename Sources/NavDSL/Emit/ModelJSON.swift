@@ -7,7 +7,7 @@ public func emitJSON(_ program: Program) -> [UInt8] {
   var writer = JSONWriter(.pretty)
   ModelJSON(program).write(to: &writer)
   writer.endLine()
-  return writer.bytes
+  return writer.take()
 }
 
 /// Writes a program; `member` functions write one member of the object that is being written, others a value.
@@ -15,23 +15,38 @@ struct ModelJSON {
   /// The version of the format: it grows when something that readers rely on changes.
   static let version = 1
 
-  let program: Program
-  private let lines: [LineTable]
-  /// What declares each parameter.
-  let owners: [ParameterOwner]
-  /// The enum of each case.
-  let enumsOfCases: [EnumID?]
+  /// What the program says and what follows from it, behind one reference: closures copy this value often.
+  private final class Facts: Sendable {
+    let program: Program
+    let lines: [LineTable]
+    let owners: [ParameterOwner]
+    let enumsOfCases: [EnumID?]
 
-  init(_ program: Program) {
-    self.program = program
-    lines = program.sources.files.map(LineTable.init)
-    owners = ParameterOwner.all(in: program)
-    var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
-    for id in program.enums.ids {
-      for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+    init(_ program: Program) {
+      self.program = program
+      lines = program.sources.files.map(LineTable.init)
+      owners = ParameterOwner.all(in: program)
+      var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
+      for id in program.enums.ids {
+        for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
+      }
+      enumsOfCases = enums
     }
-    enumsOfCases = enums
   }
+
+  private let facts: Facts
+
+  init(_ program: Program) { facts = Facts(program) }
+
+  var program: Program {
+    _read { yield facts.program }
+  }
+
+  /// Returns what declares a parameter.
+  func owner(of parameter: ParameterID) -> ParameterOwner { facts.owners[Int(parameter.index)] }
+
+  /// Returns the enum of a case.
+  func enumID(of enumCase: EnumCaseID) -> EnumID? { facts.enumsOfCases[Int(enumCase.index)] }
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -52,13 +67,13 @@ struct ModelJSON {
     }
     table("externalTypes", program.externalTypes, &writer) { type, writer in
       declaration(type.name, type.flow, type.documentation, &writer)
-      writer.member("module", program.text(type.module))
+      member("module", type.module, &writer)
       member("nameSpan", type.nameSpan, &writer)
     }
     table("enums", program.enums, &writer) { type, writer in
       declaration(type.name, type.flow, type.documentation, &writer)
       list("cases", type.cases, program.enumCases, &writer) { enumCase, writer in
-        writer.member("name", program.text(enumCase.name))
+        member("name", enumCase.name, &writer)
         member(documentation: enumCase.documentation, &writer)
         member("nameSpan", enumCase.nameSpan, &writer)
       }
@@ -95,10 +110,10 @@ struct ModelJSON {
     table("tabContainers", program.tabContainers, &writer) { container, writer in
       declaration(container.name, container.flow, container.documentation, &writer)
       list("tabs", container.tabs, program.tabs, &writer) { tab, writer in
-        writer.member("name", program.text(tab.name))
+        member("name", tab.name, &writer)
         member(documentation: tab.documentation, &writer)
-        writer.member("title", ifPresent: tab.title.map(program.text))
-        writer.member("icon", ifPresent: tab.icon.map(program.text))
+        member("title", ifPresent: tab.title, &writer)
+        member("icon", ifPresent: tab.icon, &writer)
         writer.member("destination") { write(destination: tab.destination, to: &$0) }
         member("nameSpan", tab.nameSpan, &writer)
       }
@@ -108,7 +123,7 @@ struct ModelJSON {
       declaration(split.name, split.flow, split.documentation, &writer)
       for row in SplitRow.allCases {
         guard let destination = row.destination(in: split) else { continue }
-        writer.member("\(row.name)") { write(destination: destination, to: &$0) }
+        writer.member(row.name) { write(destination: destination, to: &$0) }
       }
       writer.member("collapse", split.collapse.rawValue)
       writer.member("display", split.display.rawValue)
@@ -125,7 +140,7 @@ struct ModelJSON {
 
   private func write(_ app: App, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("name", program.text(app.name))
+      member("name", app.name, &writer)
       member(documentation: app.documentation, &writer)
       writer.member("isAdaptive", app.isAdaptive)
       writer.member("compact") { write(destination: app.compact, to: &$0) }
@@ -138,7 +153,7 @@ struct ModelJSON {
 
   /// Writes a member with an object for each element of a table.
   private func table<ID: ModelID>(
-    _ key: String, _ table: Table<ID>, _ writer: inout JSONWriter,
+    _ key: StaticString, _ table: Table<ID>, _ writer: inout JSONWriter,
     _ members: (ID.Element, inout JSONWriter) -> Void
   ) {
     list(key, table.ids, table, &writer, members)
@@ -146,7 +161,7 @@ struct ModelJSON {
 
   /// Writes a member with an object for each element of a part of a table.
   func list<ID: ModelID>(
-    _ key: String, _ range: IDRange<ID>, _ table: Table<ID>, _ writer: inout JSONWriter,
+    _ key: StaticString, _ range: IDRange<ID>, _ table: Table<ID>, _ writer: inout JSONWriter,
     _ members: (ID.Element, inout JSONWriter) -> Void
   ) {
     writer.member(key) { writer in
@@ -158,9 +173,9 @@ struct ModelJSON {
 
   /// Writes what every declaration begins with.
   func declaration(_ name: Symbol, _ flow: FlowID?, _ documentation: Span, _ writer: inout JSONWriter) {
-    writer.member("id", qualified(name, flow))
-    writer.member("name", program.text(name))
-    writer.member("flow", ifPresent: flow.map { program.text(program.flows[$0].name) })
+    member("id", qualified: name, flow, &writer)
+    member("name", name, &writer)
+    member("flow", ifPresent: flow.map { program.flows[$0].name }, &writer)
     member(documentation: documentation, &writer)
   }
 
@@ -169,11 +184,10 @@ struct ModelJSON {
   }
 
   /// Writes a span, unless it is empty.
-  func member(_ key: String, _ span: Span, _ writer: inout JSONWriter) {
+  func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
     guard !span.isEmpty, let index = program.sources.fileIndex(at: span.start) else { return }
     let file = program.sources.files[index]
-    let start = lines[index].location(at: Int(span.start) - Int(file.base))
-    let end = lines[index].location(at: Int(span.end) - Int(file.base))
+    let (start, end) = facts.lines[index].positions(file.byteRange(of: span))
     writer.member(key) { writer in
       writer.onOneLine { writer in
         writer.object { writer in
@@ -187,10 +201,21 @@ struct ModelJSON {
     }
   }
 
-  /// Returns the name of a declaration with that of its flow before it.
-  func qualified(_ name: Symbol, _ flow: FlowID?) -> String {
-    guard let flow else { return program.text(name) }
-    return program.text(program.flows[flow].name) + "." + program.text(name)
+  /// Writes a member with a text.
+  func member(_ key: StaticString, _ text: Symbol, _ writer: inout JSONWriter) {
+    writer.member(key, text, of: program.symbols)
+  }
+
+  /// Writes a member with a text, unless there is none.
+  func member(_ key: StaticString, ifPresent text: Symbol?, _ writer: inout JSONWriter) {
+    if let text { member(key, text, &writer) }
+  }
+
+  /// Writes a member with the name of a declaration, that of its flow before it.
+  func member(
+    _ key: StaticString, qualified name: Symbol, _ flow: FlowID?, _ writer: inout JSONWriter
+  ) {
+    writer.member(key) { $0.string(name, in: flow.map { program.flows[$0].name }, of: program.symbols) }
   }
 }
 

@@ -7,16 +7,16 @@ extension ModelJSON {
     member("parameters", parameters: scene.parameters, &writer)
     if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
     if let title = scene.title { writer.member("title") { write(title, to: &$0) } }
-    writer.member("prompt", ifPresent: scene.prompt.map(program.text))
+    member("prompt", ifPresent: scene.prompt, &writer)
     writer.member("back") { write(scene.back, to: &$0) }
     list("items", scene.items, program.items, &writer) { write($0, to: &$1) }
     list("embeds", scene.embeds, program.embeds, &writer) { embed, writer in
-      writer.member("name", program.text(embed.name))
+      member("name", embed.name, &writer)
       writer.member("destination") { write(destination: embed.destination, to: &$0) }
       member("nameSpan", embed.nameSpan, &writer)
     }
     list("exits", scene.exits, program.exits, &writer) { exit, writer in
-      writer.member("name", program.text(exit.name))
+      member("name", exit.name, &writer)
       member(documentation: exit.documentation, &writer)
       member("parameters", parameters: exit.parameters, &writer)
       if let condition = exit.condition {
@@ -25,7 +25,7 @@ extension ModelJSON {
       member("nameSpan", exit.nameSpan, &writer)
     }
     list("handlers", scene.handlers, program.handlers, &writer) { handler, writer in
-      writer.member("event", program.text(handler.name))
+      member("event", handler.name, &writer)
       member(documentation: handler.documentation, &writer)
       member("parameters", parameters: handler.parameters, &writer)
       list("branches", handler.branches, program.branches, &writer) { branch, writer in
@@ -46,7 +46,7 @@ extension ModelJSON {
       switch title {
       case .text(let text):
         writer.member("kind", "text")
-        writer.member("text", program.text(text))
+        member("text", text, &writer)
       case .value(let value):
         writer.member("kind", "value")
         writer.member("value") { write(value: value, to: &$0) }
@@ -61,7 +61,7 @@ extension ModelJSON {
       case .hidden: writer.member("kind", "hidden")
       case .title(let title):
         writer.member("kind", "title")
-        writer.member("title", program.text(title))
+        member("title", title, &writer)
       }
     }
   }
@@ -75,9 +75,9 @@ extension ModelJSON {
       }
     writer.member("kind", kind)
     writer.member("placement", item.placement.rawValue)
-    writer.member("name", ifPresent: item.name.map(program.text))
-    writer.member("title", ifPresent: item.title.map(program.text))
-    writer.member("icon", ifPresent: item.icon.map(program.text))
+    member("name", ifPresent: item.name, &writer)
+    member("title", ifPresent: item.title, &writer)
+    member("icon", ifPresent: item.icon, &writer)
     writer.member("system", ifPresent: item.system?.rawValue)
     member("nameSpan", item.nameSpan, &writer)
   }
@@ -96,23 +96,23 @@ extension ModelJSON {
     case .popToRoot: writer.member("verb", "popToRoot")
     case .popTo(let scene):
       writer.member("verb", "popTo")
-      writer.member("scene", name(of: scene))
+      member("scene", qualified: program.scenes[scene].name, program.scenes[scene].flow, &writer)
     case .dismiss: writer.member("verb", "dismiss")
     case .select(let tab, let reset):
       let container = program.tabContainers[program.tabs[tab].container]
       writer.member("verb", "select")
-      writer.member("tabs", qualified(container.name, container.flow))
-      writer.member("tab", program.text(program.tabs[tab].name))
+      member("tabs", qualified: container.name, container.flow, &writer)
+      member("tab", program.tabs[tab].name, &writer)
       writer.member("reset", reset)
     case .next: writer.member("verb", "next")
     case .previous: writer.member("verb", "previous")
     case .unwind(let exit, let arguments):
       writer.member("verb", "unwind")
-      writer.member("exit", program.text(exit))
+      member("exit", exit, &writer)
       member(arguments: arguments, &writer)
     case .unwindTo(let scene):
       writer.member("verb", "unwindTo")
-      writer.member("scene", name(of: scene))
+      member("scene", qualified: program.scenes[scene].name, program.scenes[scene].flow, &writer)
     case .finish(let value):
       writer.member("verb", "finish")
       if let value { writer.member("value") { write(value: value, to: &$0) } }
@@ -134,10 +134,6 @@ extension ModelJSON {
     writer.member("options") { write(program.options[options], to: &$0) }
   }
 
-  private func name(of scene: SceneID) -> String {
-    qualified(program.scenes[scene].name, program.scenes[scene].flow)
-  }
-
   private func write(_ options: Options, to writer: inout JSONWriter) {
     writer.onOneLine { $0.object { write(membersOf: options, to: &$0) } }
   }
@@ -147,34 +143,34 @@ extension ModelJSON {
     writer.member("detents") { $0.array(of: options.detents) { $0.string($1.rawValue) } }
     writer.member("isLocked", options.isLocked)
     writer.member("animated", ifPresent: options.animation?.rawValue)
-    writer.member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }.map(program.text))
+    member("from", ifPresent: options.anchor.flatMap { program.items[$0].name }, &writer)
     writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
     writer.member("adapt", options.adaptation.rawValue)
-    writer.member("returning", ifPresent: options.returning.map { program.text(program.handlers[$0].name) })
-    writer.member("via", ifPresent: options.segueClass.map(program.text))
+    member("returning", ifPresent: options.returning.map { program.handlers[$0].name }, &writer)
+    member("via", ifPresent: options.segueClass, &writer)
   }
 
   // MARK: Links and places
 
   /// Writes the members of a link.
   func write(_ link: Link, to writer: inout JSONWriter) {
-    writer.member("pattern", program.text(link.pattern))
+    member("pattern", link.pattern, &writer)
     member(documentation: link.documentation, &writer)
-    writer.member("scheme", ifPresent: link.scheme.map(program.text))
-    writer.member("host", ifPresent: link.host.map(program.text))
+    member("scheme", ifPresent: link.scheme, &writer)
+    member("host", ifPresent: link.host, &writer)
     list("segments", link.segments, program.segments, &writer) { segment, writer in
       switch segment {
       case .literal(let text):
         writer.member("kind", "literal")
-        writer.member("text", program.text(text))
+        member("text", text, &writer)
       case .parameter(let parameter):
         writer.member("kind", "parameter")
-        writer.member("parameter", program.text(program.parameters[parameter].name))
+        member("parameter", program.parameters[parameter].name, &writer)
       }
     }
     list("queries", link.queries, program.queries, &writer) { query, writer in
-      writer.member("key", program.text(query.key))
-      writer.member("parameter", program.text(program.parameters[query.parameter].name))
+      member("key", query.key, &writer)
+      member("parameter", program.parameters[query.parameter].name, &writer)
     }
     member("parameters", parameters: link.parameters, &writer)
     list("branches", link.branches, program.branches, &writer) { branch, writer in
@@ -194,7 +190,7 @@ extension ModelJSON {
       list("steps", place.steps, program.placeSteps, &writer) { step, writer in
         writer.member("separator", step.separator.rawValue)
         writer.member("destination") { write(destination: step.destination, to: &$0) }
-        writer.member("tab", ifPresent: step.tab.map { program.text(program.tabs[$0].name) })
+        member("tab", ifPresent: step.tab.map { program.tabs[$0].name }, &writer)
         writer.member("column", ifPresent: step.column?.rawValue)
         writer.member("options") { write(program.options[step.options], to: &$0) }
         member("span", step.span, &writer)

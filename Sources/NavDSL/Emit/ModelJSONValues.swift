@@ -28,23 +28,23 @@ extension ModelJSON {
       writer.member("value") { write(type: value, to: &$0) }
     case .alias(let id):
       writer.member("kind", "alias")
-      writer.member("id", qualified(program.aliases[id].name, program.aliases[id].flow))
+      member("id", qualified: program.aliases[id].name, program.aliases[id].flow, &writer)
     case .external(let id):
       writer.member("kind", "external")
-      writer.member("id", qualified(program.externalTypes[id].name, program.externalTypes[id].flow))
+      member("id", qualified: program.externalTypes[id].name, program.externalTypes[id].flow, &writer)
     case .enumeration(let id):
       writer.member("kind", "enum")
-      writer.member("id", qualified(program.enums[id].name, program.enums[id].flow))
+      member("id", qualified: program.enums[id].name, program.enums[id].flow, &writer)
     case .structure(let id):
       writer.member("kind", "struct")
-      writer.member("id", qualified(program.structs[id].name, program.structs[id].flow))
+      member("id", qualified: program.structs[id].name, program.structs[id].flow, &writer)
     }
   }
 
   /// Writes a member with the parameters of something.
-  func member(_ key: String, parameters: IDRange<ParameterID>, _ writer: inout JSONWriter) {
+  func member(_ key: StaticString, parameters: IDRange<ParameterID>, _ writer: inout JSONWriter) {
     list(key, parameters, program.parameters, &writer) { parameter, writer in
-      writer.member("name", program.text(parameter.name))
+      member("name", parameter.name, &writer)
       member(documentation: parameter.documentation, &writer)
       writer.member("type") { write(type: parameter.type, to: &$0) }
       if let value = parameter.defaultValue { writer.member("default") { write(value: value, to: &$0) } }
@@ -55,7 +55,7 @@ extension ModelJSON {
   /// Writes a member with the arguments of something.
   func member(arguments: IDRange<ArgumentID>, _ writer: inout JSONWriter) {
     list("arguments", arguments, program.arguments, &writer) { argument, writer in
-      writer.member("parameter", program.text(program.parameters[argument.parameter].name))
+      member("parameter", program.parameters[argument.parameter].name, &writer)
       writer.member("value") { write(value: argument.value, to: &$0) }
     }
   }
@@ -78,22 +78,22 @@ extension ModelJSON {
       writer.member("value") { $0.number(value) }
     case .string(let text):
       writer.member("kind", "string")
-      writer.member("value", program.text(text))
+      member("value", text, &writer)
     case .none: writer.member("kind", "nil")
     case .enumCase(let id):
       writer.member("kind", "case")
-      if let declared = enumsOfCases[Int(id.index)] {
-        writer.member("enum", qualified(program.enums[declared].name, program.enums[declared].flow))
+      if let declared = enumID(of: id) {
+        member("enum", qualified: program.enums[declared].name, program.enums[declared].flow, &writer)
       }
-      writer.member("case", program.text(program.enumCases[id].name))
+      member("case", program.enumCases[id].name, &writer)
     case .parameter(let id):
       writer.member("kind", "parameter")
-      writer.member("owner", owners[Int(id.index)].rawValue)
-      writer.member("name", program.text(program.parameters[id].name))
+      writer.member("owner", owner(of: id).rawValue)
+      member("name", program.parameters[id].name, &writer)
     case .field(let base, let field):
       writer.member("kind", "field")
       writer.member("base") { write(value: base, to: &$0) }
-      writer.member("name", program.text(program.parameters[field].name))
+      member("name", program.parameters[field].name, &writer)
     case .array(let range):
       writer.member("kind", "array")
       writer.member("elements") { writer in
@@ -138,7 +138,7 @@ extension ModelJSON {
 
   private func target(_ kind: String, _ name: Symbol, _ flow: FlowID?, _ writer: inout JSONWriter) {
     writer.member("kind", kind)
-    writer.member("id", qualified(name, flow))
+    member("id", qualified: name, flow, &writer)
   }
 
   /// Writes a condition.
@@ -147,7 +147,7 @@ extension ModelJSON {
       switch program.conditions[condition] {
       case .guard(let id):
         writer.member("kind", "guard")
-        writer.member("id", qualified(program.guards[id].name, program.guards[id].flow))
+        member("id", qualified: program.guards[id].name, program.guards[id].flow, &writer)
       case .value(let value):
         writer.member("kind", "value")
         writer.member("value") { write(value: value, to: &$0) }

@@ -13,7 +13,7 @@ public func treeText(_ tree: SyntaxTree) -> [UInt8] {
   let lines = LineTable(tree.source)
   var buffer = TextBuffer()
   writeTree(tree.root, lines: lines, to: &buffer)
-  return buffer.bytes
+  return buffer.take()
 }
 
 /// Returns the tokens of a tree as text: a token a line, white space and comments included.
@@ -39,7 +39,7 @@ public func tokensText(_ tree: SyntaxTree) -> [UInt8] {
     buffer.write("\"")
     buffer.endLine()
   }
-  return buffer.bytes
+  return buffer.take()
 }
 
 /// Returns a tree as JSON: an object for each node and each token, nested as they are.
@@ -59,7 +59,7 @@ public func syntaxJSON(_ tree: SyntaxTree, layout: JSONWriter.Layout = .pretty) 
   var writer = JSONWriter(layout)
   writer.node(tree.root, lines: lines)
   writer.endLine()
-  return writer.bytes
+  return writer.take()
 }
 
 /// Writes the lines of a node; nested calls are as many as the nesting of the language allows.

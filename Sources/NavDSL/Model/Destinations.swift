@@ -12,22 +12,27 @@ public enum Target: Hashable, Sendable {
 
 /// A scene, a container or a flow with its arguments.
 public struct Destination: Sendable {
+  /// What it names.
   public var target: Target
   /// `true` iff `in stack` stands behind it: a stack of its own with this at its root.
   public var inStack: Bool
   /// Those given, in the order of the parameters; the rest have defaults.
   public var arguments: IDRange<ArgumentID>
+  /// Where it stands.
   public var span: Span
 }
 
 /// A value for a parameter.
 public struct Argument: Sendable {
+  /// The parameter.
   public var parameter: ParameterID
+  /// The value.
   public var value: ExpressionID
 }
 
 /// A value that a program spells.
 public struct Expression: Sendable {
+  /// What it is.
   public var shape: ExpressionShape
   /// Its type where that is known from itself; an enum case, `nil` and an empty collection take the type that
   /// is expected of them.
@@ -56,11 +61,13 @@ public enum ExpressionShape: Sendable {
 
 /// How something is opened, beyond the verb.
 public struct Options: Sendable {
+  /// How it is presented.
   public var style: PresentationStyle = .automatic
   /// The heights of a sheet, in the order given; empty where the style is no `sheet` with detents.
   public var detents: [Detent] = []
   /// `true` iff the user cannot dismiss it.
   public var isLocked = false
+  /// How it appears; `nil` for UIKit's own way.
   public var animation: Animation?
   /// The item that a popover points at.
   public var anchor: ItemID?

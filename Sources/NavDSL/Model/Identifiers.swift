@@ -78,219 +78,73 @@ public struct Table<ID: ModelID>: Sendable {
   }
 }
 
+/// The number of an element of one kind.
+///
+/// `SceneID` is `ID<Scene>`, and so on: each kind has a type of its own, and none any data of its own.
+public struct ID<Element: Sendable>: ModelID {
+  public let index: Int32
+  @inlinable public init(index: Int32) { self.index = index }
+}
+
 /// The number of a scene.
-public struct SceneID: ModelID {
-  public typealias Element = Scene
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias SceneID = ID<Scene>
 /// The number of a bar item or control.
-public struct ItemID: ModelID {
-  public typealias Element = Item
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ItemID = ID<Item>
 /// The number of an embedded scene.
-public struct EmbedID: ModelID {
-  public typealias Element = Embed
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias EmbedID = ID<Embed>
 /// The number of an exit.
-public struct ExitID: ModelID {
-  public typealias Element = Exit
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ExitID = ID<Exit>
 /// The number of a handler.
-public struct HandlerID: ModelID {
-  public typealias Element = Handler
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias HandlerID = ID<Handler>
 /// The number of a branch of a handler or a link.
-public struct BranchID: ModelID {
-  public typealias Element = Branch
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias BranchID = ID<Branch>
 /// The number of a verb of a branch.
-public struct VerbID: ModelID {
-  public typealias Element = Verb
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias VerbID = ID<Verb>
 /// The number of a destination.
-public struct DestinationID: ModelID {
-  public typealias Element = Destination
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias DestinationID = ID<Destination>
 /// The number of the options of an opening verb.
-public struct OptionsID: ModelID {
-  public typealias Element = Options
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias OptionsID = ID<Options>
 /// The number of an argument.
-public struct ArgumentID: ModelID {
-  public typealias Element = Argument
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ArgumentID = ID<Argument>
 /// The number of an expression.
-public struct ExpressionID: ModelID {
-  public typealias Element = Expression
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ExpressionID = ID<Expression>
 /// The number of a condition.
-public struct ConditionID: ModelID {
-  public typealias Element = Condition
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ConditionID = ID<Condition>
 /// The number of a parameter or a struct's field.
-public struct ParameterID: ModelID {
-  public typealias Element = Parameter
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ParameterID = ID<Parameter>
 /// The number of a stack.
-public struct StackID: ModelID {
-  public typealias Element = Stack
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias StackID = ID<Stack>
 /// The number of a tab container.
-public struct TabsID: ModelID {
-  public typealias Element = Tabs
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias TabsID = ID<Tabs>
 /// The number of a tab.
-public struct TabID: ModelID {
-  public typealias Element = Tab
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias TabID = ID<Tab>
 /// The number of a split.
-public struct SplitID: ModelID {
-  public typealias Element = Split
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias SplitID = ID<Split>
 /// The number of a page container.
-public struct PagesID: ModelID {
-  public typealias Element = Pages
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias PagesID = ID<Pages>
 /// The number of a page.
-public struct PageID: ModelID {
-  public typealias Element = Page
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias PageID = ID<Page>
 /// The number of a flow.
-public struct FlowID: ModelID {
-  public typealias Element = Flow
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias FlowID = ID<Flow>
 /// The number of an alias.
-public struct AliasID: ModelID {
-  public typealias Element = Alias
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias AliasID = ID<Alias>
 /// The number of a type of the app's own.
-public struct ExternalTypeID: ModelID {
-  public typealias Element = ExternalType
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias ExternalTypeID = ID<ExternalType>
 /// The number of an enum.
-public struct EnumID: ModelID {
-  public typealias Element = EnumType
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias EnumID = ID<EnumType>
 /// The number of a case of an enum.
-public struct EnumCaseID: ModelID {
-  public typealias Element = EnumCase
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias EnumCaseID = ID<EnumCase>
 /// The number of a struct.
-public struct StructID: ModelID {
-  public typealias Element = StructType
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias StructID = ID<StructType>
 /// The number of a guard.
-public struct GuardID: ModelID {
-  public typealias Element = Guard
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias GuardID = ID<Guard>
 /// The number of a link.
-public struct LinkID: ModelID {
-  public typealias Element = Link
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias LinkID = ID<Link>
 /// The number of a segment of a link's path.
-public struct SegmentID: ModelID {
-  public typealias Element = Segment
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias SegmentID = ID<Segment>
 /// The number of a query item of a link.
-public struct QueryID: ModelID {
-  public typealias Element = Query
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias QueryID = ID<Query>
 /// The number of a place.
-public struct PlaceID: ModelID {
-  public typealias Element = Place
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
-
+public typealias PlaceID = ID<Place>
 /// The number of a step of a place.
-public struct PlaceStepID: ModelID {
-  public typealias Element = PlaceStep
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
-}
+public typealias PlaceStepID = ID<PlaceStep>

@@ -15,45 +15,72 @@ public struct Program: Sendable {
 
   /// Scenes, those of flows included.
   public internal(set) var scenes = Table<SceneID>()
+  /// The bar items and controls, in order.
   public internal(set) var items = Table<ItemID>()
+  /// The scenes inside it.
   public internal(set) var embeds = Table<EmbedID>()
+  /// The unwind actions it accepts.
   public internal(set) var exits = Table<ExitID>()
+  /// What it does on events.
   public internal(set) var handlers = Table<HandlerID>()
   /// The branches of handlers and links.
   public internal(set) var branches = Table<BranchID>()
+  /// The verbs of branches.
   public internal(set) var verbs = Table<VerbID>()
+  /// What verbs, containers and places open.
   public internal(set) var destinations = Table<DestinationID>()
   /// The options of opening verbs; the first element is what holds where nothing is said.
   public internal(set) var options = Table<OptionsID>()
+  /// The arguments of destinations and exits.
   public internal(set) var arguments = Table<ArgumentID>()
+  /// The values that are spelled.
   public internal(set) var expressions = Table<ExpressionID>()
   /// The elements of arrays and dictionaries; a dictionary's are keys and values in turn.
   public internal(set) var elements: [ExpressionID] = []
+  /// The conditions of branches and exits.
   public internal(set) var conditions = Table<ConditionID>()
   /// The operands of `and` and `or`.
   public internal(set) var operands: [ConditionID] = []
   /// The parameters of scenes, flows, events, exits and links, and the fields of structs.
   public internal(set) var parameters = Table<ParameterID>()
 
+  /// Stacks that have names.
   public internal(set) var stacks = Table<StackID>()
+  /// Tab containers.
   public internal(set) var tabContainers = Table<TabsID>()
+  /// The tabs, in order.
   public internal(set) var tabs = Table<TabID>()
+  /// Splits.
   public internal(set) var splits = Table<SplitID>()
+  /// Page containers.
   public internal(set) var pageContainers = Table<PagesID>()
+  /// The pages, in order.
   public internal(set) var pages = Table<PageID>()
+  /// Flows.
   public internal(set) var flows = Table<FlowID>()
 
+  /// Aliases.
   public internal(set) var aliases = Table<AliasID>()
+  /// Types of the app's own.
   public internal(set) var externalTypes = Table<ExternalTypeID>()
+  /// Enums.
   public internal(set) var enums = Table<EnumID>()
+  /// The cases of enums.
   public internal(set) var enumCases = Table<EnumCaseID>()
+  /// Structs.
   public internal(set) var structs = Table<StructID>()
+  /// Guards.
   public internal(set) var guards = Table<GuardID>()
 
+  /// Links.
   public internal(set) var links = Table<LinkID>()
+  /// The path's segments, in order.
   public internal(set) var segments = Table<SegmentID>()
+  /// The query items, in order.
   public internal(set) var queries = Table<QueryID>()
+  /// Places of links and of `open`.
   public internal(set) var places = Table<PlaceID>()
+  /// The steps of places.
   public internal(set) var placeSteps = Table<PlaceStepID>()
 
   init() {

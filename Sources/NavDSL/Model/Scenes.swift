@@ -1,21 +1,32 @@
 /// A scene: a screen of the app, or a part of one.
 public struct Scene: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
   /// The whole declaration.
   public var span: Span
   /// The flow that declares it; `nil` for the program.
   public var flow: FlowID?
+  /// The parameters, in order.
   public var parameters: IDRange<ParameterID> = .none
   /// What `finish` gives back; `nil` where the scene declares no result.
   public var result: TypeID?
+  /// The title; `nil` for none.
   public var title: Title?
+  /// The line above the bar; `nil` for none.
   public var prompt: Symbol?
+  /// What it says of back buttons.
   public var back: BackButton = .automatic
+  /// The bar items and controls, in order.
   public var items: IDRange<ItemID> = .none
+  /// The scenes inside it.
   public var embeds: IDRange<EmbedID> = .none
+  /// The unwind actions it accepts.
   public var exits: IDRange<ExitID> = .none
+  /// What it does on events.
   public var handlers: IDRange<HandlerID> = .none
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
@@ -42,15 +53,21 @@ public enum ItemPlacement: String, Sendable, CaseIterable {
 
 /// A bar item, a control, or a space between toolbar items.
 public struct Item: Sendable {
+  /// What an item is.
   public enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
+  /// What it is.
   public var kind: Kind
+  /// Where it stands.
   public var placement: ItemPlacement
   /// The name, which is also the event it raises; `nil` for a space.
   public var name: Symbol?
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The title; `nil` for none.
   public var title: Symbol?
   /// The name of a symbol image.
   public var icon: Symbol?
+  /// UIKit's system item; `nil` for none.
   public var system: SystemItem?
 }
 
@@ -62,18 +79,25 @@ public enum SystemItem: String, Sendable, CaseIterable {
 
 /// A scene inside a scene.
 public struct Embed: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// What it shows.
   public var destination: DestinationID
 }
 
 /// An unwind action that a scene accepts.
 public struct Exit: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The parameters, in order.
   public var parameters: IDRange<ParameterID>
   /// When the scene accepts it; `nil` for always.
   public var condition: ConditionID?
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
@@ -81,10 +105,13 @@ public struct Exit: Sendable {
 public struct Handler: Sendable {
   /// The event.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The parameters, in order.
   public var parameters: IDRange<ParameterID>
   /// Tried in order.
   public var branches: IDRange<BranchID>
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
@@ -96,12 +123,15 @@ public struct Branch: Sendable {
   public var verbs: IDRange<VerbID>
   /// A link's place; `nil` for a handler.
   public var place: PlaceID?
+  /// Where it stands.
   public var span: Span
 }
 
 /// One verb of a step.
 public struct Verb: Sendable {
+  /// What it does.
   public var action: Action
+  /// Where it stands.
   public var span: Span
 }
 

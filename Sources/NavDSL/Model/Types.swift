@@ -7,12 +7,19 @@ public struct TypeID: Hashable, Sendable {
 
   /// What could not be resolved; fits everything, so that one mistake gives one error.
   public static let error = TypeID(index: 0)
+  /// `Bool`
   public static let bool = TypeID(index: 1)
+  /// `Int`
   public static let int = TypeID(index: 2)
+  /// `Double`
   public static let double = TypeID(index: 3)
+  /// `String`
   public static let string = TypeID(index: 4)
+  /// `Date`
   public static let date = TypeID(index: 5)
+  /// `URL`
   public static let url = TypeID(index: 6)
+  /// `UUID`
   public static let uuid = TypeID(index: 7)
 }
 
@@ -79,7 +86,9 @@ public struct TypeTable: Sendable {
 
 /// `type Name = T`.
 public struct Alias: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
   /// What the name stands for.
   public var type: TypeID
@@ -91,54 +100,79 @@ public struct Alias: Sendable {
 
 /// `type Name from "Module"`: a Swift type of the app.
 public struct ExternalType: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
   /// The module that generated code imports.
   public var module: Symbol
+  /// The flow that declares it; `nil` for the program.
   public var flow: FlowID?
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
 /// An enum without payloads.
 public struct EnumType: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The cases, in order.
   public var cases: IDRange<EnumCaseID>
+  /// The flow that declares it; `nil` for the program.
   public var flow: FlowID?
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
 /// A case of an enum.
 public struct EnumCase: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
 /// A struct; its fields are parameters.
 public struct StructType: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The fields, in order.
   public var fields: IDRange<ParameterID>
+  /// The flow that declares it; `nil` for the program.
   public var flow: FlowID?
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
 /// A parameter of a scene, a flow, an event, an exit or a link, or a field of a struct.
 public struct Parameter: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// Its type.
   public var type: TypeID
   /// What it is where no argument is given.
   public var defaultValue: ExpressionID?
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 
 /// Something the app decides while it runs, asked once per step.
 public struct Guard: Sendable {
+  /// The name.
   public var name: Symbol
+  /// Where the name stands.
   public var nameSpan: Span
+  /// The flow that declares it; `nil` for the program.
   public var flow: FlowID?
+  /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
 

@@ -12,14 +12,16 @@ public struct JSONWriter: Sendable {
 
   private var buffer = TextBuffer()
   private var layout: Layout
-  private var depth = 0
   private var isFirst = true
 
   /// Creates a writer that has written nothing.
   public init(_ layout: Layout) { self.layout = layout }
 
-  /// What has been written.
+  /// A copy of what has been written; ``take()`` needs none.
   public var bytes: [UInt8] { buffer.bytes }
+
+  /// Returns what has been written, and forgets it.
+  public mutating func take() -> [UInt8] { buffer.take() }
 
   /// Writes an object, whose members `members` writes.
   public mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
@@ -36,25 +38,39 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a member of an object; `value` writes exactly one value.
-  public mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
-    separate()
-    string(key)
-    buffer.write(layout == .pretty ? ": " : ":")
+  /// Writes a member of an object; `value` writes exactly one value. The key has nothing to escape.
+  @inline(__always)
+  public mutating func member(_ key: StaticString, _ value: (inout JSONWriter) -> Void) {
+    begin(member: key)
     value(&self)
   }
 
   /// Writes a member whose value is a string.
-  public mutating func member(_ key: String, _ value: String) { member(key) { $0.string(value) } }
+  public mutating func member(_ key: StaticString, _ value: String) {
+    begin(member: key)
+    string(value)
+  }
+
+  /// Writes a member whose value is the text of a symbol.
+  public mutating func member(_ key: StaticString, _ value: Symbol, of symbols: borrowing SymbolTable) {
+    begin(member: key)
+    string(value, of: symbols)
+  }
 
   /// Writes a member whose value is a number.
-  public mutating func member(_ key: String, _ value: Int) { member(key) { $0.number(value) } }
+  public mutating func member(_ key: StaticString, _ value: Int) {
+    begin(member: key)
+    number(value)
+  }
 
   /// Writes a member whose value is `true` or `false`.
-  public mutating func member(_ key: String, _ value: Bool) { member(key) { $0.bool(value) } }
+  public mutating func member(_ key: StaticString, _ value: Bool) {
+    begin(member: key)
+    bool(value)
+  }
 
   /// Writes a member, unless its value is `nil`.
-  public mutating func member(_ key: String, ifPresent value: String?) {
+  public mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
   }
 
@@ -89,42 +105,51 @@ public struct JSONWriter: Sendable {
   /// Writes a string.
   public mutating func string(_ value: String) {
     buffer.write(byte: UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): buffer.write("\\\"")
-      case UInt8(ascii: "\\"): buffer.write("\\\\")
-      case 0x0A: buffer.write("\\n")
-      case 0x0D: buffer.write("\\r")
-      case 0x09: buffer.write("\\t")
-      case 0..<0x20, 0x7F:
-        buffer.write("\\u00")
-        for nibble in [byte >> 4, byte & 0xF] {
-          buffer.write(byte: nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
-        }
-      default: buffer.write(byte: byte)
-      }
+    write(escaping: value)
+    buffer.write(byte: UInt8(ascii: "\""))
+  }
+
+  /// Writes the text of a symbol as a string.
+  public mutating func string(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
+    string(symbol, in: nil, of: symbols)
+  }
+
+  /// Writes the text of a symbol as a string, behind that of another and a period.
+  public mutating func string(_ symbol: Symbol, in outer: Symbol?, of symbols: borrowing SymbolTable) {
+    buffer.write(byte: UInt8(ascii: "\""))
+    if let outer {
+      write(escaping: outer, of: symbols)
+      buffer.write(byte: UInt8(ascii: "."))
     }
+    write(escaping: symbol, of: symbols)
     buffer.write(byte: UInt8(ascii: "\""))
   }
 
   /// Ends the text with a line feed.
   public mutating func endLine() { buffer.endLine() }
 
+  private mutating func begin(member key: StaticString) {
+    separate()
+    buffer.write(byte: UInt8(ascii: "\""))
+    buffer.write(key)
+    buffer.write(layout == .pretty ? "\": " : "\":")
+  }
+
   private mutating func nested(
     _ open: StaticString, _ close: StaticString, _ content: (inout JSONWriter) -> Void
   ) {
     buffer.write(open)
-    depth += 1
+    buffer.deepen()
     isFirst = true
     content(&self)
-    depth -= 1
+    buffer.rise()
     if !isFirst { breakLine() }
     isFirst = false
     buffer.write(close)
   }
 
   private mutating func separate() {
-    if !isFirst { buffer.write(",") }
+    if !isFirst { buffer.write(byte: UInt8(ascii: ",")) }
     isFirst = false
     breakLine()
   }
@@ -132,11 +157,59 @@ public struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard layout == .pretty else { return }
     buffer.endLine()
-    var rest = depth
-    while rest >= 8 {
-      buffer.write("                ")
-      rest -= 8
+    buffer.beginLine()
+  }
+
+  // MARK: Escaping
+
+  private mutating func write(escaping symbol: Symbol, of symbols: borrowing SymbolTable) {
+    let text = symbols.bytes.span.extracting(symbols.byteRange(of: symbol))
+    // Only the text of a string can be anything but UTF-8, which JSON must be.
+    if Self.isASCII(text) { write(escaping: text) } else { write(escaping: symbols[symbol]) }
+  }
+
+  private mutating func write(escaping text: String) {
+    var text = text
+    text.withUTF8 { write(escaping: $0.span) }
+  }
+
+  /// Writes bytes, each run of those that need no escape at once.
+  private mutating func write(escaping text: Swift.Span<UInt8>) {
+    var start = 0
+    for index in text.indices where Self.needsEscape(text[index]) {
+      buffer.write(bytes: text.extracting(start..<index))
+      write(escape: text[index])
+      start = index + 1
     }
-    for _ in 0..<rest { buffer.write("  ") }
+    buffer.write(bytes: text.extracting(start..<text.count))
+  }
+
+  private static func isASCII(_ text: Swift.Span<UInt8>) -> Bool {
+    var union: UInt8 = 0
+    for index in text.indices { union |= text[index] }
+    return union < 0x80
+  }
+
+  @inline(__always)
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func write(escape byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): buffer.write("\\\"")
+    case UInt8(ascii: "\\"): buffer.write("\\\\")
+    case 0x0A: buffer.write("\\n")
+    case 0x0D: buffer.write("\\r")
+    case 0x09: buffer.write("\\t")
+    default:
+      buffer.write("\\u00")
+      buffer.write(byte: Self.digit(byte >> 4))
+      buffer.write(byte: Self.digit(byte & 0xF))
+    }
+  }
+
+  private static func digit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
   }
 }

@@ -57,18 +57,47 @@ public struct LineTable: Sendable {
   /// Returns the place of the byte at `offset`, which is brought into the file's range first.
   public func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = starts.count
+    let (line, first) = line(at: offset, from: 0)
+    return SourceLocation(
+      line: line, column: offset - first + 1, utf16Column: utf16Count(first..<offset) + 1, offset: offset)
+  }
+
+  /// Returns the lines and columns, in bytes, at which a range of the file begins and ends.
+  ///
+  /// Unlike ``location(at:)`` it reads no text.
+  func positions(_ range: Range<Int>) -> (
+    start: (line: Int, column: Int), end: (line: Int, column: Int)
+  ) {
+    let start = line(at: range.lowerBound, from: 0)
+    let end = line(at: range.upperBound, from: start.number - 1)
+    return (
+      (start.number, range.lowerBound - start.first + 1), (end.number, range.upperBound - end.first + 1)
+    )
+  }
+
+  /// Returns the line that holds the byte at `offset`, and the offset of its first column; it is none of the
+  /// first `known` lines.
+  private func line(at offset: Int, from known: Int) -> (number: Int, first: Int) {
+    var low = known
+    // Most ranges end in the line in which they begin, or in one that is not far.
+    var high = known + 1
+    while high < starts.count, starts[high] <= offset {
+      low = high
+      high = known + 2 * (high - known)
+    }
+    high = min(high, starts.count)
     while low < high {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle + 1 } else { high = middle }
     }
     let lineStart = starts[max(low - 1, 0)]
     // A leading byte-order mark is no column of the first line.
-    let first = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : lineStart
-    return SourceLocation(
-      line: max(low, 1), column: offset - first + 1, utf16Column: utf16Count(first..<offset) + 1,
-      offset: offset)
+    return (max(low, 1), lineStart == 0 && hasMark ? min(3, offset) : lineStart)
+  }
+
+  /// `true` iff the file begins with a byte-order mark.
+  private var hasMark: Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
   }
 
   /// Returns the bytes of a line (from 1) without its end, and without a byte-order mark before the first;
@@ -76,7 +105,7 @@ public struct LineTable: Sendable {
   public func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return 0..<0 }
     var lower = starts[line - 1]
-    if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lower = 3 }
+    if line == 1, hasMark { lower = 3 }
     var upper = line < starts.count ? starts[line] : bytes.count
     while upper > lower, bytes[upper - 1] == 0x0A || bytes[upper - 1] == 0x0D { upper -= 1 }
     return lower..<upper

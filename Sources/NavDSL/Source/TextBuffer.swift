@@ -2,63 +2,119 @@
 ///
 /// Everything that is written goes through one of these. It knows of no format: what a line holds is the
 /// caller's business.
+///
+/// What is written is mostly a few bytes. They go into a block whose bytes are all there already, so that a write
+/// is a comparison and a copy; the text grows by whole blocks.
 public struct TextBuffer: Sendable {
-  /// What has been written.
-  public private(set) var bytes: [UInt8] = []
+  /// The text up to the block.
+  private var finished: [UInt8] = []
+  /// The end of the text, in the first `used` bytes.
+  private var block: [UInt8] = []
+  private var used = 0
   /// The blanks that begin a line of the current depth.
   private var indentation = 0
   /// The blanks of one depth.
   private let step: Int
+
+  /// The most that a block holds: little enough to stay in a processor's cache.
+  private static let blockSize = 1 << 14
+  private static let blanks: StaticString = "                                                                "
 
   /// Creates an empty buffer whose lines are indented by `step` blanks for each depth.
   public init(indentingBy step: Int = 2) {
     self.step = step
   }
 
+  /// The number of bytes that have been written.
+  public var count: Int { finished.count + used }
+
+  /// A copy of what has been written; ``take()`` needs none.
+  public var bytes: [UInt8] {
+    finished.isEmpty ? Array(block[..<used]) : finished + block[..<used]
+  }
+
   /// The text, which is UTF-8 if all that was appended is.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Returns what has been written, and forgets it.
+  public mutating func take() -> [UInt8] {
+    finishBlock()
+    let bytes = finished
+    finished = []
+    return bytes
+  }
+
   /// Makes room for `count` bytes in all.
-  public mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+  public mutating func reserve(_ count: Int) { finished.reserveCapacity(count) }
 
   /// Appends a text that the compiler knows; free of allocation.
+  @inline(__always)
   public mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends a text.
-  public mutating func write(string text: String) { bytes.append(contentsOf: text.utf8) }
+  public mutating func write(string text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
 
   /// Appends bytes.
-  public mutating func write(bytes slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
+  @inline(__always)
+  public mutating func write(bytes slice: ArraySlice<UInt8>) { slice.withUnsafeBytes { append($0) } }
+
+  /// Appends bytes.
+  @inline(__always)
+  mutating func write(bytes: Swift.Span<UInt8>) { bytes.withUnsafeBytes { append($0) } }
 
   /// Appends a byte.
-  public mutating func write(byte: UInt8) { bytes.append(byte) }
+  @inline(__always)
+  public mutating func write(byte: UInt8) {
+    if used == block.count { makeRoom(for: 1) }
+    block[used] = byte
+    used &+= 1
+  }
 
   /// Appends the text of a symbol.
+  @inline(__always)
   public mutating func write(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
-    bytes.append(contentsOf: symbols.bytes[symbols.byteRange(of: symbol)])
+    write(bytes: symbols.bytes.span.extracting(symbols.byteRange(of: symbol)))
   }
 
   /// Appends a number in decimal digits.
   public mutating func write(number: Int) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    var magnitude = number.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))
-      magnitude /= 10
-    } while magnitude > 0
-    bytes[start...].reverse()
+    if number < 0 { write(byte: UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    var digits = 1
+    var limit: UInt = 10
+    while rest >= limit {
+      digits += 1
+      // Nineteen digits are the most that a number can have.
+      if digits == 19 { break }
+      limit *= 10
+    }
+    if block.count - used < digits { makeRoom(for: digits) }
+    var index = used + digits
+    while index > used {
+      index -= 1
+      block[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    used += digits
   }
 
   /// Begins a line: appends the blanks of the current depth.
   public mutating func beginLine() {
-    for _ in 0..<indentation { bytes.append(UInt8(ascii: " ")) }
+    var rest = indentation
+    while rest > 0 {
+      let count = min(rest, Self.blanks.utf8CodeUnitCount)
+      Self.blanks.withUTF8Buffer { append(UnsafeRawBufferPointer(start: $0.baseAddress, count: count)) }
+      rest -= count
+    }
   }
 
   /// Ends a line.
-  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  public mutating func endLine() { write(byte: UInt8(ascii: "\n")) }
 
   /// Writes a whole line that the compiler knows.
   public mutating func line(_ text: StaticString) {
@@ -88,5 +144,63 @@ public struct TextBuffer: Sendable {
     indentation += step
     body(&self)
     indentation -= step
+  }
+
+  // MARK: The block
+
+  /// Appends bytes: what everything written goes through.
+  @inline(never)
+  private mutating func append(_ source: UnsafeRawBufferPointer) {
+    let count = source.count
+    guard let first = source.baseAddress, count > 0 else { return }
+    if block.count &- used < count {
+      makeRoom(for: count)
+      // A text longer than a block needs none.
+      if block.count < count { return finished.append(contentsOf: source) }
+    }
+    let start = used
+    // There is room for `count` bytes from `start` on, and the source is no part of the block.
+    block.withUnsafeMutableBytes { target in
+      guard let place = target.baseAddress?.advanced(by: start) else { return }
+      if count > 16 {
+        place.copyMemory(from: first, byteCount: count)
+      } else if count >= 8 {
+        // The two halves overlap where there are less than sixteen bytes.
+        let last = first.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        place.storeBytes(of: first.loadUnaligned(as: UInt64.self), as: UInt64.self)
+        place.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+      } else if count >= 4 {
+        let last = first.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+        place.storeBytes(of: first.loadUnaligned(as: UInt32.self), as: UInt32.self)
+        place.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+      } else {
+        let middle = first.load(fromByteOffset: count &>> 1, as: UInt8.self)
+        let last = first.load(fromByteOffset: count &- 1, as: UInt8.self)
+        place.storeBytes(of: first.load(as: UInt8.self), as: UInt8.self)
+        place.storeBytes(of: middle, toByteOffset: count &>> 1, as: UInt8.self)
+        place.storeBytes(of: last, toByteOffset: count &- 1, as: UInt8.self)
+      }
+    }
+    used = start &+ count
+  }
+
+  /// Makes room for so many bytes in the block; where that is more than a block holds, only empties it.
+  @inline(never)
+  private mutating func makeRoom(for count: Int) {
+    if used + count <= Self.blockSize, block.count < Self.blockSize {
+      // Small texts, of which there are many, need no large block.
+      let size = min(max(2 * block.count, used + count, 256), Self.blockSize)
+      block.append(contentsOf: repeatElement(0, count: size - block.count))
+    } else {
+      finishBlock()
+      if block.count < count, count <= Self.blockSize {
+        block.append(contentsOf: repeatElement(0, count: Self.blockSize - block.count))
+      }
+    }
+  }
+
+  private mutating func finishBlock() {
+    finished.append(contentsOf: block[..<used])
+    used = 0
   }
 }

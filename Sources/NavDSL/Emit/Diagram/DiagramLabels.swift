@@ -171,11 +171,11 @@ extension DiagramText {
 
   /// Appends the other events that do what the step before does, some on a line.
   private mutating func write(eventsLike kind: UInt8, in steps: ArraySlice<QuietStep>) {
-    var lineStart = buffer.bytes.count
+    var lineStart = buffer.count
     for step in steps where simpleKind(of: step) == kind {
-      if buffer.bytes.count - lineStart > 60 {
+      if buffer.count - lineStart > 60 {
         write(",<br/>")
-        lineStart = buffer.bytes.count
+        lineStart = buffer.count
       } else {
         write(", ")
       }

@@ -7,7 +7,7 @@ public func emitDot(_ program: Program, _ selection: DiagramSelection = .all) ->
   let graph = DiagramGraph(program)
   var writer = DotWriter(program, graph, DiagramView(graph, selection))
   writer.writeGraph()
-  return writer.text.buffer.bytes
+  return writer.text.buffer.take()
 }
 
 /// Writes a picture for Graphviz.

@@ -6,7 +6,7 @@ public func emitMermaid(_ program: Program, _ selection: DiagramSelection = .all
   let graph = DiagramGraph(program)
   var writer = MermaidWriter(program, graph, DiagramView(graph, selection))
   writer.writeGraph()
-  return writer.text.buffer.bytes
+  return writer.text.buffer.take()
 }
 
 /// Writes a picture for Mermaid.

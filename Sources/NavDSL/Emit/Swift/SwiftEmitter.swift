@@ -35,7 +35,7 @@ public func emitSwift(
   emitter.emitLinks()
   emitter.emitSceneConformances()
   emitter.emitSupport()
-  return emitter.out.bytes
+  return emitter.out.take()
 }
 
 /// A program on its way to Swift.
