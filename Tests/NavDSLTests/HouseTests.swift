@@ -72,6 +72,29 @@ import Testing
     }
   }
 
+  /// What is public is explained; witnesses of a protocol are explained there.
+  @Test func publicDeclarationsAreDocumented() throws {
+    let modifiers = #"(static |mutating |final |indirect |internal\(set\) |private\(set\) )*"#
+    let kinds = "(var|let|func|init|struct|enum|class|protocol|subscript|typealias)"
+    let declaration = try Regex(#"^\s*(@\w+ )*public "# + modifiers + kinds + #"\b"#)
+    let witnesses = [
+      "let node: SyntaxNode", "var node: SyntaxNode", "init?(_ node: SyntaxNode)", "let index: Int32",
+      "init(index: Int32)",
+      "var startIndex: Int", "var endIndex: Int", "subscript(position: Int)",
+    ]
+    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+      let lines = try Repository.text(at: file)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, line) in lines.enumerated()
+      where line.firstMatch(of: declaration) != nil && !witnesses.contains(where: { line.contains($0) }) {
+        var before = index - 1
+        while before >= 0, lines[before].drop(while: { $0 == " " }).hasPrefix("@") { before -= 1 }
+        let isDocumented = before >= 0 && lines[before].drop { $0 == " " }.hasPrefix("///")
+        #expect(isDocumented, "\(file):\(index + 1) is public and not explained")
+      }
+    }
+  }
+
   @Test func theLibraryDoesNotPrint() throws {
     for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
       let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(at: file)))

@@ -40,7 +40,7 @@ package func parseProgram(
 
 extension ParsedProgram {
   mutating func parse(_ path: String, _ bytes: [UInt8], _ options: CompilerOptions, importedAt span: Span?) {
-    guard let source = sources.add(path: path, bytes: bytes) else {
+    guard let source = sources.add(path: path, bytes: bytes, limit: options.limits.programSize) else {
       diagnostics.append(.programTooLarge(path, at: span ?? .none))
       return
     }

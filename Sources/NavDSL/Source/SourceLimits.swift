@@ -4,6 +4,8 @@ public struct SourceLimits: Sendable {
   public var fileSize = SourceText.maximumSize
   /// The largest number of tokens in a file.
   public var tokens = 1 << 31
+  /// The largest program, all its files together, in bytes: 4 GiB, which is what positions can tell apart.
+  public var programSize = Int(UInt32.max)
   /// Creates the language's own limits.
   public init() {}
 }

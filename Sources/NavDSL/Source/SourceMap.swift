@@ -7,11 +7,11 @@ public struct SourceMap: Sendable {
   public init() {}
 
   /// Adds a file after those that are there and returns its text, now with its place in the program; `nil`
-  /// where the program would grow beyond the 4 GiB that positions can tell apart.
-  public mutating func add(path: String, bytes: [UInt8]) -> SourceText? {
+  /// where the program would grow to `limit` bytes, or beyond the 4 GiB that positions can tell apart.
+  public mutating func add(path: String, bytes: [UInt8], limit: Int = Int(UInt32.max)) -> SourceText? {
     // One position more than bytes, so that the end of a file is not the start of the next.
     let base = files.last.map { Int($0.base) + $0.bytes.count + 1 } ?? 0
-    guard base + bytes.count < Int(UInt32.max) else { return nil }
+    guard base + bytes.count < min(limit, Int(UInt32.max)) else { return nil }
     let text = SourceText(path: path, bytes: bytes, base: UInt32(base))
     files.append(text)
     return text

@@ -64,7 +64,8 @@ import Testing
 
         """, to: "main.swift")
       let compiler = try navc.shell(Self.swiftc.appending(" -typecheck Shop.swift main.swift"))
-      let lines = Set((compiler.output + compiler.errors).matches(of: /main\.swift:(\d+):\d+: error/).map(\.1))
+      let lines = Set(
+        (compiler.output + compiler.errors).matches(of: /main\.swift:(\d+):\d+: error/).map(\.1))
       #expect(lines == ["2", "3", "4", "5"])
     }
   }

@@ -1,9 +1,10 @@
 // Containers and flows.
 
 extension SwiftEmitter {
-  /// Writes the containers that a flow declares, or the program.
-  mutating func emitContainers(of flow: FlowID?) {
-    for id in program.stacks.ids where program.stacks[id].flow == flow {
+  /// Writes the containers of the scope.
+  mutating func emitContainers() {
+    let flow = scope
+    for id in declared.stacks {
       let stack = program.stacks[id]
       beginContainer(names.stacks[Int(id.index)], stack.documentation)
       beginLayout(flow)
@@ -13,9 +14,9 @@ extension SwiftEmitter {
       out.write(")\n")
       endContainer()
     }
-    for id in program.tabContainers.ids where program.tabContainers[id].flow == flow { emitTabs(id) }
-    for id in program.splits.ids where program.splits[id].flow == flow { emitSplit(id) }
-    for id in program.pageContainers.ids where program.pageContainers[id].flow == flow {
+    for id in declared.tabContainers { emitTabs(id) }
+    for id in declared.splits { emitSplit(id) }
+    for id in declared.pageContainers {
       let pages = program.pageContainers[id]
       beginContainer(names.pageContainers[Int(id.index)], pages.documentation)
       beginLayout(flow)
@@ -168,8 +169,8 @@ extension SwiftEmitter {
         endDeclaration()
       }
       emitTypes()
-      emitScenes(of: id)
-      emitContainers(of: id)
+      emitScenes()
+      emitContainers()
       scope = nil
       endDeclaration()
       endDeclaration()

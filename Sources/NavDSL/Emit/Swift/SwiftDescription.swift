@@ -209,8 +209,7 @@ extension SwiftEmitter {
     case .parameter(let id): index(id.index - scene.parameters.lower)
     case .field(let base, let field):
       path(base, scene)
-      let owner = program.structs.elements.first { $0.fields.contains(field) }
-      index(field.index - (owner?.fields.lower ?? field.index))
+      index(field.index - firstFields[Int(field.index)])
     default: break
     }
   }

@@ -5,8 +5,8 @@ public struct SwiftOptions: Sendable {
 
   /// How far the generated declarations can be seen.
   public var access: Access = .internal
-  /// The module that the generated file will be part of, which it then does not import; `nil` where that is not
-  /// known.
+  /// The module that the generated file will be part of, which it then does not import; `nil` where that is
+  /// not known.
   public var module: String?
 
   /// Creates the default options.
@@ -28,8 +28,8 @@ public func emitSwift(
   emitter.emitHead(sourcePaths)
   emitter.emitTypes()
   emitter.emitGuards()
-  emitter.emitScenes(of: nil)
-  emitter.emitContainers(of: nil)
+  emitter.emitScenes()
+  emitter.emitContainers()
   emitter.endDeclaration()
   emitter.emitFlows()
   emitter.emitLinks()
@@ -61,8 +61,14 @@ struct SwiftEmitter {
   var isInFlow = false
   /// For each handler, whether it gets results.
   let isReturning: [Bool]
-  /// For each flow, its scenes.
-  let flowScenes: [[Int32]]
+  /// What each flow declares, and the program itself.
+  let declarations: [SwiftDeclarations]
+  /// For each case, its enum.
+  let caseOwners: [EnumID]
+  /// For each field of a struct, where the struct's fields begin; -1 for other parameters.
+  let firstFields: [Int32]
+  /// For each name, the last scene with a bar item or control of that name.
+  var itemScenes: [Int32]
   /// Which of the built-in types of Foundation the program spells.
   let foundationTypes: Set<TypeID>
   let usesWidth: Bool
@@ -76,11 +82,18 @@ struct SwiftEmitter {
       if let handler = options.returning { isReturning[Int(handler.index)] = true }
     }
     self.isReturning = isReturning
-    var flowScenes = Array(repeating: [Int32](), count: program.flows.count)
-    for id in program.scenes.ids {
-      if let flow = program.scenes[id].flow { flowScenes[Int(flow.index)].append(id.index) }
+    declarations = SwiftDeclarations.all(in: program)
+    var owners = Array(repeating: EnumID(index: 0), count: program.enumCases.count)
+    for id in program.enums.ids {
+      for value in program.enums[id].cases { owners[Int(value.index)] = id }
     }
-    self.flowScenes = flowScenes
+    caseOwners = owners
+    var fields = Array(repeating: Int32(-1), count: program.parameters.count)
+    for type in program.structs.elements {
+      for field in type.fields { fields[Int(field.index)] = type.fields.lower }
+    }
+    firstFields = fields
+    itemScenes = Array(repeating: -1, count: program.symbols.count)
     readBy = Array(repeating: -1, count: program.parameters.count)
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
     usesWidth = program.conditions.elements.contains {
@@ -205,4 +218,40 @@ struct SwiftEmitter {
       start = end + 1
     }
   }
+}
+
+/// What a flow declares, or the program itself.
+struct SwiftDeclarations {
+  var scenes: [SceneID] = []
+  var aliases: [AliasID] = []
+  var enums: [EnumID] = []
+  var structs: [StructID] = []
+  var stacks: [StackID] = []
+  var tabContainers: [TabsID] = []
+  var splits: [SplitID] = []
+  var pageContainers: [PagesID] = []
+
+  /// Returns what the program declares, and after it what each flow does.
+  static func all(in program: Program) -> [SwiftDeclarations] {
+    var all = Array(repeating: SwiftDeclarations(), count: program.flows.count + 1)
+    func place(_ flow: FlowID?) -> Int { flow.map { Int($0.index) + 1 } ?? 0 }
+    for id in program.scenes.ids { all[place(program.scenes[id].flow)].scenes.append(id) }
+    for id in program.aliases.ids { all[place(program.aliases[id].flow)].aliases.append(id) }
+    for id in program.enums.ids { all[place(program.enums[id].flow)].enums.append(id) }
+    for id in program.structs.ids { all[place(program.structs[id].flow)].structs.append(id) }
+    for id in program.stacks.ids { all[place(program.stacks[id].flow)].stacks.append(id) }
+    for id in program.tabContainers.ids {
+      all[place(program.tabContainers[id].flow)].tabContainers.append(id)
+    }
+    for id in program.splits.ids { all[place(program.splits[id].flow)].splits.append(id) }
+    for id in program.pageContainers.ids {
+      all[place(program.pageContainers[id].flow)].pageContainers.append(id)
+    }
+    return all
+  }
+}
+
+extension SwiftEmitter {
+  /// What the flow declares that is the scope, or the program.
+  var declared: SwiftDeclarations { declarations[scope.map { Int($0.index) + 1 } ?? 0] }
 }

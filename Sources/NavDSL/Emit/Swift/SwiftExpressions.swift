@@ -63,9 +63,9 @@ extension SwiftEmitter {
 
   /// Writes the enum of a case.
   private mutating func owner(of id: EnumCaseID) {
-    guard let index = program.enums.elements.firstIndex(where: { $0.cases.contains(id) }) else { return }
-    let type = program.enums.elements[index]
-    declared(names.enums[index], named: type.name, in: type.flow)
+    let owner = caseOwners[Int(id.index)]
+    let type = program.enums[owner]
+    declared(names.enums[Int(owner.index)], named: type.name, in: type.flow)
   }
 
   /// Writes a parameter as it is reached from where text is being written.

@@ -1,9 +1,9 @@
 /// How each name of a program is spelled in Swift.
 ///
-/// Generated code needs some names for itself (`Scene`, `String`). A name of the program that equals one of those,
-/// or one followed by underscores, gets an underscore more; so no two names become one. What Swift keeps for its
-/// grammar stands in backticks. In Swift types share a name space with scenes, containers and flows, which they do
-/// not in a program: there the type gets the underscore.
+/// Generated code needs some names for itself (`Scene`, `String`). A name of the program that equals one of
+/// those, or one followed by underscores, gets an underscore more; so no two names become one. What Swift keeps
+/// for its grammar stands in backticks. In Swift types share a name space with scenes, containers and flows,
+/// which they do not in a program: there the type gets the underscore.
 struct SwiftNames {
   /// What a symbol of the program needs when it is spelled.
   private struct Mark: OptionSet {

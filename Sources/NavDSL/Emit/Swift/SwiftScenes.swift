@@ -1,13 +1,9 @@
 // A type for each scene: parameters, events, exits, and what each event does.
 
 extension SwiftEmitter {
-  /// Writes the scenes that a flow declares, or the program.
-  mutating func emitScenes(of flow: FlowID?) {
-    if let flow {
-      for index in flowScenes[Int(flow.index)] { emitScene(SceneID(index: index)) }
-    } else {
-      for id in program.scenes.ids where program.scenes[id].flow == nil { emitScene(id) }
-    }
+  /// Writes the scenes of the scope.
+  mutating func emitScenes() {
+    for id in declared.scenes { emitScene(id) }
   }
 
   private mutating func emitScene(_ id: SceneID) {
@@ -122,7 +118,7 @@ extension SwiftEmitter {
       out.endLine()
       hasReturning = hasReturning || isReturning[Int(handler.index)]
     }
-    emitItemEvents(scene)
+    emitItemEvents(id)
     if hasReturning { emitReturningEvents(scene) }
     endDeclaration()
   }
@@ -132,10 +128,15 @@ extension SwiftEmitter {
   }
 
   /// Writes which event a bar item raises.
-  private mutating func emitItemEvents(_ scene: Scene) {
+  private mutating func emitItemEvents(_ id: SceneID) {
+    let scene = program.scenes[id]
+    if scene.items.isEmpty { return }
+    for item in program.items[scene.items] {
+      if let name = item.name { itemScenes[Int(name.index)] = id.index }
+    }
     var isOpen = false
     for handler in program.handlers[scene.handlers] where handler.parameters.isEmpty {
-      guard program.items[scene.items].contains(where: { $0.name == handler.name }) else { continue }
+      guard itemScenes[Int(handler.name.index)] == id.index else { continue }
       if !isOpen {
         isOpen = true
         out.emptyLine()

@@ -206,7 +206,7 @@ extension SwiftEmitter {
   }
 
   private mutating func emitContainerType() {
-    if !names.containerCases.isEmpty { emitContainers() }
+    if !names.containerCases.isEmpty { emitContainerEnum() }
     support(Self.destinationText)
     if program.flows.count > 0 { out.line("case flow(Flow)") }
     out.line("indirect case stack(root: Destination)")
@@ -215,7 +215,7 @@ extension SwiftEmitter {
     out.deepen()
   }
 
-  private mutating func emitContainers() {
+  private mutating func emitContainerEnum() {
     out.emptyLine()
     emitID("Container", "Which container it is.", names.containerCases)
     out.rise()

@@ -165,7 +165,7 @@ extension SwiftEmitter {
 
   /// Writes the aliases, enums and structs of the program, or of the flow that is the scope.
   mutating func emitTypes() {
-    for id in program.aliases.ids where program.aliases[id].flow == scope {
+    for id in declared.aliases {
       let alias = program.aliases[id]
       beginDeclaration(alias.documentation)
       out.write("typealias ")
@@ -174,8 +174,8 @@ extension SwiftEmitter {
       type(alias.type)
       out.endLine()
     }
-    for id in program.enums.ids where program.enums[id].flow == scope { emitEnum(id) }
-    for id in program.structs.ids where program.structs[id].flow == scope { emitStruct(id) }
+    for id in declared.enums { emitEnum(id) }
+    for id in declared.structs { emitStruct(id) }
   }
 
   /// Writes an empty line, a doc comment, and the access of what follows.

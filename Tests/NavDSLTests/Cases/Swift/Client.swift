@@ -92,7 +92,8 @@ import ShopKit
 
   static func values() throws {
     let home = Values.Address(street: "a \"b\"", price: Money(cents: 1), size: .large)
-    let person = Values.Person(name: "Ada", home: home, others: [home, Values.Address(street: "", price: nil)])
+    let person = Values.Person(
+      name: "Ada", home: home, others: [home, Values.Address(street: "", price: nil)])
     let uuid = UUID()
     let page = URL(string: "https://a.example/b?c#d")
     guard let page else { return check(false) }
@@ -102,7 +103,8 @@ import ShopKit
       person: person, people: [nil, person])
     check(every.flag && every.count == -3 && every.ratio == 0.5 && every.text == "a\n\"b\"")
     check(every.code == nil && every.size == .small && every.sizes == [.small, .large])
-    check(every.codes == ["x", ""] && every.table == ["a": 1] && every.bySize == [.small: [1, 2], .large: []])
+    check(
+      every.codes == ["x", ""] && every.table == ["a": 1] && every.bySize == [.small: [1, 2], .large: []])
     check(every.day?.timeIntervalSinceReferenceDate == 1.5 && every.key == uuid && every.page == page)
     check(every.price.cents == 3 && every.person == person && every.people == [nil, person])
     check(every.scene.title == "Ada")
@@ -113,9 +115,12 @@ import ShopKit
     check(try decode(Values.Address.self, #"{"street":"s","size":"small"}"#).zip == nil)
 
     let guards = Values.Guards(open: true)
-    guard case .finish(let result) = Values.Chosen(size: .small).step(on: .one, guards: guards).transitions.first
+    guard
+      case .finish(let result) = Values.Chosen(size: .small).step(on: .one, guards: guards).transitions.first
     else { return check(false) }
-    guard case .chosen(let sizes) = Values.Every.Event(returning: "chosen", result) else { return check(false) }
+    guard case .chosen(let sizes) = Values.Every.Event(returning: "chosen", result) else {
+      return check(false)
+    }
     check(sizes == [.small, .large])
 
     // A program whose declarations have moved reads and writes the same.
@@ -151,13 +156,16 @@ import ShopKit
         .items(id: Int(truncatingIfNeeded: random.next())),
         .items(id: Int(random.next(9)), size: .medium), .itemsNew(), .root(), .überUnsAB(), .open(text: text),
       ]
-      for link in links where Values.Link(link.url) != link { print("\(link.url) is not read as it was written") }
+      for link in links where Values.Link(link.url) != link {
+        print("\(link.url) is not read as it was written")
+      }
       for link in links { check(link.url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }) }
     }
     check(Values.Link("/items/new") == .itemsNew())
     check(Values.Link("https://any.example/items/5/?utm=1&a#x") == .items(id: 5))
     check(Values.Link("/items/5/small") == .items(id: 5, size: .small))
-    check(Values.Link("/items/5/huge") == nil && Values.Link("/items/x") == nil && Values.Link("/items") == nil)
+    check(
+      Values.Link("/items/5/huge") == nil && Values.Link("/items/x") == nil && Values.Link("/items") == nil)
     check(Values.Link("/text/%F0%9F%98%80/end?flag=true&x=y") == .textEnd(text: "😀", flag: true))
     check(Values.Link("/text/a/end") == nil && Values.Link("/text/a/end?flag=1") == nil)
     check(Values.Link("/text/%FF/end?flag=true") == nil && Values.Link("/text/%4/end?flag=true") == nil)
@@ -167,9 +175,10 @@ import ShopKit
     let link = Values.Link.textEnd(text: "", flag: false)
     check(link.place(guards: Values.Guards(open: false)) == nil)
     check(link.place(guards: Values.Guards(open: true))?.parts.count == 1)
-    check(Shop.Link("/products/42")?.place(guards: Shop.Guards(signedIn: true))?.parts.map(\.tab) == [
-      Shop.Main.catalog, nil,
-    ])
+    check(
+      Shop.Link("/products/42")?.place(guards: Shop.Guards(signedIn: true))?.parts.map(\.tab) == [
+        Shop.Main.catalog, nil,
+      ])
   }
 
   /// A generator whose numbers are the same in every run.
