@@ -49,7 +49,7 @@ struct Resolver {
   var usedExitNames = SymbolMap()
 
   /// The handlers of each event; filled by the first scenario.
-  var handlersByEvent: [Symbol: [HandlerID]] = [:]
+  var handlersByEvent = HandlersByEvent()
   /// What can be checked only when every body is resolved.
   var pendingResults: [PendingResult] = []
   var pendingAnchors: [PendingAnchor] = []

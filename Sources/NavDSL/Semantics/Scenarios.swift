@@ -5,7 +5,7 @@ extension Resolver {
   /// Checks what a scenario refers to.
   mutating func checkScenario(_ node: NodeIndex, _ tree: SyntaxTree) {
     if handlersByEvent.isEmpty {
-      for id in program.handlers.ids { handlersByEvent[program.handlers[id].name, default: []].append(id) }
+      handlersByEvent = HandlersByEvent(program.handlers)
     }
     scene = nil
     sceneParameters.clear()
@@ -62,7 +62,7 @@ extension Resolver {
   private mutating func checkEvent(_ node: NodeIndex, _ tree: SyntaxTree) {
     guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
     else { return }
-    var handlers = handlersByEvent[event.symbol] ?? []
+    var handlers = handlersByEvent[event.symbol]
     var owner: SceneID?
     if name.parts.count > 1 {
       let sceneName = DottedName(
@@ -78,7 +78,7 @@ extension Resolver {
         .unknownEvent(
           text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
           candidates: (owner == nil && wantsSuggestions
-            ? handlersByEvent.keys.sorted { $0.index < $1.index } : known).map(text)))
+            ? handlersByEvent.names : known).map(text)))
       return
     }
     // Which scene is in focus is seen when the scenario runs; where all take the same it does not matter.
@@ -102,7 +102,7 @@ extension Resolver {
       _ = resolveTab(reference, tree)
     } else if let name = dottedName(from: tree.firstToken(reference), in: reference, tree) {
       if name.parts.count == 1, target(named: name.parts[0].symbol) == nil,
-        handlersByEvent[name.parts[0].symbol] != nil
+        handlersByEvent.contains(name.parts[0].symbol)
       {
         report(.eventAfterBack(text(name.parts[0].symbol), at: name.span))
       } else {

@@ -16,8 +16,8 @@ public struct TextBuffer: Sendable {
   /// The blanks of one depth.
   private let step: Int
 
-  /// The most that a block holds: little enough to stay in a processor's cache.
-  private static let blockSize = 1 << 14
+  /// The most that a block holds: little enough to stay in a processor's nearest cache.
+  private static let blockSize = 1 << 11
   private static let blanks: StaticString = "                                                                "
 
   /// Creates an empty buffer whose lines are indented by `step` blanks for each depth.

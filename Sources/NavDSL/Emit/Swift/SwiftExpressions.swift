@@ -94,7 +94,18 @@ extension SwiftEmitter {
   mutating func literal(_ text: Symbol) {
     out.write("\"")
     let bytes = program.symbols.bytes
-    for index in program.symbols.byteRange(of: text) { escaped(bytes[index]) }
+    let range = program.symbols.byteRange(of: text)
+    var start = range.lowerBound
+    for index in range {
+      switch bytes[index] {
+      case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        out.write(bytes: bytes[start..<index])
+        escaped(bytes[index])
+        start = index + 1
+      default: break
+      }
+    }
+    out.write(bytes: bytes[start..<range.upperBound])
     out.write("\"")
   }
 

@@ -418,9 +418,19 @@ struct SwiftLinkNames {
     }
   }
 
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+
   private static func name(of link: Link, _ program: Program) -> String {
     var words: [Substring] = []
     func add(_ text: String) {
+      // Without looking for characters, which takes long, where each is a byte.
+      if text.utf8.allSatisfy({ $0 < 0x80 }) {
+        words += text.utf8.split { !isLetterOrDigit($0) }.map { Substring($0) }
+        return
+      }
       words += text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && ($0.isASCII || !$0.isLetter) }
     }
     let literals = program.segments[link.segments].compactMap { segment -> Symbol? in
