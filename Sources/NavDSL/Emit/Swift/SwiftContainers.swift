@@ -155,7 +155,7 @@ extension SwiftEmitter {
       scope = id
       beginMember("let flow: Flow\n")
       emitErasure(flow.parameters, "flow", names.flowCases[Int(id.index)])
-      emitProperties(flow.parameters, "flow[")
+      emitProperties(flow.parameters, isScene: false)
       if let start = flow.start {
         out.emptyLine()
         out.line("/// Returns where the flow starts.")

@@ -11,20 +11,28 @@ extension SwiftEmitter {
     decisionParameters(of: scene.flow)
     out.write(" -> Step {\n")
     out.deepen()
-    // Swift does not check that more than 626 cases with payloads are all there.
-    let chunk = scene.handlers.count > 500 ? 250 : scene.handlers.count
+    let chunk = Self.chunk(of: scene.handlers.count)
     for (index, handler) in scene.handlers.enumerated() {
-      if index % chunk == 0 {
-        if index > 0 { out.line("default: break") }
-        if index > 0 { out.line("}") }
-        out.line("switch event {")
-      }
+      if index % chunk == 0 { beginChunk("switch event {", isFirst: index == 0) }
       emitHandler(program.handlers[handler])
     }
     if chunk < scene.handlers.count { out.line("default: break") }
     out.line("}")
     if chunk < scene.handlers.count { out.line("return .nothing") }
     endDeclaration()
+  }
+
+  /// Returns how many cases with payloads go into one `switch`: all, but Swift does not check that more than
+  /// 626 are all there.
+  static func chunk(of count: Int) -> Int { count > 500 ? 250 : max(count, 1) }
+
+  /// Begins a `switch` over some of the cases, and ends the one before.
+  mutating func beginChunk(_ head: StaticString, isFirst: Bool) {
+    if !isFirst {
+      out.line("default: break")
+      out.line("}")
+    }
+    out.line(head)
   }
 
   private mutating func emitHandler(_ handler: Handler) {

@@ -17,7 +17,7 @@ extension SwiftEmitter {
     out.deepen()
     beginMember("let scene: Scene\n")
     emitErasure(scene.parameters, "scene", names.sceneCases[Int(id.index)])
-    emitProperties(scene.parameters, "scene[")
+    emitProperties(scene.parameters, isScene: true)
     emitEvent(id)
     emitExit(id)
     emitStep(id)
@@ -80,7 +80,7 @@ extension SwiftEmitter {
   }
 
   /// Writes the parameters as properties that read the erased form.
-  mutating func emitProperties(_ parameters: IDRange<ParameterID>, _ base: StaticString) {
+  mutating func emitProperties(_ parameters: IDRange<ParameterID>, isScene: Bool) {
     if !parameters.isEmpty { out.emptyLine() }
     for (index, parameter) in program.parameters[parameters].enumerated() {
       documentation(parameter.documentation)
@@ -89,11 +89,20 @@ extension SwiftEmitter {
       out.write(": ")
       type(parameter.type)
       out.write(" { ")
-      openRead(parameter.type)
-      out.write(base)
-      out.write(number: index)
-      out.write("]")
-      closeRead(parameter.type)
+      if isScene, let read = directRead(parameter.type) {
+        // One call instead of two, for what most parameters are.
+        out.write("scene.")
+        out.write(read)
+        out.write("(")
+        out.write(number: index)
+        out.write(")")
+      } else {
+        openRead(parameter.type)
+        out.write(isScene ? "scene[" : "flow[")
+        out.write(number: index)
+        out.write("]")
+        closeRead(parameter.type)
+      }
       out.write(" }\n")
     }
   }
@@ -134,34 +143,50 @@ extension SwiftEmitter {
     for item in program.items[scene.items] {
       if let name = item.name { itemScenes[Int(name.index)] = id.index }
     }
-    var isOpen = false
-    for handler in program.handlers[scene.handlers] where handler.parameters.isEmpty {
-      guard itemScenes[Int(handler.name.index)] == id.index else { continue }
-      if !isOpen {
-        isOpen = true
-        out.emptyLine()
-        out.line("/// The event that a bar item or control raises.")
-        beginMember("init?(_ item: Scene.Item) {\n")
-        out.deepen()
-        out.line("switch item.name {")
-      }
-      eventCase(handler.name)
+    let raised = program.handlers[scene.handlers].filter {
+      $0.parameters.isEmpty && itemScenes[Int($0.name.index)] == id.index
+    }
+    guard !raised.isEmpty else { return }
+    out.emptyLine()
+    out.line("/// The event that a bar item or control raises.")
+    beginMember("init?(_ item: Scene.Item) {\n")
+    out.deepen()
+    beginEvents("item.name", raised.count)
+    for handler in raised {
+      eventCase(handler.name, raised.count)
       out.endLine()
     }
-    if isOpen { endEventSwitch() }
+    endEvents(raised.count)
   }
 
-  private mutating func eventCase(_ name: Symbol) {
+  /// Begins the choice of an event by its name: a `switch`, or for a single one the `guard` that costs half.
+  private mutating func beginEvents(_ name: StaticString, _ count: Int) {
     out.beginLine()
-    out.write("case \"")
-    out.write(name, of: program.symbols)
-    out.write("\": self = .")
+    out.write(count == 1 ? "guard " : "switch ")
+    out.write(name)
+    out.write(count == 1 ? " == \"" : " {\n")
+  }
+
+  private mutating func eventCase(_ name: Symbol, _ count: Int) {
+    if count > 1 {
+      out.beginLine()
+      out.write("case \"")
+      out.write(name, of: program.symbols)
+      out.write("\": ")
+    } else {
+      out.write(name, of: program.symbols)
+      out.write("\" else { return nil }\n")
+      out.beginLine()
+    }
+    out.write("self = .")
     eventName(name)
   }
 
-  private mutating func endEventSwitch() {
-    out.line("default: return nil")
-    out.line("}")
+  private mutating func endEvents(_ count: Int) {
+    if count > 1 {
+      out.line("default: return nil")
+      out.line("}")
+    }
     endDeclaration()
   }
 
@@ -171,10 +196,11 @@ extension SwiftEmitter {
     out.line("/// The event that gets the result of what an event of this scene has opened.")
     beginMember("init?(returning name: String, _ result: Result) {\n")
     out.deepen()
-    out.line("switch name {")
+    let count = scene.handlers.filter { isReturning[Int($0.index)] }.count
+    beginEvents("name", count)
     for id in scene.handlers where isReturning[Int(id.index)] {
       let handler = program.handlers[id]
-      eventCase(handler.name)
+      eventCase(handler.name, count)
       if let first = handler.parameters.first {
         out.write("(")
         parameter(program.parameters[first].name)
@@ -186,7 +212,7 @@ extension SwiftEmitter {
       }
       out.endLine()
     }
-    endEventSwitch()
+    endEvents(count)
   }
 
   // MARK: Exits
@@ -209,9 +235,9 @@ extension SwiftEmitter {
     out.line("/// The exit that an unwind calls, if it is one of this scene's.")
     beginMember("init?(_ exit: Scene.Exit) {\n")
     out.deepen()
-    out.line("switch exit.name {")
+    beginEvents("exit.name", scene.exits.count)
     for exit in program.exits[scene.exits] {
-      eventCase(exit.name)
+      eventCase(exit.name, scene.exits.count)
       if !exit.parameters.isEmpty {
         out.write("(")
         for (index, parameter) in program.parameters[exit.parameters].enumerated() {
@@ -228,7 +254,7 @@ extension SwiftEmitter {
       }
       out.endLine()
     }
-    endEventSwitch()
+    endEvents(scene.exits.count)
     endDeclaration()
     if program.exits[scene.exits].contains(where: { $0.condition != nil }) { emitAccepts(scene) }
   }
@@ -240,8 +266,9 @@ extension SwiftEmitter {
     decisionParameters(of: scene.flow)
     out.write(" -> Bool {\n")
     out.deepen()
-    out.line("switch exit {")
-    for id in scene.exits {
+    let chunk = Self.chunk(of: scene.exits.count)
+    for (index, id) in scene.exits.enumerated() {
+      if index % chunk == 0 { beginChunk("switch exit {", isFirst: index == 0) }
       let exit = program.exits[id]
       out.beginLine()
       out.write("case .")
@@ -257,7 +284,9 @@ extension SwiftEmitter {
         out.write(": return true\n")
       }
     }
+    if chunk < scene.exits.count { out.line("default: break") }
     out.line("}")
+    if chunk < scene.exits.count { out.line("return false") }
     endDeclaration()
   }
 

@@ -59,6 +59,11 @@ extension SwiftEmitter {
 
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
         fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
+        @inline(never) fileprivate func bool(_ index: Int) -> Bool { values.list[index].bool }
+        @inline(never) fileprivate func int(_ index: Int) -> Int { values.list[index].int }
+        @inline(never) fileprivate func double(_ index: Int) -> Double { values.list[index].double }
+        @inline(never) fileprivate func string(_ index: Int) -> String { values.list[index].string }
+        @inline(never) fileprivate func text(_ index: Int) -> String? { values.list[index].text }
 
         @inline(never) fileprivate init(_ id: ID) { values = NavValues(id.rawValue, []) }
         @inline(never) fileprivate init(_ id: ID, _ a: NavValue) { values = NavValues(id.rawValue, [a]) }
@@ -199,7 +204,7 @@ extension SwiftEmitter {
   static let transitionText: StaticString = """
 
       /// How wide a window is.
-      § enum Width: Hashable, Codable, Sendable { case compact, regular }
+      § enum Width: String, Hashable, Codable, Sendable { case compact, regular }
 
       /// How something is opened, beyond the verb.
       § struct Options: Hashable, Sendable {

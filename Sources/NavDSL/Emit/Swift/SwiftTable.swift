@@ -46,6 +46,17 @@ extension SwiftEmitter {
       spelled(name)
       out.endLine()
     }
+    // What Swift would write compares the number with each case's, in as much code as all else of a scene.
+    if !cases.isEmpty {
+      out.emptyLine()
+      out.line("private static let all = allCases")
+      out.emptyLine()
+      beginMember("init?(rawValue: Int) {\n")
+      out.deepen()
+      out.line("guard rawValue >= 0, rawValue < Self.all.count else { return nil }")
+      out.line("self = Self.all[rawValue]")
+      endDeclaration()
+    }
     out.rise()
   }
 

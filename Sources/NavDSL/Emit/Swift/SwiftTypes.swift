@@ -151,6 +151,18 @@ extension SwiftEmitter {
     }
   }
 
+  /// Returns what a scene calls the reading of such a parameter in one step; `nil` where there is none.
+  func directRead(_ type: TypeID) -> StaticString? {
+    switch program.types[program.types.resolved(type)] {
+    case .bool: "bool"
+    case .int: "int"
+    case .double: "double"
+    case .string: "string"
+    case .optional(let wrapped): isString(wrapped) ? "text" : nil
+    default: nil
+    }
+  }
+
   private mutating func readEach(_ type: TypeID) {
     openRead(type)
     out.write("$0")
