@@ -116,7 +116,7 @@ extension SwiftEmitter {
     for parameter in program.parameters[parameters] {
       out.write("|")
       out.write(parameter.name, of: program.symbols)
-      out.write(":")
+      out.write("|")
       shape(parameter.type)
     }
     out.endLine()

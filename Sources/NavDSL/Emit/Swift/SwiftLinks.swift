@@ -242,16 +242,15 @@ extension SwiftEmitter {
             let parts = rest.split(separator: "&", omittingEmptySubsequences: false)
             for segment in (parts.first ?? "").split(separator: "/") {
               if segment.first == "{" {
-                var type = segment.dropFirst().dropLast()
-                path.append(.parameter(NavShape(&type)))
+                path.append(.parameter(NavShape(String(segment.dropFirst().dropLast()))))
               } else {
                 path.append(.literal(Link.decoded(segment.utf8) ?? String(segment)))
               }
             }
             for item in parts.dropFirst() {
               let key = item.prefix { $0 != "=" }
-              var type = item.dropFirst(key.count + 2).dropLast()
-              queries.append((Link.decoded(key.utf8) ?? String(key), NavShape(&type)))
+              let type = String(item.dropFirst(key.count + 2).dropLast())
+              queries.append((Link.decoded(key.utf8) ?? String(key), NavShape(type)))
             }
           }
 

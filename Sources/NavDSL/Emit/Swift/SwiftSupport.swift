@@ -119,7 +119,7 @@ extension SwiftEmitter {
 
           /// The scene of that name.
           § init?(name: String) {
-            guard let number = NavTable.shared.numbers["scene|" + name] else { return nil }
+            guard let number = NavTable.number(of: name, in: NavTable.shared.scenes) else { return nil }
             self.init(rawValue: number)
           }
 

@@ -18,7 +18,7 @@ extension SwiftEmitter {
         convenience init(_ entries: [NavTable.Entry], _ kind: String, from decoder: any Decoder) throws {
           let container = try decoder.container(keyedBy: NavKey.self)
           guard let key = container.allKeys.first,
-            let number = NavTable.shared.numbers[kind + "|" + key.stringValue]
+            let number = NavTable.number(of: key.stringValue, in: entries)
           else { throw NavTable.error(decoder, "no \\(kind) of this program") }
           let list = try NavValue.list(entries[number].fields, from: container.superDecoder(forKey: key))
           self.init(number, list)
@@ -137,25 +137,19 @@ extension SwiftEmitter {
         case list(NavShape)
         case named(String)
 
-        init(_ text: inout Substring) {
-          if text.first == "[" {
-            text.removeFirst()
-            self = .list(NavShape(&text))
-            text.removeFirst()
+        init(_ text: String) {
+          if text.hasSuffix("?") {
+            self = .optional(NavShape(String(text.dropLast())))
+          } else if text.hasPrefix("[") {
+            self = .list(NavShape(String(text.dropFirst().dropLast())))
           } else {
-            let name = String(text.prefix { $0 != "?" && $0 != "]" })
-            text.removeFirst(name.count)
-            switch name {
+            switch text {
             case "Bool": self = .bool
             case "Int": self = .int
             case "Double": self = .double
             case "String": self = .string
-            default: self = .named(name)
+            default: self = .named(text)
             }
-          }
-          while text.first == "?" {
-            text.removeFirst()
-            self = .optional(self)
           }
         }
       }
@@ -183,14 +177,14 @@ extension SwiftEmitter {
           init(name: String) { self.name = name }
 
           /// Takes in what a line says of a scene; returns `false` if it says something else.
-          @inline(never) mutating func describe(_ parts: [Substring]) -> Bool {
+          @inline(never) mutating func describe(_ parts: [String]) -> Bool {
             switch parts[0] {
             case "title": title = NavTable.decoded(parts[1])
-            case "titled": for part in parts.dropFirst() { titlePath.append(NavTable.number(part)) }
+            case "titled": for part in parts[1...] { titlePath.append(NavTable.number(part)) }
             case "prompt": prompt = NavTable.decoded(parts[1])
             case "back": backTitle = NavTable.decoded(parts[1])
             case "hidden": hidesBackButton = true
-            case "exit": exits.append(String(parts[1]))
+            case "exit": exits.append(parts[1])
             case "left", "right", "toolbar", "control": items.append(NavTable.item(parts))
             default: return false
             }
@@ -203,8 +197,6 @@ extension SwiftEmitter {
         var containers: [String] = []
         var types: [Entry] = []
         var links: [String] = []
-        /// The places of names, a name's kind before it.
-        var numbers: [String: Int] = [:]
 
         static let shared = NavTable(text)
 
@@ -212,48 +204,73 @@ extension SwiftEmitter {
           .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
         }
 
-        func fields(_ type: String) -> [Field]? { numbers["struct|" + type].map { types[$0].fields } }
-        func cases(_ type: String) -> [String]? { numbers["enum|" + type].map { types[$0].cases } }
+        /// Returns the place of a name. Looked for from the start: a dictionary is not worth its code.
+        static func number(of name: String, in entries: [Entry]) -> Int? {
+          var number = 0
+          while number < entries.count {
+            if entries[number].name == name { return number }
+            number += 1
+          }
+          return nil
+        }
+
+        func fields(_ type: String) -> [Field]? {
+          guard let number = NavTable.number(of: type, in: types), types[number].cases.isEmpty else { return nil }
+          return types[number].fields
+        }
+
+        func cases(_ type: String) -> [String]? {
+          guard let number = NavTable.number(of: type, in: types), !types[number].cases.isEmpty else { return nil }
+          return types[number].cases
+        }
 
         private init(_ text: String) {
+          let bytes = text.utf8
           var entry: Entry?
-          for line in text.split(separator: "\\n") {
-            let parts = line.split(separator: "|", omittingEmptySubsequences: false)
-            if entry?.describe(parts) == true { continue }
-            if let entry { scenes.append(entry) }
-            entry = add(parts)
+          var parts: [String] = []
+          var start = text.startIndex
+          var index = start
+          while start != text.endIndex {
+            let byte = index == text.endIndex ? 0x0A : bytes[index]
+            if byte == 0x7C || byte == 0x0A { parts.append(String(text[start..<index])) }
+            if index != text.endIndex { bytes.formIndex(after: &index) }
+            if byte == 0x7C || byte == 0x0A { start = index }
+            guard byte == 0x0A else { continue }
+            if entry?.describe(parts) != true {
+              if let entry { scenes.append(entry) }
+              entry = add(parts)
+            }
+            parts.removeAll(keepingCapacity: true)
           }
           if let entry { scenes.append(entry) }
         }
 
         /// Adds what a line declares, and returns the scene that the lines after it describe.
-        @inline(never) private mutating func add(_ parts: [Substring]) -> Entry? {
+        @inline(never) private mutating func add(_ parts: [String]) -> Entry? {
           let kind = parts[0]
-          let name = String(parts[1])
+          let name = parts[1]
           if kind == "container" {
             containers.append(name)
           } else if kind == "link" {
             links.append(name)
           } else {
             var entry = Entry(name: name)
-            for part in parts.dropFirst(2) {
-              if kind == "enum" { entry.cases.append(String(part)) } else { entry.fields.append(NavTable.field(part)) }
+            if kind == "enum" {
+              entry.cases = Array(parts[2...])
+            } else {
+              var index = 2
+              while index + 1 < parts.count {
+                entry.fields.append(Field(key: NavKey(parts[index]), shape: NavShape(parts[index + 1])))
+                index += 2
+              }
             }
-            let count = kind == "scene" ? scenes.count : kind == "flow" ? flows.count : types.count
-            numbers[kind + "|" + name] = count
             if kind == "scene" { return entry }
             if kind == "flow" { flows.append(entry) } else { types.append(entry) }
           }
           return nil
         }
 
-        private static func field(_ text: Substring) -> Field {
-          let name = text.prefix { $0 != ":" }
-          var type = text.dropFirst(name.count + 1)
-          return Field(key: NavKey(String(name)), shape: NavShape(&type))
-        }
-
-        private static func item(_ parts: [Substring]) -> Scene.Item {
+        private static func item(_ parts: [String]) -> Scene.Item {
           let kind: Scene.Item.Kind = parts[1] == "flexible" ? .flexibleSpace : .fixedSpace
           guard parts.count == 5 else {
             return Scene.Item(kind: kind, placement: .toolbar, name: "", title: nil, icon: nil, system: nil)
@@ -265,15 +282,15 @@ extension SwiftEmitter {
             case "toolbar": .toolbar
             default: .control
             }
-          func text(_ part: Substring) -> String? { part.isEmpty ? nil : decoded(part) }
+          func text(_ part: String) -> String? { part.isEmpty ? nil : decoded(part) }
           return Scene.Item(
-            kind: .item, placement: placement, name: String(parts[1]), title: text(parts[2]), icon: text(parts[3]),
+            kind: .item, placement: placement, name: parts[1], title: text(parts[2]), icon: text(parts[3]),
             system: text(parts[4]))
         }
 
         private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x40 ? byte & 15 : (byte & 15) + 9 }
 
-        private static func number(_ text: Substring) -> Int {
+        private static func number(_ text: String) -> Int {
           var number = 0
           for byte in text.utf8 { number = number * 10 + Int(byte & 15) }
           return number
@@ -281,18 +298,20 @@ extension SwiftEmitter {
 
         /// Returns a text without its escapes: `%` and two hexadecimal digits for each byte that cannot stand in
         /// a line of the table.
-        static func decoded(_ text: Substring) -> String {
-          guard text.utf8.contains(0x25) else { return String(text) }
-          var bytes: [UInt8] = []
-          var rest = text.utf8[...]
-          while let byte = rest.popFirst() {
-            if byte == 0x25, let high = rest.popFirst(), let low = rest.popFirst() {
-              bytes.append(digit(high) << 4 | digit(low))
+        static func decoded(_ text: String) -> String {
+          let bytes = Array(text.utf8)
+          var decoded: [UInt8] = []
+          var index = 0
+          while index < bytes.count {
+            if bytes[index] == 0x25, index + 2 < bytes.count {
+              decoded.append(digit(bytes[index + 1]) << 4 | digit(bytes[index + 2]))
+              index += 3
             } else {
-              bytes.append(byte)
+              decoded.append(bytes[index])
+              index += 1
             }
           }
-          return String(decoding: bytes, as: UTF8.self)
+          return String(decoding: decoded, as: UTF8.self)
         }
 
 
