@@ -230,7 +230,9 @@ extension Resolver {
       if let code = DiagnosticCode.warning(named: name) {
         allowances.append(Allowance(code: code, span: tree.span(ofNode: node)))
       } else {
-        report(.unknownWarning(name, at: tree.span(ofToken: token)))
+        report(
+          .unknownWarning(
+            name, at: tree.span(ofToken: token), candidates: candidates(DiagnosticCode.warningNames)))
       }
     }
   }

@@ -72,7 +72,8 @@ extension Resolver {
   private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
     guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
     let name = symbol(tree.firstToken(path), tree)
-    return program.enums[id].cases.contains { program.enumCases[$0].name == name }
+    return caseLookup.position(of: name, in: program.enums[id].cases, program.enumCases.elements) { $0.name }
+      != nil
   }
 
   // MARK: Names
@@ -107,11 +108,12 @@ extension Resolver {
         return errorExpression()
       }
       let fields = program.structs[owner].fields
-      guard let field = fields.first(where: { program.parameters[$0].name == fieldName }) else {
+      let position = parameterLookup.position(of: fieldName, in: fields, program.parameters.elements) { $0.name }
+      guard let field = position.map({ fields[$0] }) else {
         report(
           .unknownField(
-            text(fieldName), of: text(program.structs[owner].name),
-            at: tree.span(ofToken: fieldToken), candidates: fields.map { text(program.parameters[$0].name) }))
+            text(fieldName), of: text(program.structs[owner].name), at: tree.span(ofToken: fieldToken),
+            candidates: candidates(fields.map { text(program.parameters[$0].name) })))
         return errorExpression()
       }
       value = program.expressions.append(
@@ -212,11 +214,12 @@ extension Resolver {
       return errorExpression()
     }
     let cases = program.enums[owner].cases
-    guard let found = cases.first(where: { program.enumCases[$0].name == name }) else {
+    let position = caseLookup.position(of: name, in: cases, program.enumCases.elements) { $0.name }
+    guard let found = position.map({ cases[$0] }) else {
       report(
         .unknownEnumCase(
           text(name), of: program.typeName(wanted), at: tree.span(ofToken: token),
-          candidates: cases.map { text(program.enumCases[$0].name) }))
+          candidates: candidates(cases.map { text(program.enumCases[$0].name) })))
       return errorExpression()
     }
     return program.expressions.append(Expression(shape: .enumCase(found), type: wanted))

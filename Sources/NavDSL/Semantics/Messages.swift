@@ -26,7 +26,8 @@ extension Diagnostic {
   }
 
   private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
+    names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+      + (names.count > 8 ? " and \(names.count - 8) more" : "")
   }
 
   // MARK: Names
@@ -68,9 +69,9 @@ extension Diagnostic {
       hint: "the only attribute is '@allow(warning)'")
   }
 
-  static func unknownWarning(_ name: String, at span: Span) -> Diagnostic {
+  static func unknownWarning(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
     unknown(
-      .unknownWarning, "there is no warning '\(name)'", name, at: span, among: DiagnosticCode.warningNames,
+      .unknownWarning, "there is no warning '\(name)'", name, at: span, among: candidates,
       hint: "'navc explain' lists the warnings")
   }
 
@@ -273,15 +274,11 @@ extension Diagnostic {
   }
 
   static func misnamedArgument(
-    _ label: String, of callee: String, at span: Span, candidates: [String], isShorthand: Bool
+    _ label: String, of callee: String, at span: Span, candidates: [String]
   ) -> Diagnostic {
-    var diagnostic = unknown(
-      .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span,
-      among: candidates, hint: "what is expected here: \(list(candidates))")
-    if isShorthand, let hint = diagnostic.hint, hint.hasPrefix("did"), let fix = diagnostic.fixIt {
-      diagnostic.fixIt = fix
-    }
-    return diagnostic
+    unknown(
+      .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span, among: candidates,
+      hint: candidates.isEmpty ? nil : "what is expected here: \(list(candidates))")
   }
 
   static func misorderedArgument(_ label: String, of callee: String, at span: Span, declaredAt: Span)

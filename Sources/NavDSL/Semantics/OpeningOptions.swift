@@ -92,7 +92,8 @@ extension Resolver {
       options.anchor = ItemID(index: item)
     } else {
       report(
-        .unknownAnchor(text(name), scene: text(program.scenes[scene].name), at: span, items: itemNames()))
+        .unknownAnchor(
+          text(name), scene: text(program.scenes[scene].name), at: span, items: candidates(itemNames())))
     }
   }
 
@@ -103,8 +104,10 @@ extension Resolver {
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     guard let number = sceneHandlers.find(name) else {
-      let events = scene.map { program.scenes[$0].handlers.map { text(program.handlers[$0].name) } } ?? []
-      report(.returningUnhandled(text(name), at: span, candidates: events))
+      let events = scene.map { program.scenes[$0].handlers } ?? .none
+      report(
+        .returningUnhandled(
+          text(name), at: span, candidates: candidates(events.map { text(program.handlers[$0].name) })))
       return
     }
     let id = HandlerID(index: number)

@@ -97,7 +97,7 @@ extension Resolver {
         report(
           .unknownAnchor(
             text(pending.name), scene: text(program.scenes[scene].name), at: pending.span,
-            items: program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)))
+            items: candidates(program.scenes[scene].items.compactMap { program.items[$0].name }.map(text))))
       }
     }
   }

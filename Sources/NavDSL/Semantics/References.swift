@@ -70,7 +70,7 @@ extension Resolver {
       report(
         .unknownMember(
           text(rest.symbol), of: program.qualifiedName(target), kind: program.kindName(target),
-          at: rest.span, candidates: members(of: target)))
+          at: rest.span, candidates: candidates(members(of: target))))
       return
     }
     let candidates = wantsSuggestions ? words + targets.names(visibleFrom: flow).map(text) : []
@@ -127,8 +127,9 @@ extension Resolver {
   }
 
   /// Returns the tab of a name.
-  func tab(_ name: Symbol, of container: TabsID) -> TabID? {
-    program.tabContainers[container].tabs.first { program.tabs[$0].name == name }
+  mutating func tab(_ name: Symbol, of container: TabsID) -> TabID? {
+    let tabs = program.tabContainers[container].tabs
+    return tabLookup.position(of: name, in: tabs, program.tabs.elements) { $0.name }.map { tabs[$0] }
   }
 
   /// Resolves a destination and its arguments.

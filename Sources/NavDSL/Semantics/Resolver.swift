@@ -48,8 +48,15 @@ struct Resolver {
   var usedGuards: [Bool] = []
   var usedExitNames = SymbolMap()
 
+  /// Members of what has many, by name.
+  var parameterLookup = MemberLookup()
+  var caseLookup = MemberLookup()
+  var tabLookup = MemberLookup()
+
   /// The handlers of each event; filled by the first scenario.
   var handlersByEvent: [Symbol: [HandlerID]] = [:]
+  /// `true` for each event that has been asked for and whose handlers all take the same.
+  var isEventUniform: [Symbol: Bool] = [:]
   /// What can be checked only when every body is resolved.
   var pendingResults: [PendingResult] = []
   var pendingAnchors: [PendingAnchor] = []
@@ -111,6 +118,9 @@ struct Resolver {
   /// `true` iff a message may look for similar names: with hundreds of errors nobody reads the suggestions, and
   /// to look for them would take time that grows with the square of the program.
   var wantsSuggestions: Bool { diagnostics.count < 200 }
+
+  /// Returns candidates for a suggestion, if one is wanted.
+  func candidates(_ names: @autoclosure () -> [String]) -> [String] { wantsSuggestions ? names() : [] }
 
   /// Reports a problem.
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
