@@ -32,6 +32,16 @@ extension Diagnostic {
 
   // MARK: Names
 
+  static func duplicateTarget(
+    _ kind: String, _ name: String, at span: Span, first: Span, is firstKind: String
+  ) -> Diagnostic {
+    if kind == firstKind { return duplicate(kind, name, at: span, first: first) }
+    return Diagnostic(
+      .duplicateName, at: span, "\(kind) '\(name)' has a name that is taken",
+      related: [Related(span: first, message: "\(firstKind) '\(name)' is declared here")],
+      hint: "scenes, containers and flows share one name space")
+  }
+
   static func duplicate(_ kind: String, _ name: String, at span: Span, first: Span) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: span, "\(kind) '\(name)' is declared twice",
@@ -157,11 +167,16 @@ extension Diagnostic {
   }
 
   static func wrongKind(
-    _ name: String, is kind: String, needed: String, at span: Span, declaredAt: Span
+    _ name: String, is kind: String, needed: String, at span: Span, declaredAt: Span?
   ) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: span, "'\(name)' is a \(kind), not a \(needed)",
-      related: [Related(span: declaredAt, message: "'\(name)' is declared here")])
+    let article = kind == "tabs" || kind == "pages" ? "" : "a "
+    return Diagnostic(
+      .wrongKind, at: span, "'\(name)' is \(article)\(kind), not a \(needed)",
+      related: declaredAt.map { [Related(span: $0, message: "'\(name)' is declared here")] } ?? [])
+  }
+
+  static func noMembers(_ name: String, of owner: String, at span: Span) -> Diagnostic {
+    Diagnostic(.unknownMember, at: span, "'\(owner)' has no '\(name)': no name goes deeper")
   }
 
   static func tabIsMissing(_ name: String, at span: Span, example: String?) -> Diagnostic {
@@ -331,10 +346,10 @@ extension Diagnostic {
       related: [Related(span: elseAt, message: "'else' is here")])
   }
 
-  static func emptyBlock(_ name: String, at span: Span) -> Diagnostic {
+  static func emptyBlock(_ name: String, isLink: Bool = false, at span: Span) -> Diagnostic {
     Diagnostic(
       .emptyBlock, at: span, "the block of '\(name)' has no branch",
-      hint: "to do nothing is written 'stay'")
+      hint: isLink ? "add 'else -> place'" : "to do nothing is written 'stay'")
   }
 
   static func finishNotAlone(_ verb: String, at span: Span) -> Diagnostic {
@@ -509,7 +524,7 @@ extension Diagnostic {
 
   static func linkParameterType(_ type: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .linkParameterType, at: span, "a URL cannot hold a '\(type)'",
+      .linkParameterType, at: span, "a URL cannot hold a value of type '\(type)'",
       hint: "a link's parameter is a String, Int, Double, Bool, UUID or enum")
   }
 

@@ -124,22 +124,35 @@ extension Resolver {
       guard let first = parameters.first, let target = program.rootTarget(of: pending.opened) else {
         continue
       }
-      let result: TypeID?
-      switch target {
-      case .scene(let scene): result = program.scenes[scene].result
-      case .flow(let flow): result = program.flows[flow].result
-      case .error: continue
-      default: result = nil
-      }
+      if target == .error { continue }
       let handled = program.parameters[first].type
-      if result == .error || handled == .error { continue }
-      if let result, parameters.count == 1, fits(result, handled) { continue }
+      let results = results(of: target)
+      if handled == .error || results.contains(where: { $0.type == .error }) { continue }
+      let wrong = parameters.count == 1 ? results.first { !fits($0.type, handled) } : results.first
+      if wrong == nil, parameters.count == 1, !results.isEmpty { continue }
       report(
         .returningWrongType(
           text(program.handlers[pending.handler].name), at: pending.span,
           takes: parameters.map { program.typeName(program.parameters[$0].type) },
-          opened: describe(.target(target)), returns: result.map { program.typeName($0) },
+          opened: describe(.target(wrong?.target ?? target)), returns: wrong.map { program.typeName($0.type) },
           declaredAt: program.handlers[pending.handler].nameSpan))
+    }
+  }
+
+  /// Returns what can give the opener of a target a result, and of which type: the scene that it shows, which
+  /// ends by itself if it returns something, and the flow around it.
+  private func results(of target: Target) -> [(target: Target, type: TypeID)] {
+    switch target {
+    case .scene(let scene): return program.scenes[scene].result.map { [(target, $0)] } ?? []
+    case .flow(let flow):
+      var results = program.flows[flow].result.map { [(target, $0)] } ?? []
+      if let start = program.flows[flow].start, case .scene(let scene)? = program.rootTarget(of: start),
+        let result = program.scenes[scene].result
+      {
+        results.append((.scene(scene), result))
+      }
+      return results
+    default: return []
     }
   }
 }

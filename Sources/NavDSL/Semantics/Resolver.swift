@@ -18,9 +18,15 @@ struct Resolver {
   var guards = Namespace()
   /// The first exit of each name; `ExitID` by symbol.
   var exits = SymbolMap()
+  /// The exits that are a scene's second of their name, which is reported.
+  var repeatedExits: Set<ExitID> = []
 
   /// The declarations, in the order of files and places.
   var declarations: [Declaration] = []
+  /// `true` iff an app stands in a flow, which the parser reports.
+  var hasMisplacedApp = false
+  /// What holds itself, which is reported.
+  var cyclicTargets: Set<Target> = []
   /// The ranges in which an attribute silences a warning.
   var allowances: [Allowance] = []
 
@@ -52,6 +58,7 @@ struct Resolver {
   var parameterLookup = MemberLookup()
   var caseLookup = MemberLookup()
   var tabLookup = MemberLookup()
+  var itemLookup = MemberLookup()
 
   /// The handlers of each event; filled by the first scenario.
   var handlersByEvent: [Symbol: [HandlerID]] = [:]
