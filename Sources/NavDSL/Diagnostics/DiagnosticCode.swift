@@ -94,6 +94,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case placeStep = "NAV0604"
   case unknownEvent = "NAV0605"
   case unknownReason = "NAV0606"
+  case placeWithoutStack = "NAV0607"
 
   case unusedGuard = "NAV0801"
   case unusedType = "NAV0802"

@@ -117,18 +117,33 @@ extension Resolver {
   private mutating func reportMissing(
     _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
   ) {
-    let missing = skipped.joined().filter {
-      // Of a parameter that is declared twice, the second is nobody's to give.
-      let parameter = program.parameters[parameters[$0]]
-      return parameter.defaultValue == nil
-        && parameterLookup.position(of: parameter.name, in: parameters, program.parameters.elements) { $0.name }
-          == $0
-    }.map { parameters[$0] }
+    guard !skipped.isEmpty else { return }
+    let missing: [ParameterID]
+    if parameters.count <= 16 {
+      missing = skipped.joined().filter { isNeeded($0, of: parameters) }.map { parameters[$0] }
+    } else {
+      let needed =
+        neededParameters[parameters.lower] ?? parameters.indices.filter { isNeeded($0, of: parameters) }
+      neededParameters[parameters.lower] = needed
+      var next = skipped.startIndex
+      missing = needed.filter { position in
+        while next < skipped.endIndex, skipped[next].upperBound <= position { next += 1 }
+        return next < skipped.endIndex && skipped[next].contains(position)
+      }.map { parameters[$0] }
+    }
     guard let first = missing.first else { return }
     report(
       .missingArguments(
         missing.map { text(program.parameters[$0].name) }, of: describe(callee), at: span,
         declaredAt: program.parameters[first].nameSpan))
+  }
+
+  /// `true` iff a parameter has no default. Of one that is declared twice, the second is nobody's to give.
+  private mutating func isNeeded(_ position: Int, of parameters: IDRange<ParameterID>) -> Bool {
+    let parameter = program.parameters[parameters[position]]
+    return parameter.defaultValue == nil
+      && parameterLookup.position(of: parameter.name, in: parameters, program.parameters.elements) { $0.name }
+        == position
   }
 
   private mutating func reportUnmatched(

@@ -109,7 +109,9 @@ extension Resolver {
         return errorExpression()
       }
       let fields = program.structs[owner].fields
-      let position = parameterLookup.position(of: fieldName, in: fields, program.parameters.elements) { $0.name }
+      let position = parameterLookup.position(of: fieldName, in: fields, program.parameters.elements) {
+        $0.name
+      }
       guard let field = position.map({ fields[$0] }) else {
         report(
           .unknownField(

@@ -36,7 +36,8 @@ struct LinkPattern {
         bytes[scheme].allSatisfy(Self.isSchemeByte)
       else {
         throw Flaw(
-          message: "a scheme is a letter, then letters, digits, '+', '-' and '.'", range: rest..<max(colon, rest + 1))
+          message: "a scheme is a letter, then letters, digits, '+', '-' and '.'",
+          range: rest..<max(colon, rest + 1))
       }
       self.scheme = bytes[scheme].map(Self.lowercased)
       rest = colon + 3

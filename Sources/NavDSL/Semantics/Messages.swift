@@ -175,6 +175,15 @@ extension Diagnostic {
       related: declaredAt.map { [Related(span: $0, message: "'\(name)' is declared here")] } ?? [])
   }
 
+  static func tabWithoutContainer(_ name: String, of container: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownTarget, at: span, "a tab is named with its tabs, and '\(name)' is not",
+      hint: "did you mean '\(container).\(name)'?",
+      fixIt: FixIt(
+        title: "insert '\(container).'",
+        edits: [Edit(span: Span(start: span.start, length: 0), replacement: "\(container).")]))
+  }
+
   static func noMembers(_ name: String, of owner: String, at span: Span) -> Diagnostic {
     Diagnostic(.unknownMember, at: span, "'\(owner)' has no '\(name)': no name goes deeper")
   }
@@ -539,6 +548,18 @@ extension Diagnostic {
   static func placeSelectsAfterStart(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .placeStep, at: span, "'\(text)' chooses a tab or a column, which only the beginning of a place can")
+  }
+
+  static func placeWithoutStack(_ text: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .placeWithoutStack, at: span, "'\(text)' is pushed where no stack is",
+      hint: "what stands before the '/' needs 'in stack'")
+  }
+
+  static func placeIsNoStart(_ scene: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .placeWithoutStack, at: span, "the app does not start with a stack at whose root '\(scene)' is",
+      hint: "write '/ \(scene)' to push it on what the app starts with, or '^ \(scene)' to present it")
   }
 
   // MARK: Warnings

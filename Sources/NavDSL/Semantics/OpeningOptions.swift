@@ -134,7 +134,8 @@ extension Resolver {
         .returningWrongType(
           text(program.handlers[pending.handler].name), at: pending.span,
           takes: parameters.map { program.typeName(program.parameters[$0].type) },
-          opened: describe(.target(wrong?.target ?? target)), returns: wrong.map { program.typeName($0.type) },
+          opened: describe(.target(wrong?.target ?? target)),
+          returns: wrong.map { program.typeName($0.type) },
           declaredAt: program.handlers[pending.handler].nameSpan))
     }
   }

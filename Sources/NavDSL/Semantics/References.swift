@@ -74,7 +74,8 @@ extension Resolver {
         } else {
           var isTabs = false
           if case .tabs = target { isTabs = true }
-          report(.wrongKind(owner, is: isTabs ? "tab" : "column", needed: what, at: name.span, declaredAt: nil))
+          report(
+            .wrongKind(owner, is: isTabs ? "tab" : "column", needed: what, at: name.span, declaredAt: nil))
         }
         return
       }
@@ -84,7 +85,14 @@ extension Resolver {
           at: rest.span, candidates: candidates(members(of: target))))
       return
     }
-    let candidates = candidates(words + targetNames(fitting: what, for: name))
+    let candidates = candidates(words + targetNames(fitting: what))
+    if what == "tab", name.parts.count == 1, wantsSuggestions,
+      let tab = program.tabs.elements.first(where: { $0.name == first.symbol })
+    {
+      let container = program.qualifiedName(.tabs(tab.container))
+      report(.tabWithoutContainer(text(first.symbol), of: container, at: name.span))
+      return
+    }
     report(
       .unknownTarget(
         name.parts.count == 1 ? text(first.symbol) : program.sources.text(in: name.span),
@@ -101,17 +109,16 @@ extension Resolver {
   }
 
   /// Returns the names that could stand where `what` is wanted: a suggestion has to mend the mistake.
-  private func targetNames(fitting what: String, for name: DottedName) -> [String] {
-    if what == "tab", name.parts.count == 1, let wanted = name.parts.first?.symbol {
-      let tabs = program.tabs.elements.filter { $0.name == wanted }
-      return tabs.map { program.qualifiedName(.tabs($0.container)) + "." + text(wanted) }
+  private func targetNames(fitting what: String) -> [String] {
+    if what == "tab" {
+      return program.tabs.elements.map { program.qualifiedName(.tabs($0.container)) + "." + text($0.name) }
     }
     return targets.names(visibleFrom: flow).filter { symbol in
       guard let target = target(named: symbol) else { return false }
       switch (what, target) {
       case (_, .error): return false
-      case ("scene", .scene), ("tab", .tabs): return true
-      case ("scene", _), ("tab", _): return false
+      case ("scene", .scene): return true
+      case ("scene", _): return false
       case ("container", .scene): return false
       default: return true
       }

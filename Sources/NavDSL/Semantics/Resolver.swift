@@ -25,6 +25,8 @@ struct Resolver {
   var declarations: [Declaration] = []
   /// `true` iff an app stands in a flow, which the parser reports.
   var hasMisplacedApp = false
+  /// What each flow shows in the end, and whether in a stack.
+  var flowStarts: [(target: Target, isStack: Bool)?] = []
   /// What holds itself, which is reported.
   var cyclicTargets: Set<Target> = []
   /// The ranges in which an attribute silences a warning.
@@ -56,6 +58,8 @@ struct Resolver {
 
   /// Members of what has many, by name.
   var parameterLookup = MemberLookup()
+  /// The places of the parameters without a default, for clauses that have many, by their first parameter.
+  var neededParameters: [Int32: [Int]] = [:]
   var caseLookup = MemberLookup()
   var tabLookup = MemberLookup()
   var itemLookup = MemberLookup()

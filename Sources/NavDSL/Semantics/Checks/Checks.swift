@@ -8,6 +8,7 @@ extension Resolver {
     checkApp()
     checkContainmentCycles()
     checkContainment()
+    checkPlaces()
     checkLinks()
     checkShadowing()
     checkItems()

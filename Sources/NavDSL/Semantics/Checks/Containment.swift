@@ -16,6 +16,7 @@ extension Resolver {
   }
 
   mutating func checkContainment() {
+    resolveFlowStarts()
     checkDestinationsInStacks()
     checkContainers()
     for verb in program.verbs.elements {
@@ -93,15 +94,36 @@ extension Resolver {
 
   /// Returns what a target shows, and whether a flow on the way to it starts in a stack.
   private func resolved(_ target: Target, isStack: Bool) -> (target: Target, isStack: Bool) {
-    var target = target
-    var isStack = isStack
-    for _ in 0...program.flows.count {
-      guard case .flow(let id) = target else { return (target, isStack) }
-      guard let start = program.flows[id].start else { return (.error, false) }
-      target = program.destinations[start].target
-      isStack = isStack || program.destinations[start].inStack
+    guard case .flow(let id) = target else { return (target, isStack) }
+    guard let shown = flowStarts[Int(id.index)] else { return (.error, false) }
+    return (shown.target, isStack || shown.isStack)
+  }
+
+  /// Finds out what each flow shows in the end. A flow may start with a flow, and a chain of them is followed
+  /// once, from its end.
+  private mutating func resolveFlowStarts() {
+    flowStarts = Array(repeating: nil, count: program.flows.count)
+    for id in program.flows.ids where flowStarts[Int(id.index)] == nil {
+      var path: [FlowID] = []
+      var next = Target.flow(id)
+      var shown: (target: Target, isStack: Bool) = (.error, false)
+      while case .flow(let flow) = next {
+        if let known = flowStarts[Int(flow.index)] {
+          shown = known
+          break
+        }
+        flowStarts[Int(flow.index)] = (.error, false)
+        path.append(flow)
+        guard let start = program.flows[flow].start else { break }
+        next = program.destinations[start].target
+        shown = (next, false)
+      }
+      if case .flow = shown.target { shown = (.error, false) }
+      for flow in path.reversed() {
+        if let start = program.flows[flow].start, program.destinations[start].inStack { shown.isStack = true }
+        flowStarts[Int(flow.index)] = shown
+      }
     }
-    return (.error, false)
   }
 
   private mutating func check(_ id: DestinationID, in place: Position) {
