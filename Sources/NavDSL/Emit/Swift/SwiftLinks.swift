@@ -256,6 +256,7 @@ extension SwiftEmitter {
           }
 
           func precedes(_ other: NavPattern) -> Bool {
+            if path.count != other.path.count { return path.count < other.path.count }
             for (left, right) in zip(path, other.path) {
               switch (left, right) {
               case (.literal, .parameter): return true
@@ -365,9 +366,9 @@ extension SwiftEmitter {
         }
 
         /// Returns what a percent-encoded text stands for; `nil` if that is not UTF-8.
-        private static func decoded(_ text: Substring.UTF8View) -> String? {
+        private static func decoded(_ encoded: Substring.UTF8View) -> String? {
           var bytes: [UInt8] = []
-          var rest = text
+          var rest = encoded
           while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%") {
               guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
@@ -378,7 +379,9 @@ extension SwiftEmitter {
               bytes.append(byte)
             }
           }
-          return String(validating: bytes, as: UTF8.self)
+          // What is not UTF-8 is replaced, and so another text.
+          let text = String(decoding: bytes, as: UTF8.self)
+          return text.utf8.elementsEqual(bytes) ? text : nil
         }
 
         private static func digit(_ byte: UInt8) -> UInt8? {
