@@ -83,7 +83,12 @@ public struct TextBuffer: Sendable {
   /// Appends the text of a symbol.
   @inline(__always)
   public mutating func write(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
-    write(bytes: symbols.bytes.span.extracting(symbols.byteRange(of: symbol)))
+    let range = symbols.byteRange(of: symbol)
+    if range.count <= 16, range.lowerBound &+ 16 <= symbols.bytes.count {
+      symbols.bytes.withUnsafeBytes { appendShort($0, at: range.lowerBound, range.count) }
+    } else {
+      write(bytes: symbols.bytes.span.extracting(range))
+    }
   }
 
   /// Appends a number in decimal digits.
@@ -109,9 +114,15 @@ public struct TextBuffer: Sendable {
   }
 
   /// Begins a line: appends the blanks of the current depth.
+  @inline(__always)
   public mutating func beginLine() {
+    if indentation > 0 { writeBlanks() }
+  }
+
+  @inline(never)
+  private mutating func writeBlanks() {
     var rest = indentation
-    while rest > 0 {
+    repeat {
       if block.count &- used < 16 { makeRoom(for: 16) }
       let start = used
       // Sixteen at a time, of which those that are too many are written over.
@@ -121,7 +132,7 @@ public struct TextBuffer: Sendable {
       }
       used = start &+ min(rest, 16)
       rest -= 16
-    }
+    } while rest > 0
   }
 
   /// Ends a line.
@@ -168,6 +179,16 @@ public struct TextBuffer: Sendable {
     if block.count &- used < count { makeRoom(for: count) }
     let start = used
     block.withUnsafeMutableBytes { Self.copyShort(first, count, to: $0, at: start) }
+    used = start &+ count
+  }
+
+  /// Appends up to sixteen bytes of a text in which sixteen follow `offset`: what is too many is written over.
+  @inline(__always)
+  private mutating func appendShort(_ text: UnsafeRawBufferPointer, at offset: Int, _ count: Int) {
+    if block.count &- used < 16 { makeRoom(for: 16) }
+    let start = used
+    guard let first = text.baseAddress?.advanced(by: offset) else { return }
+    block.withUnsafeMutableBytes { Self.copySixteen(first, to: $0, at: start) }
     used = start &+ count
   }
 

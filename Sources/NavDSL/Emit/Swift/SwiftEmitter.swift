@@ -123,7 +123,9 @@ struct SwiftEmitter {
       default: break
       }
     }
-    for parameter in program.parameters.elements { visit(parameter.type) }
+    for parameter in program.parameters.elements where !seen[Int(parameter.type.index)] {
+      visit(parameter.type)
+    }
     for alias in program.aliases.elements { visit(alias.type) }
     for scene in program.scenes.elements { scene.result.map(visit) }
     for flow in program.flows.elements { flow.result.map(visit) }
