@@ -116,23 +116,31 @@ public struct TextBuffer: Sendable {
   /// Begins a line: appends the blanks of the current depth.
   @inline(__always)
   public mutating func beginLine() {
-    if indentation > 0 { writeBlanks() }
+    guard indentation <= 16, block.count &- used >= 16 else { return writeBlanks() }
+    storeSixteenBlanks()
+    used &+= indentation
+  }
+
+  /// Writes sixteen blanks, for which there is room, where the next byte goes: those that are too many will be
+  /// written over.
+  @inline(__always)
+  private mutating func storeSixteenBlanks() {
+    let start = used
+    block.withUnsafeMutableBytes { target in
+      target.storeBytes(of: Self.eightBlanks, toByteOffset: start, as: UInt64.self)
+      target.storeBytes(of: Self.eightBlanks, toByteOffset: start &+ 8, as: UInt64.self)
+    }
   }
 
   @inline(never)
   private mutating func writeBlanks() {
     var rest = indentation
-    repeat {
+    while rest > 0 {
       if block.count &- used < 16 { makeRoom(for: 16) }
-      let start = used
-      // Sixteen at a time, of which those that are too many are written over.
-      block.withUnsafeMutableBytes { target in
-        target.storeBytes(of: Self.eightBlanks, toByteOffset: start, as: UInt64.self)
-        target.storeBytes(of: Self.eightBlanks, toByteOffset: start &+ 8, as: UInt64.self)
-      }
-      used = start &+ min(rest, 16)
+      storeSixteenBlanks()
+      used += min(rest, 16)
       rest -= 16
-    } while rest > 0
+    }
   }
 
   /// Ends a line.
