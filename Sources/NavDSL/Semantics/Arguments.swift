@@ -78,8 +78,7 @@ extension Resolver {
       return nil
     }
     let label = symbol(first, tree)
-    var match = position
-    while match < parameters.count, program.parameters[parameters[match]].name != label { match += 1 }
+    let match = place(of: label, in: parameters, from: position)
     guard match < parameters.count else {
       isWrong = true
       // Without a callee nothing is known of its arguments, but what they name is used.
@@ -100,6 +99,22 @@ extension Resolver {
     return match
   }
 
+  /// Returns the place of the parameter that a label names, at `position` or after it; the number of parameters
+  /// if there is none.
+  private mutating func place(
+    of label: Symbol, in parameters: IDRange<ParameterID>, from position: Int
+  ) -> Int {
+    var match = position
+    let end = min(parameters.count, position + 16)
+    while match < end {
+      if program.parameters[parameters[match]].name == label { return match }
+      match += 1
+    }
+    guard match < parameters.count else { return match }
+    let found = parameterLookup.position(of: label, in: parameters, program.parameters.elements) { $0.name }
+    return found.flatMap { $0 >= position ? $0 : nil } ?? parameters.count
+  }
+
   /// `true` iff one of the parameters at these places has no default.
   @inline(__always)
   private func hasRequired(in places: Range<Int>, of parameters: IDRange<ParameterID>) -> Bool {
@@ -111,9 +126,15 @@ extension Resolver {
   private mutating func reportMissing(
     _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
   ) {
-    let missing = skipped.joined().map { parameters[$0] }.filter {
-      program.parameters[$0].defaultValue == nil
-    }
+    let missing = skipped.joined().filter {
+      // Of a parameter that is declared twice, the second is nobody's to give.
+      let parameter = program.parameters[parameters[$0]]
+      return parameter.defaultValue == nil
+        && parameterLookup.position(of: parameter.name, in: parameters, program.parameters.elements) {
+          $0.name
+        }
+          == $0
+    }.map { parameters[$0] }
     guard let first = missing.first else { return }
     report(
       .missingArguments(
@@ -126,11 +147,13 @@ extension Resolver {
     _ parameters: IDRange<ParameterID>, _ position: Int, _ callee: Callee
   ) {
     let span = tree.span(ofToken: token)
-    if let earlier = parameters.prefix(position).first(where: { program.parameters[$0].name == label }) {
+    if let earlier = parameterLookup.position(
+      of: label, in: parameters, program.parameters.elements, { $0.name }), earlier < position
+    {
       report(
         .misorderedArgument(
           text(label), of: describe(callee), at: span,
-          declaredAt: program.parameters[earlier].nameSpan))
+          declaredAt: program.parameters[parameters[earlier]].nameSpan))
       return
     }
     // `S(id)` where the parameter has another name: the label is missing, not wrong.
@@ -141,8 +164,7 @@ extension Resolver {
           label: text(program.parameters[parameters[position]].name)))
       return
     }
-    let rest = parameters.dropFirst(position).map { text(program.parameters[$0].name) }
-    if rest.isEmpty {
+    if position >= parameters.count {
       report(
         .extraArgument(
           text(label), of: describe(callee), at: tree.span(ofToken: token),
@@ -150,8 +172,8 @@ extension Resolver {
     } else {
       report(
         .misnamedArgument(
-          text(label), of: describe(callee), at: span, candidates: rest,
-          isShorthand: isShorthand))
+          text(label), of: describe(callee), at: span,
+          candidates: candidates(parameters.dropFirst(position).map { text(program.parameters[$0].name) })))
     }
   }
 }

@@ -26,10 +26,21 @@ extension Diagnostic {
   }
 
   private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
+    names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+      + (names.count > 8 ? " and \(names.count - 8) more" : "")
   }
 
   // MARK: Names
+
+  static func duplicateTarget(
+    _ kind: String, _ name: String, at span: Span, first: Span, is firstKind: String
+  ) -> Diagnostic {
+    if kind == firstKind { return duplicate(kind, name, at: span, first: first) }
+    return Diagnostic(
+      .duplicateName, at: span, "\(kind) '\(name)' has a name that is taken",
+      related: [Related(span: first, message: "\(firstKind) '\(name)' is declared here")],
+      hint: "scenes, containers and flows share one name space")
+  }
 
   static func duplicate(_ kind: String, _ name: String, at span: Span, first: Span) -> Diagnostic {
     Diagnostic(
@@ -68,9 +79,9 @@ extension Diagnostic {
       hint: "the only attribute is '@allow(warning)'")
   }
 
-  static func unknownWarning(_ name: String, at span: Span) -> Diagnostic {
+  static func unknownWarning(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
     unknown(
-      .unknownWarning, "there is no warning '\(name)'", name, at: span, among: DiagnosticCode.warningNames,
+      .unknownWarning, "there is no warning '\(name)'", name, at: span, among: candidates,
       hint: "'navc explain' lists the warnings")
   }
 
@@ -156,11 +167,16 @@ extension Diagnostic {
   }
 
   static func wrongKind(
-    _ name: String, is kind: String, needed: String, at span: Span, declaredAt: Span
+    _ name: String, is kind: String, needed: String, at span: Span, declaredAt: Span?
   ) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: span, "'\(name)' is a \(kind), not a \(needed)",
-      related: [Related(span: declaredAt, message: "'\(name)' is declared here")])
+    let article = kind == "tabs" || kind == "pages" ? "" : "a "
+    return Diagnostic(
+      .wrongKind, at: span, "'\(name)' is \(article)\(kind), not a \(needed)",
+      related: declaredAt.map { [Related(span: $0, message: "'\(name)' is declared here")] } ?? [])
+  }
+
+  static func noMembers(_ name: String, of owner: String, at span: Span) -> Diagnostic {
+    Diagnostic(.unknownMember, at: span, "'\(owner)' has no '\(name)': no name goes deeper")
   }
 
   static func tabIsMissing(_ name: String, at span: Span, example: String?) -> Diagnostic {
@@ -273,15 +289,11 @@ extension Diagnostic {
   }
 
   static func misnamedArgument(
-    _ label: String, of callee: String, at span: Span, candidates: [String], isShorthand: Bool
+    _ label: String, of callee: String, at span: Span, candidates: [String]
   ) -> Diagnostic {
-    var diagnostic = unknown(
-      .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span,
-      among: candidates, hint: "what is expected here: \(list(candidates))")
-    if isShorthand, let hint = diagnostic.hint, hint.hasPrefix("did"), let fix = diagnostic.fixIt {
-      diagnostic.fixIt = fix
-    }
-    return diagnostic
+    unknown(
+      .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span, among: candidates,
+      hint: candidates.isEmpty ? nil : "what is expected here: \(list(candidates))")
   }
 
   static func misorderedArgument(_ label: String, of callee: String, at span: Span, declaredAt: Span)
@@ -334,10 +346,10 @@ extension Diagnostic {
       related: [Related(span: elseAt, message: "'else' is here")])
   }
 
-  static func emptyBlock(_ name: String, at span: Span) -> Diagnostic {
+  static func emptyBlock(_ name: String, isLink: Bool = false, at span: Span) -> Diagnostic {
     Diagnostic(
       .emptyBlock, at: span, "the block of '\(name)' has no branch",
-      hint: "to do nothing is written 'stay'")
+      hint: isLink ? "add 'else -> place'" : "to do nothing is written 'stay'")
   }
 
   static func finishNotAlone(_ verb: String, at span: Span) -> Diagnostic {
@@ -512,7 +524,7 @@ extension Diagnostic {
 
   static func linkParameterType(_ type: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .linkParameterType, at: span, "a URL cannot hold a '\(type)'",
+      .linkParameterType, at: span, "a URL cannot hold a value of type '\(type)'",
       hint: "a link's parameter is a String, Int, Double, Bool, UUID or enum")
   }
 

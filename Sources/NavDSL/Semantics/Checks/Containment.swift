@@ -28,21 +28,39 @@ extension Resolver {
       default: break
       }
     }
-    for place in program.places.elements { checkPlace(place) }
+    let anchored = Set(pendingAnchors.map(\.options))
+    for place in program.places.elements { checkPlace(place, anchored) }
   }
 
   private mutating func checkContainers() {
-    for stack in program.stacks.elements { check(stack.root, in: .stack("the root of a stack")) }
-    for tab in program.tabs.elements { check(tab.destination, in: .tab) }
-    for page in program.pages.elements { check(page.destination, in: .page) }
-    for embed in program.embeds.elements { check(embed.destination, in: .embed) }
-    for split in program.splits.elements {
-      for column in [split.primary, split.supplementary, split.secondary] {
-        if let column { check(column, in: .column(hasCompact: split.compact != nil)) }
-      }
-      if let placeholder = split.placeholder { check(placeholder, in: .placeholder) }
-      if let compact = split.compact { check(compact, in: .compactColumn) }
+    for id in program.stacks.ids {
+      check(program.stacks[id].root, in: .stack("the root of a stack"), of: .stack(id))
     }
+    for tab in program.tabs.elements { check(tab.destination, in: .tab, of: .tabs(tab.container)) }
+    for id in program.pageContainers.ids {
+      for page in program.pageContainers[id].pages {
+        check(program.pages[page].destination, in: .page, of: .pages(id))
+      }
+    }
+    for embed in program.embeds.elements { check(embed.destination, in: .embed) }
+    for id in program.splits.ids {
+      let split = program.splits[id]
+      for column in [split.primary, split.supplementary, split.secondary] {
+        if let column { check(column, in: .column(hasCompact: split.compact != nil), of: .split(id)) }
+      }
+      if let placeholder = split.placeholder { check(placeholder, in: .placeholder, of: .split(id)) }
+      if let compact = split.compact { check(compact, in: .compactColumn, of: .split(id)) }
+    }
+  }
+
+  /// Checks what a container holds, unless the two are known to hold each other.
+  private mutating func check(_ id: DestinationID, in place: Position, of container: Target) {
+    if !cyclicTargets.isEmpty, cyclicTargets.contains(container),
+      cyclicTargets.contains(program.destinations[id].target)
+    {
+      return
+    }
+    check(id, in: place)
   }
 
   /// `D in stack`: what D is stands on a stack. In a column, which is a stack anyway, it changes nothing.
@@ -165,7 +183,7 @@ extension Resolver {
   }
 
   /// A place's steps must be able to stand where the place puts them.
-  private mutating func checkPlace(_ place: Place) {
+  private mutating func checkPlace(_ place: Place, _ anchored: Set<OptionsID>) {
     for step in program.placeSteps[place.steps] {
       switch step.separator {
       case .push:
@@ -177,16 +195,16 @@ extension Resolver {
       case .modal: check(step.destination, in: .presented)
       case .popover:
         check(step.destination, in: .presented)
-        checkAnchor(of: step)
+        checkAnchor(of: step, anchored)
       case .start: break
       }
     }
   }
 
   /// A popover of a place points at something as any other does. An item that the scene lacks has been reported.
-  private mutating func checkAnchor(of step: PlaceStep) {
+  private mutating func checkAnchor(of step: PlaceStep, _ anchored: Set<OptionsID>) {
     guard program.options[step.options].anchor == nil,
-      !pendingAnchors.contains(where: { $0.options == step.options }),
+      !anchored.contains(step.options),
       program.destinations[step.destination].target != .error
     else { return }
     report(.popoverWithoutAnchor(program.sources.text(in: step.span), at: step.span, items: []))

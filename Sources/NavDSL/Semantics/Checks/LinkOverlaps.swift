@@ -33,19 +33,37 @@ extension Resolver {
   }
 
   private func overlap(_ first: Link, _ second: Link) -> Bool {
-    zip(program.segments[first.segments], program.segments[second.segments]).allSatisfy {
+    let segments = zip(program.segments[first.segments], program.segments[second.segments]).allSatisfy {
       guard case .parameter(let left) = $0, case .parameter(let right) = $1 else { return true }
       return commonValue(program.parameters[left].type, program.parameters[right].type) != nil
+    }
+    guard segments else { return false }
+    // A key that both need has to have a value that both can read.
+    return neededQueries(first).allSatisfy { query in
+      guard let other = neededQueries(second).first(where: { $0.key == query.key }) else { return true }
+      return commonValue(program.parameters[query.parameter].type, program.parameters[other.parameter].type)
+        != nil
+    }
+  }
+
+  /// Returns the queries without which a URL does not match.
+  private func neededQueries(_ link: Link) -> [Query] {
+    program.queries[link.queries].filter {
+      if case .optional = program.types[program.types.resolved(program.parameters[$0.parameter].type)] {
+        return false
+      }
+      return true
     }
   }
 
   /// Returns a text that is a value of both types; `nil` if there is none.
   private func commonValue(_ first: TypeID, _ second: TypeID) -> String? {
-    let types = [program.types[program.types.resolved(first)], program.types[program.types.resolved(second)]]
-    switch (types[0], types[1]) {
+    switch (program.types[program.types.resolved(first)], program.types[program.types.resolved(second)]) {
     case (.error, _), (_, .error): return nil
     case (.string, let other), (let other, .string): return sample(other)
     case (.int, .int), (.int, .double), (.double, .int): return "1"
+    case (.enumeration(let left), .enumeration(let right)) where left == right:
+      return sample(.enumeration(left))
     case (.enumeration(let left), .enumeration(let right)):
       let names = Set(program.enums[left].cases.map { program.enumCases[$0].name })
       return program.enums[right].cases.map { program.enumCases[$0].name }.first { names.contains($0) }.map(
@@ -81,6 +99,16 @@ extension Resolver {
       case (.parameter, .literal(let literal)): url += "/" + text(literal)
       }
     }
-    return url.isEmpty ? "/" : url
+    if url.isEmpty { url = "/" }
+    var separator = "?"
+    var keys: Set<Symbol> = []
+    for query in neededQueries(first) + neededQueries(second) where keys.insert(query.key).inserted {
+      let type = program.parameters[query.parameter].type
+      let other = neededQueries(second).first { $0.key == query.key }
+      let otherType = other.map { program.parameters[$0.parameter].type } ?? type
+      url += separator + text(query.key) + "=" + (commonValue(type, otherType) ?? "a")
+      separator = "&"
+    }
+    return url
   }
 }
