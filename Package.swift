@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(name: "navc", dependencies: ["NavDSL"]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL"], path: "Benchmarks",
-      exclude: ["README.md", "peers.sh", "peers_generate.py", "peers_measure.py"]),
+      exclude: ["README.md", "peers.sh", "swift-output.sh", "peers_generate.py", "peers_measure.py"]),
     .testTarget(
       name: "NavDSLTests", dependencies: ["NavDSL", "navc"], exclude: ["Cases"]),
   ],

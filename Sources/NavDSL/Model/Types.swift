@@ -39,6 +39,11 @@ public enum TypeShape: Hashable, Sendable {
 /// The types of a program, each once.
 public struct TypeTable: Sendable {
   private var shapes: [TypeShape] = [.error, .bool, .int, .double, .string, .date, .url, .uuid]
+  /// For each type, the optional and the array of it, which are looked up as often as they are spelled; 0, which
+  /// neither can be, where nothing spells them.
+  private var optionals: [Int32] = Array(repeating: 0, count: 8)
+  private var arrays: [Int32] = Array(repeating: 0, count: 8)
+  /// All other types.
   private var ids: [TypeShape: TypeID] = [:]
   /// For each type, the same without aliases; filled by the checker.
   private var canonical: [TypeID] = (0..<8).map { TypeID(index: Int32($0)) }
@@ -58,11 +63,29 @@ public struct TypeTable: Sendable {
 
   /// Returns the number of a type, which is added if it is new. Its canonical form is then that of its parts.
   mutating func intern(_ shape: TypeShape) -> TypeID {
-    if let id = ids[shape] { return id }
+    let known =
+      switch shape {
+      case .optional(let wrapped): optionals[Int(wrapped.index)]
+      case .array(let element): arrays[Int(element.index)]
+      default: ids[shape]?.index ?? 0
+      }
+    if known != 0 || shape == .error { return TypeID(index: known) }
+    return add(shape)
+  }
+
+  // Apart, because most types are known, and then this would only be in the way.
+  @inline(never)
+  private mutating func add(_ shape: TypeShape) -> TypeID {
     let id = TypeID(index: Int32(truncatingIfNeeded: shapes.count))
-    ids[shape] = id
     shapes.append(shape)
     canonical.append(id)
+    optionals.append(0)
+    arrays.append(0)
+    switch shape {
+    case .optional(let wrapped): optionals[Int(wrapped.index)] = id.index
+    case .array(let element): arrays[Int(element.index)] = id.index
+    default: ids[shape] = id
+    }
     switch shape {
     case .optional(let wrapped):
       let part = resolved(wrapped)

@@ -18,8 +18,8 @@ extension Resolver {
     while child < end {
       if tree.kind(child) == .argument {
         let before = position
-        if let match = resolveArgument(child, tree, parameters, &position, callee, &isWrong), match > before {
-          skipped.append(before..<match)
+        if let match = resolveArgument(child, tree, parameters, &position, callee, &isWrong) {
+          if hasRequired(in: before..<match, of: parameters) { skipped.append(before..<match) }
         }
       } else if tree.kind(child) == .error {
         isWrong = true
@@ -28,8 +28,9 @@ extension Resolver {
     }
     // After another mistake a missing argument is most likely the same one.
     if !isWrong, !isPartial, !callee.isError {
-      if position < parameters.count { skipped.append(position..<parameters.count) }
-      reportMissing(skipped, of: parameters, callee, at: span)
+      let rest = min(position, parameters.count)..<parameters.count
+      if hasRequired(in: rest, of: parameters) { skipped.append(rest) }
+      if !skipped.isEmpty { reportMissing(skipped, of: parameters, callee, at: span) }
     }
     return IDRange(lower, program.arguments.next)
   }
@@ -114,6 +115,14 @@ extension Resolver {
     return found.flatMap { $0 >= position ? $0 : nil } ?? parameters.count
   }
 
+  /// `true` iff one of the parameters at these places has no default.
+  @inline(__always)
+  private func hasRequired(in places: Range<Int>, of parameters: IDRange<ParameterID>) -> Bool {
+    for place in places where program.parameters[parameters[place]].defaultValue == nil { return true }
+    return false
+  }
+
+  @inline(never)
   private mutating func reportMissing(
     _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
   ) {

@@ -41,33 +41,14 @@ extension Resolver {
   }
 
   /// `true` iff a value of type `type` can stand where `expected` is wanted.
+  @inline(__always)
   func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
-    let type = program.types.resolved(type)
-    var expected = program.types.resolved(expected)
-    if containsError(type) || containsError(expected) { return true }
-    while type != expected {
-      guard case .optional(let wrapped) = program.types[expected] else { return false }
-      expected = program.types.resolved(wrapped)
-    }
-    return true
-  }
-
-  private func containsError(_ type: TypeID) -> Bool {
-    switch program.types[type] {
-    case .error: true
-    case .optional(let part), .array(let part): containsError(program.types.resolved(part))
-    case .dictionary(let key, let value):
-      containsError(program.types.resolved(key)) || containsError(program.types.resolved(value))
-    default: false
-    }
+    type == expected || program.types.fits(type, expected)
   }
 
   /// Returns a type without aliases and without the optionals around it.
-  func unwrapped(_ type: TypeID) -> TypeID {
-    var type = program.types.resolved(type)
-    while case .optional(let wrapped) = program.types[type] { type = program.types.resolved(wrapped) }
-    return type
-  }
+  @inline(__always)
+  func unwrapped(_ type: TypeID) -> TypeID { program.types.unwrapped(type) }
 
   /// `true` iff a path is the name of a case of the enum that is expected.
   private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
@@ -316,5 +297,36 @@ extension Resolver {
       return .list(keys)
     default: return nil
     }
+  }
+}
+
+// Asked of the table and not of the resolver, which is large and would be copied to be asked.
+extension TypeTable {
+  /// `true` iff a value of type `type` can stand where `expected` is wanted.
+  fileprivate func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
+    let type = resolved(type)
+    var expected = resolved(expected)
+    if containsError(type) || containsError(expected) { return true }
+    while type != expected {
+      guard case .optional(let wrapped) = self[expected] else { return false }
+      expected = resolved(wrapped)
+    }
+    return true
+  }
+
+  private func containsError(_ type: TypeID) -> Bool {
+    switch self[type] {
+    case .error: true
+    case .optional(let part), .array(let part): containsError(resolved(part))
+    case .dictionary(let key, let value): containsError(resolved(key)) || containsError(resolved(value))
+    default: false
+    }
+  }
+
+  /// Returns a type without aliases and without the optionals around it.
+  fileprivate func unwrapped(_ type: TypeID) -> TypeID {
+    var type = resolved(type)
+    while case .optional(let wrapped) = self[type] { type = resolved(wrapped) }
+    return type
   }
 }

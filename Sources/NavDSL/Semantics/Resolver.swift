@@ -65,7 +65,9 @@ struct Resolver {
   var itemLookup = MemberLookup()
 
   /// The handlers of each event; filled by the first scenario.
-  var handlersByEvent: [Symbol: [HandlerID]] = [:]
+  var handlersByEvent = HandlersByEvent()
+  /// The handlers of each event that a scenario has asked for, in the order of their declaration.
+  var handlerLists: [Symbol: [HandlerID]] = [:]
   /// `true` for each event that has been asked for and whose handlers all take the same.
   var isEventUniform: [Symbol: Bool] = [:]
   /// What can be checked only when every body is resolved.

@@ -5,7 +5,7 @@ extension Resolver {
   /// Checks what a scenario refers to.
   mutating func checkScenario(_ node: NodeIndex, _ tree: SyntaxTree) {
     if handlersByEvent.isEmpty {
-      for id in program.handlers.ids { handlersByEvent[program.handlers[id].name, default: []].append(id) }
+      handlersByEvent = HandlersByEvent(program.handlers)
     }
     scene = nil
     sceneParameters.clear()
@@ -62,7 +62,7 @@ extension Resolver {
   private mutating func checkEvent(_ node: NodeIndex, _ tree: SyntaxTree) {
     guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
     else { return }
-    var first = handlersByEvent[event.symbol]?.first
+    var first = handlers(of: event.symbol).first
     var owner: SceneID?
     if name.parts.count > 1 {
       let sceneName = DottedName(
@@ -79,7 +79,7 @@ extension Resolver {
           text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
           candidates: candidates(
             (owner == nil
-              ? handlersByEvent.keys.sorted { $0.index < $1.index } : known.map { program.handlers[$0].name })
+              ? handlersByEvent.names : known.map { program.handlers[$0].name })
               .map(text))))
       return
     }
@@ -90,9 +90,17 @@ extension Resolver {
     }
   }
 
+  /// Returns the handlers of an event, in the order of their declaration.
+  private mutating func handlers(of event: Symbol) -> [HandlerID] {
+    if let known = handlerLists[event] { return known }
+    let handlers = handlersByEvent[event]
+    handlerLists[event] = handlers
+    return handlers
+  }
+
   /// Returns the handler of an event among those of a scene, which lie together in the table.
-  private func handler(of event: Symbol, in scene: IDRange<HandlerID>) -> HandlerID? {
-    guard let handlers = handlersByEvent[event] else { return nil }
+  private mutating func handler(of event: Symbol, in scene: IDRange<HandlerID>) -> HandlerID? {
+    let handlers = handlers(of: event)
     var lower = 0
     var upper = handlers.count
     while lower < upper {
@@ -105,7 +113,7 @@ extension Resolver {
   /// `true` iff all handlers of an event take the same.
   private mutating func isUniform(_ event: Symbol) -> Bool {
     if let known = isEventUniform[event] { return known }
-    let handlers = handlersByEvent[event] ?? []
+    let handlers = handlers(of: event)
     let result = handlers.allSatisfy {
       haveSameTypes(program.handlers[$0].parameters, program.handlers[handlers[0]].parameters)
     }
@@ -126,7 +134,7 @@ extension Resolver {
       _ = resolveTab(reference, tree)
     } else if let name = dottedName(from: tree.firstToken(reference), in: reference, tree) {
       if name.parts.count == 1, target(named: name.parts[0].symbol) == nil,
-        handlersByEvent[name.parts[0].symbol] != nil
+        handlersByEvent.contains(name.parts[0].symbol)
       {
         report(.eventAfterBack(text(name.parts[0].symbol), at: name.span))
       } else {

@@ -53,5 +53,6 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   @inlinable public var isWord: Bool { rawValue >= TokenKind.importWord.rawValue }
 
   /// `true` iff the token can be a name: any word, in backticks or not.
-  @inlinable public var isName: Bool { isWord || self == .identifier || self == .quotedIdentifier }
+  @inlinable @inline(__always)
+  public var isName: Bool { isWord || self == .identifier || self == .quotedIdentifier }
 }

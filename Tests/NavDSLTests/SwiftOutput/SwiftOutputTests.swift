@@ -13,17 +13,26 @@ import Testing
     ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -I modules
     """
 
-  @Test func everyExampleCompilesAndAnAppCanUseIt() throws {
+  /// Swift's own checks, the ones behind the types included, of every example; no code is made of it.
+  @Test func everyExampleIsTakenWithoutAWarning() throws {
+    try Navc.inFolder { navc in
+      try makeModules(navc)
+      for path in try Self.programs() { try write(path, navc) }
+      try navc.write(Self.manyEvents, to: "Many.swift")
+      let compiler = try navc.shell(
+        Self.swiftc.appending(" -emit-sil -Onone -wmo -parse-as-library *.swift -o all.sil"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+    }
+  }
+
+  @Test func anAppCanUseIt() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       try navc.write(try Repository.text(at: Self.cases + "/Client.swift"), to: "Client.swift")
-      for path in try Self.programs() {
-        let program = try Self.program(path)
-        let text = String(decoding: emitSwift(program, sourcePaths: [path]), as: UTF8.self)
-        try navc.write(text, to: (path as NSString).lastPathComponent + ".swift")
-      }
+      try write("Examples/Shop/Shop.nav", navc)
+      for path in Repository.files(in: Self.cases, endingIn: ".nav") { try write(path, navc) }
       let compiler = try navc.shell(
-        Self.swiftc.appending(" -Onone -parse-as-library *.swift -Lmodules -lShopKit -o client"))
+        Self.swiftc.appending(" -Onone -wmo -parse-as-library *.swift -Lmodules -lShopKit -o client"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
       guard compiler.status == 0 else { return }
       let client = try navc.shell("./client")
@@ -101,6 +110,14 @@ import Testing
     #expect(!String(decoding: own, as: UTF8.self).contains("import"))
   }
 
+  /// The Swift of a scene with more events than Swift checks a `switch` for.
+  private static var manyEvents: String {
+    let handlers = (0..<700).map { "on event\($0)(number: Int) -> stay" }
+    let text = "app Many { start Only in stack }\nscene Only {\n\(handlers.joined(separator: "\n"))\n}\n"
+    let program = compile([InputFile(path: "Many.nav", text: text)]).program
+    return String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self)
+  }
+
   // MARK: Programs
 
   /// The examples and cases that have an app.
@@ -118,6 +135,12 @@ import Testing
     let errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)
     #expect(errors.isEmpty, "\(path): \(errors)")
     return compilation.program
+  }
+
+  /// Writes the Swift of a program into the folder.
+  private func write(_ path: String, _ navc: Navc) throws {
+    let text = String(decoding: emitSwift(try Self.program(path), sourcePaths: [path]), as: UTF8.self)
+    try navc.write(text, to: (path as NSString).lastPathComponent + ".swift")
   }
 
   /// Makes the modules that the programs take types from.

@@ -229,12 +229,18 @@ extension SwiftEmitter {
   /// Writes a text with `%` and two digits for what would end its place in the table, or the table.
   private mutating func escaped(_ text: Symbol) {
     let bytes = program.symbols.bytes
-    for index in program.symbols.byteRange(of: text) {
+    let range = program.symbols.byteRange(of: text)
+    var start = range.lowerBound
+    for index in range {
       switch bytes[index] {
-      case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "|"), UInt8(ascii: "\""): percent(bytes[index])
-      default: out.write(byte: bytes[index])
+      case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "|"), UInt8(ascii: "\""):
+        out.write(bytes: bytes[start..<index])
+        percent(bytes[index])
+        start = index + 1
+      default: break
       }
     }
+    out.write(bytes: bytes[start..<range.upperBound])
   }
 
   private mutating func percent(_ byte: UInt8) {

@@ -84,6 +84,7 @@ extension SwiftEmitter {
 
   private enum ParameterPlace { case local, scene, flow }
 
+  @inline(__always)
   private func place(of id: ParameterID) -> ParameterPlace {
     if sceneParameters.contains(id) { return .scene }
     if let flow = scope, program.flows[flow].parameters.contains(id) { return .flow }
@@ -94,7 +95,18 @@ extension SwiftEmitter {
   mutating func literal(_ text: Symbol) {
     out.write("\"")
     let bytes = program.symbols.bytes
-    for index in program.symbols.byteRange(of: text) { escaped(bytes[index]) }
+    let range = program.symbols.byteRange(of: text)
+    var start = range.lowerBound
+    for index in range {
+      switch bytes[index] {
+      case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        out.write(bytes: bytes[start..<index])
+        escaped(bytes[index])
+        start = index + 1
+      default: break
+      }
+    }
+    out.write(bytes: bytes[start..<range.upperBound])
     out.write("\"")
   }
 

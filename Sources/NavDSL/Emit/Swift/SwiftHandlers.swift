@@ -11,9 +11,19 @@ extension SwiftEmitter {
     decisionParameters(of: scene.flow)
     out.write(" -> Step {\n")
     out.deepen()
-    out.line("switch event {")
-    for handler in scene.handlers { emitHandler(program.handlers[handler]) }
+    // Swift does not check that more than 626 cases with payloads are all there.
+    let chunk = scene.handlers.count > 500 ? 250 : scene.handlers.count
+    for (index, handler) in scene.handlers.enumerated() {
+      if index % chunk == 0 {
+        if index > 0 { out.line("default: break") }
+        if index > 0 { out.line("}") }
+        out.line("switch event {")
+      }
+      emitHandler(program.handlers[handler])
+    }
+    if chunk < scene.handlers.count { out.line("default: break") }
     out.line("}")
+    if chunk < scene.handlers.count { out.line("return .nothing") }
     endDeclaration()
   }
 

@@ -256,6 +256,7 @@ extension SwiftEmitter {
           }
 
           func precedes(_ other: NavPattern) -> Bool {
+            if path.count != other.path.count { return path.count < other.path.count }
             for (left, right) in zip(path, other.path) {
               switch (left, right) {
               case (.literal, .parameter): return true
@@ -365,9 +366,9 @@ extension SwiftEmitter {
         }
 
         /// Returns what a percent-encoded text stands for; `nil` if that is not UTF-8.
-        private static func decoded(_ text: Substring.UTF8View) -> String? {
+        private static func decoded(_ encoded: Substring.UTF8View) -> String? {
           var bytes: [UInt8] = []
-          var rest = text
+          var rest = encoded
           while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%") {
               guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
@@ -378,7 +379,9 @@ extension SwiftEmitter {
               bytes.append(byte)
             }
           }
-          return String(validating: bytes, as: UTF8.self)
+          // What is not UTF-8 is replaced, and so another text.
+          let text = String(decoding: bytes, as: UTF8.self)
+          return text.utf8.elementsEqual(bytes) ? text : nil
         }
 
         private static func digit(_ byte: UInt8) -> UInt8? {
@@ -415,16 +418,37 @@ struct SwiftLinkNames {
     }
   }
 
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+
+  /// Returns a word with its first letter as a capital, or not as one.
+  private static func withInitial(_ word: Substring, upper: Bool) -> String {
+    guard let first = word.utf8.first, first < 0x80 else {
+      return (upper ? word.prefix(1).uppercased() : word.prefix(1).lowercased()) + word.dropFirst()
+    }
+    let isLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
+    var bytes = Array(word.utf8)
+    if isLetter { bytes[0] = upper ? first & ~0x20 : first | 0x20 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func name(of link: Link, _ program: Program) -> String {
     var words: [Substring] = []
     func add(_ text: String) {
+      // Without looking for characters, which takes long, where each is a byte.
+      if text.utf8.allSatisfy({ $0 < 0x80 }) {
+        words += text.utf8.split { !isLetterOrDigit($0) }.map { Substring($0) }
+        return
+      }
       words += text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && ($0.isASCII || !$0.isLetter) }
     }
     let literals = program.segments[link.segments].compactMap { segment -> Symbol? in
       if case .literal(let text) = segment { text } else { nil }
     }
     // The host of an app's own scheme is the first word of the path in all but name.
-    let scheme = link.scheme.map(program.text)
+    let scheme = link.scheme.map { program.text($0) }
     if let host = link.host, literals.isEmpty || scheme != "http" && scheme != "https" {
       add(program.text(host))
     }
@@ -433,8 +457,8 @@ struct SwiftLinkNames {
       for parameter in program.parameters[link.parameters] { add(program.text(parameter.name)) }
     }
     guard let first = words.first else { return "root" }
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let name = (first.prefix(1).lowercased() + first.dropFirst()) + rest.joined()
+    var name = withInitial(first, upper: false)
+    for word in words.dropFirst() { name += withInitial(word, upper: true) }
     return name.first?.isNumber == true ? "_" + name : name
   }
 }

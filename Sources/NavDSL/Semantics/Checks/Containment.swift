@@ -93,6 +93,7 @@ extension Resolver {
   }
 
   /// Returns what a target shows, and whether a flow on the way to it starts in a stack.
+  @inline(__always)
   private func resolved(_ target: Target, isStack: Bool) -> (target: Target, isStack: Bool) {
     guard case .flow(let id) = target else { return (target, isStack) }
     guard let shown = flowStarts[Int(id.index)] else { return (.error, false) }
@@ -130,7 +131,15 @@ extension Resolver {
     let destination = program.destinations[id]
     let (target, isStack) = resolved(destination.target, isStack: destination.inStack)
     guard target != .error, !(destination.inStack && isReportedInStack(destination.target)) else { return }
-    guard !isFine(target, isStack: isStack, destination.target, in: place) else { return }
+    guard !Self.isFine(target, isStack: isStack, destination.target, in: place) else { return }
+    reportMisplaced(destination, target, isStack: isStack, in: place)
+  }
+
+  // Apart, because nearly everything is where it may be.
+  @inline(never)
+  private mutating func reportMisplaced(
+    _ destination: Destination, _ target: Target, isStack: Bool, in place: Position
+  ) {
     let name = describe(.target(destination.target)) + (destination.inStack ? " in stack" : "")
     let span = destination.span
     let declared = program.nameSpan(of: destination.target)
@@ -168,7 +177,7 @@ extension Resolver {
   }
 
   /// `true` for the usual, a scene where scenes may stand, for which no message has to be prepared.
-  private func isFine(_ target: Target, isStack: Bool, _ written: Target, in place: Position) -> Bool {
+  private static func isFine(_ target: Target, isStack: Bool, _ written: Target, in place: Position) -> Bool {
     guard case .scene = target else { return false }
     switch place {
     case .stack: return !isStack

@@ -5,6 +5,9 @@ struct DecodedScalar {
   var scalar: Unicode.Scalar?
   /// The number of bytes, at least one.
   var length: Int
+
+  /// The number of UTF-16 code units that show it; an ill-formed sequence is shown as one U+FFFD.
+  var utf16Count: Int { (scalar?.value ?? 0) > 0xFFFF ? 2 : 1 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
