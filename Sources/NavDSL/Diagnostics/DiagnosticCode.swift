@@ -48,6 +48,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case noApp = "NAV0214"
   case severalApps = "NAV0215"
   case importFailed = "NAV0216"
+  case invalidModule = "NAV0217"
 
   case missingArgument = "NAV0301"
   case extraArgument = "NAV0302"

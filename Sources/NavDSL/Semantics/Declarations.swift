@@ -88,6 +88,11 @@ extension Resolver {
             name: name, nameSpan: nameSpan, module: stringSymbol(module, tree), flow: flow,
             documentation: documentation))
         add(.externalType(id), node, file, flow)
+        let name = text(program.externalTypes[id].module)
+        let isModule = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+          $0.unicodeScalars.first?.beginsName == true && $0.unicodeScalars.allSatisfy(\.continuesName)
+        }
+        if !isModule { report(.invalidModule(name, at: tree.span(ofToken: module))) }
         shape = .external(id)
       } else {
         let id = program.aliases.append(

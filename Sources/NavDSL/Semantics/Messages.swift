@@ -69,6 +69,12 @@ extension Diagnostic {
     Diagnostic(.importFailed, at: span, "cannot import '\(path)': \(reason)")
   }
 
+  static func invalidModule(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidModule, at: span, "'\(name)' is no name of a Swift module",
+      hint: "a module's name is a name, or several with points between them")
+  }
+
   static func programTooLarge(_ path: String, at span: Span) -> Diagnostic {
     Diagnostic(.programTooLarge, at: span, "with '\(path)' the program is larger than 4 GiB")
   }
