@@ -19,7 +19,9 @@ scratch=${SCRATCH:-$root/.build/peers}
 mkdir -p "$scratch"
 
 if [ -z "${NAVC:-}" ] || [ -z "${BENCHMARKS:-}" ]; then
-  build="swift build -c release --static-swift-stdlib --package-path $root --scratch-path $scratch/build"
+  # A tool that runs for milliseconds spends most of them in the dynamic linker, if it needs that.
+  build="swift build -c release --static-swift-stdlib -Xswiftc -static-executable"
+  build="$build --package-path $root --scratch-path $scratch/build"
   $build --product navc >&2
   $build --product Benchmarks >&2
   bin=$($build --show-bin-path)

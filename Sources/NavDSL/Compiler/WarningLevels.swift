@@ -26,23 +26,22 @@ func applyLevels(
 /// Returns for each diagnostic whether an attribute that allows its code stands around its place.
 ///
 /// One sweep over both in the order of places, since there may be many of either: attributes that stand around
-/// one place nest, so those that are open form a stack.
+/// one place nest, so those of one code that are open form a stack, of which the outermost lasts longest.
 private func allowed(_ diagnostics: [Diagnostic], _ allowances: [Resolver.Allowance]) -> [Bool] {
   var result = [Bool](repeating: false, count: diagnostics.count)
   guard !allowances.isEmpty else { return result }
   let allowances = allowances.sorted { ($0.span.start, $1.span.end) < ($1.span.start, $0.span.end) }
   let order = diagnostics.indices.sorted { diagnostics[$0].span.start < diagnostics[$1].span.start }
-  var open: [Resolver.Allowance] = []
+  var ends: [DiagnosticCode: UInt32] = [:]
   var next = 0
   for index in order {
     let position = diagnostics[index].span.start
     while next < allowances.count, allowances[next].span.start <= position {
-      while let last = open.last, last.span.end <= allowances[next].span.start { open.removeLast() }
-      open.append(allowances[next])
+      let allowance = allowances[next]
+      ends[allowance.code] = max(ends[allowance.code] ?? 0, allowance.span.end)
       next += 1
     }
-    while let last = open.last, last.span.end <= position { open.removeLast() }
-    result[index] = open.contains { $0.code == diagnostics[index].code && $0.span.end > position }
+    if let end = ends[diagnostics[index].code] { result[index] = end > position }
   }
   return result
 }

@@ -152,6 +152,21 @@ extension DiagnosticCode {
         scene Home
         link "/home" -> Home / Main.home
         """)
+    case .placeWithoutStack:
+      .error(
+        "placeWithoutStack", "a place that needs a stack where none is",
+        """
+        `/` pushes, so that what stands before it has to be on a stack: a tab, a start or a modal may need \
+        `in stack`. A place that begins with a scene begins with a stack of the app's start, at whose root the \
+        scene is.
+        """,
+        """
+        app Shop { start Main }
+        tabs Main { tab home -> Home }
+        scene Home
+        scene Product
+        link "/product" -> Main.home / Product
+        """)
     case .unknownEvent:
       .error(
         "unknownEvent", "a scenario raises an event that nothing handles",

@@ -48,6 +48,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case noApp = "NAV0214"
   case severalApps = "NAV0215"
   case importFailed = "NAV0216"
+  case invalidModule = "NAV0217"
 
   case missingArgument = "NAV0301"
   case extraArgument = "NAV0302"
@@ -94,6 +95,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case placeStep = "NAV0604"
   case unknownEvent = "NAV0605"
   case unknownReason = "NAV0606"
+  case placeWithoutStack = "NAV0607"
 
   case unusedGuard = "NAV0801"
   case unusedType = "NAV0802"

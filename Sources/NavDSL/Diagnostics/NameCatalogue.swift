@@ -168,6 +168,15 @@ extension DiagnosticCode {
         app Store { start Catalog }
         scene Catalog
         """)
+    case .invalidModule:
+      .error(
+        "invalidModule", "a module whose name Swift cannot import",
+        "The generated Swift imports the module that a type comes from, so that it has to be a module's name.",
+        """
+        app Shop { start Catalog(total: nil) in stack }
+        type Money from "Shop Kit"
+        scene Catalog(total: Money?)
+        """)
     case .importFailed:
       .error(
         "importFailed", "an imported file cannot be read",

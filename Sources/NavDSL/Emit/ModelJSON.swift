@@ -5,6 +5,8 @@
 /// absent; members and elements come in a fixed order, elements in that of their declaration.
 public func emitJSON(_ program: Program) -> [UInt8] {
   var writer = JSONWriter(.pretty)
+  // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
+  writer.reserve(program.sources.files.reduce(1 << 12) { $0 + 12 * $1.bytes.count })
   ModelJSON(program).write(to: &writer)
   writer.endLine()
   return writer.take()

@@ -40,6 +40,24 @@ enum EightBytes {
     bytesBefore((bytes &- 0x0E &* ones) & ~bytes & highBits)
   }
 
+  /// Returns where the line that holds `start` ends: at its LF or CR, or at the end of the text.
+  static func lineEnd(in text: RawSpan, from start: Int) -> Int {
+    let count = text.byteCount
+    var index = start
+    while index < count {
+      if index &+ 8 <= count {
+        let bytes = text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let plain = plainInComment(UInt64(littleEndian: bytes))
+        index &+= plain
+        if plain == 8 { continue }
+      }
+      let byte = text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt8.self)
+      if byte == 0x0A || byte == 0x0D { return index }
+      index &+= 1
+    }
+    return count
+  }
+
   /// Returns how many bytes are before the first whose high bit is set.
   @inline(__always)
   private static func bytesBefore(_ hits: UInt64) -> Int { hits.trailingZeroBitCount &>> 3 }

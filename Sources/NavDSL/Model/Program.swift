@@ -96,7 +96,8 @@ public struct Program: Sendable {
   /// Returns a doc comment as text: its lines joined by line feeds, without their slashes and the blank after
   /// them; `nil` where there is none.
   public func documentation(_ span: Span) -> String? {
-    span.isEmpty ? nil : DocComment.text(of: sources.text(in: span))
+    guard !span.isEmpty, let file = sources.file(of: span) else { return span.isEmpty ? nil : "" }
+    return DocComment.text(of: file.bytes[file.byteRange(of: span)])
   }
 }
 

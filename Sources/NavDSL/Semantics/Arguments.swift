@@ -18,8 +18,8 @@ extension Resolver {
     while child < end {
       if tree.kind(child) == .argument {
         let before = position
-        if let match = resolveArgument(child, tree, parameters, &position, callee, &isWrong), match > before {
-          skipped.append(before..<match)
+        if let match = resolveArgument(child, tree, parameters, &position, callee, &isWrong) {
+          if hasRequired(in: before..<match, of: parameters) { skipped.append(before..<match) }
         }
       } else if tree.kind(child) == .error {
         isWrong = true
@@ -28,8 +28,9 @@ extension Resolver {
     }
     // After another mistake a missing argument is most likely the same one.
     if !isWrong, !isPartial, !callee.isError {
-      if position < parameters.count { skipped.append(position..<parameters.count) }
-      reportMissing(skipped, of: parameters, callee, at: span)
+      let rest = min(position, parameters.count)..<parameters.count
+      if hasRequired(in: rest, of: parameters) { skipped.append(rest) }
+      if !skipped.isEmpty { reportMissing(skipped, of: parameters, callee, at: span) }
     }
     return IDRange(lower, program.arguments.next)
   }
@@ -77,8 +78,7 @@ extension Resolver {
       return nil
     }
     let label = symbol(first, tree)
-    var match = position
-    while match < parameters.count, program.parameters[parameters[match]].name != label { match += 1 }
+    let match = place(of: label, in: parameters, from: position)
     guard match < parameters.count else {
       isWrong = true
       // Without a callee nothing is known of its arguments, but what they name is used.
@@ -99,11 +99,46 @@ extension Resolver {
     return match
   }
 
+  /// Returns the place of the parameter that a label names, at `position` or after it; the number of parameters
+  /// if there is none.
+  private mutating func place(
+    of label: Symbol, in parameters: IDRange<ParameterID>, from position: Int
+  ) -> Int {
+    var match = position
+    let end = min(parameters.count, position + 16)
+    while match < end {
+      if program.parameters[parameters[match]].name == label { return match }
+      match += 1
+    }
+    guard match < parameters.count else { return match }
+    let found = parameterLookup.position(of: label, in: parameters, program.parameters.elements) { $0.name }
+    return found.flatMap { $0 >= position ? $0 : nil } ?? parameters.count
+  }
+
+  /// `true` iff one of the parameters at these places has no default.
+  @inline(__always)
+  private func hasRequired(in places: Range<Int>, of parameters: IDRange<ParameterID>) -> Bool {
+    for place in places where program.parameters[parameters[place]].defaultValue == nil { return true }
+    return false
+  }
+
+  @inline(never)
   private mutating func reportMissing(
     _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
   ) {
-    let missing = skipped.joined().map { parameters[$0] }.filter {
-      program.parameters[$0].defaultValue == nil
+    guard !skipped.isEmpty else { return }
+    let missing: [ParameterID]
+    if parameters.count <= 16 {
+      missing = skipped.joined().filter { isNeeded($0, of: parameters) }.map { parameters[$0] }
+    } else {
+      let needed =
+        neededParameters[parameters.lower] ?? parameters.indices.filter { isNeeded($0, of: parameters) }
+      neededParameters[parameters.lower] = needed
+      var next = skipped.startIndex
+      missing = needed.filter { position in
+        while next < skipped.endIndex, skipped[next].upperBound <= position { next += 1 }
+        return next < skipped.endIndex && skipped[next].contains(position)
+      }.map { parameters[$0] }
     }
     guard let first = missing.first else { return }
     report(
@@ -112,16 +147,26 @@ extension Resolver {
         declaredAt: program.parameters[first].nameSpan))
   }
 
+  /// `true` iff a parameter has no default. Of one that is declared twice, the second is nobody's to give.
+  private mutating func isNeeded(_ position: Int, of parameters: IDRange<ParameterID>) -> Bool {
+    let parameter = program.parameters[parameters[position]]
+    return parameter.defaultValue == nil
+      && parameterLookup.position(of: parameter.name, in: parameters, program.parameters.elements) { $0.name }
+        == position
+  }
+
   private mutating func reportUnmatched(
     _ label: Symbol, _ token: TokenIndex, _ isShorthand: Bool, _ tree: SyntaxTree,
     _ parameters: IDRange<ParameterID>, _ position: Int, _ callee: Callee
   ) {
     let span = tree.span(ofToken: token)
-    if let earlier = parameters.prefix(position).first(where: { program.parameters[$0].name == label }) {
+    if let earlier = parameterLookup.position(
+      of: label, in: parameters, program.parameters.elements, { $0.name }), earlier < position
+    {
       report(
         .misorderedArgument(
           text(label), of: describe(callee), at: span,
-          declaredAt: program.parameters[earlier].nameSpan))
+          declaredAt: program.parameters[parameters[earlier]].nameSpan))
       return
     }
     // `S(id)` where the parameter has another name: the label is missing, not wrong.
@@ -132,8 +177,7 @@ extension Resolver {
           label: text(program.parameters[parameters[position]].name)))
       return
     }
-    let rest = parameters.dropFirst(position).map { text(program.parameters[$0].name) }
-    if rest.isEmpty {
+    if position >= parameters.count {
       report(
         .extraArgument(
           text(label), of: describe(callee), at: tree.span(ofToken: token),
@@ -141,8 +185,8 @@ extension Resolver {
     } else {
       report(
         .misnamedArgument(
-          text(label), of: describe(callee), at: span, candidates: rest,
-          isShorthand: isShorthand))
+          text(label), of: describe(callee), at: span,
+          candidates: candidates(parameters.dropFirst(position).map { text(program.parameters[$0].name) })))
     }
   }
 }

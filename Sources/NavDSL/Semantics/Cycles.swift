@@ -18,16 +18,21 @@ struct Edges {
   func cycles() -> [[Int]] {
     enum State: UInt8 { case untouched, open, done }
     var states = [State](repeating: .untouched, count: targets.count)
-    var isReported = [Bool](repeating: false, count: targets.count)
+    // Where on the path each thing is, and the stretches of the path that are part of a cycle already, in their
+    // order: nothing looks along the path, which may be as long as the program.
+    var places = [Int](repeating: 0, count: targets.count)
+    var reported: [Range<Int>] = []
     var found: [[Int]] = []
     var path: [(node: Int, next: Int)] = []
     for root in targets.indices where states[root] == .untouched && !targets[root].isEmpty {
       path.append((root, 0))
+      places[root] = 0
       states[root] = .open
       while let top = path.last {
         guard top.next < targets[top.node].count else {
           states[top.node] = .done
           path.removeLast()
+          if let last = reported.last, path.count <= last.lowerBound { reported.removeLast() }
           continue
         }
         path[path.count - 1].next += 1
@@ -35,12 +40,13 @@ struct Edges {
         switch states[target] {
         case .untouched:
           states[target] = .open
+          places[target] = path.count
           path.append((target, 0))
         case .open:
-          let start = path.lastIndex { $0.node == target } ?? 0
-          let members = path[start...].map(\.node)
-          if !members.contains(where: { isReported[$0] }) {
-            for member in members { isReported[member] = true }
+          let start = places[target]
+          if min(reported.last?.upperBound ?? 0, path.count) <= start {
+            let members = path[start...].map(\.node)
+            reported.append(start..<path.count)
             let first = members.indices.min { members[$0] < members[$1] } ?? 0
             found.append(Array(members[first...] + members[..<first]))
           }

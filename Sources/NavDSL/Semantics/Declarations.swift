@@ -47,6 +47,11 @@ extension Resolver {
       }
       add(.guardian(new), node, file, flow)
     case .appDecl:
+      // An app in a flow has been reported, and is not where anything starts.
+      guard flow == nil else {
+        hasMisplacedApp = true
+        return
+      }
       if let first = program.app {
         report(.severalApps(text(name), at: nameSpan, first: first.nameSpan))
         return
@@ -83,6 +88,11 @@ extension Resolver {
             name: name, nameSpan: nameSpan, module: stringSymbol(module, tree), flow: flow,
             documentation: documentation))
         add(.externalType(id), node, file, flow)
+        let name = text(program.externalTypes[id].module)
+        let isModule = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+          $0.unicodeScalars.first?.beginsName == true && $0.unicodeScalars.allSatisfy(\.continuesName)
+        }
+        if !isModule { report(.invalidModule(name, at: tree.span(ofToken: module))) }
         shape = .external(id)
       } else {
         let id = program.aliases.append(
@@ -184,7 +194,10 @@ extension Resolver {
     targetDeclarations.append((target, nameSpan))
     if let previous = targets.declare(name, in: flow, as: number) {
       let first = targetDeclarations[Int(previous)]
-      report(.duplicate(program.kindName(first.target), text(name), at: nameSpan, first: first.nameSpan))
+      report(
+        .duplicateTarget(
+          program.kindName(target), text(name), at: nameSpan, first: first.nameSpan,
+          is: program.kindName(first.target)))
     }
     if case .flow(let id) = target { declareMembers(of: node, tree, file, in: id) }
   }
@@ -230,7 +243,9 @@ extension Resolver {
       if let code = DiagnosticCode.warning(named: name) {
         allowances.append(Allowance(code: code, span: tree.span(ofNode: node)))
       } else {
-        report(.unknownWarning(name, at: tree.span(ofToken: token)))
+        report(
+          .unknownWarning(
+            name, at: tree.span(ofToken: token), candidates: candidates(DiagnosticCode.warningNames)))
       }
     }
   }

@@ -25,6 +25,7 @@ extension Resolver {
   /// Resolves a default: a literal of the type.
   mutating func resolveDefault(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
     for inner in node..<tree.end(node) where tree.kind(inner) == .path {
+      if reportCaseWithType(tree.firstToken(inner), in: inner, tree) { return errorExpression() }
       report(
         .defaultIsNoLiteral(
           tree.source.text(in: tree.span(ofNode: inner)), at: tree.span(ofNode: inner),
@@ -53,7 +54,8 @@ extension Resolver {
   private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
     guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
     let name = symbol(tree.firstToken(path), tree)
-    return program.enums[id].cases.contains { program.enumCases[$0].name == name }
+    return caseLookup.position(of: name, in: program.enums[id].cases, program.enumCases.elements) { $0.name }
+      != nil
   }
 
   // MARK: Names
@@ -88,11 +90,14 @@ extension Resolver {
         return errorExpression()
       }
       let fields = program.structs[owner].fields
-      guard let field = fields.first(where: { program.parameters[$0].name == fieldName }) else {
+      let position = parameterLookup.position(of: fieldName, in: fields, program.parameters.elements) {
+        $0.name
+      }
+      guard let field = position.map({ fields[$0] }) else {
         report(
           .unknownField(
-            text(fieldName), of: text(program.structs[owner].name),
-            at: tree.span(ofToken: fieldToken), candidates: fields.map { text(program.parameters[$0].name) }))
+            text(fieldName), of: text(program.structs[owner].name), at: tree.span(ofToken: fieldToken),
+            candidates: candidates(fields.map { text(program.parameters[$0].name) })))
         return errorExpression()
       }
       value = program.expressions.append(
@@ -112,18 +117,27 @@ extension Resolver {
   private mutating func reportUnknownValue(
     _ name: Symbol, _ first: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree
   ) {
-    // `SortOrder.price` is what one writes who knows Swift.
+    if reportCaseWithType(first, in: node, tree) { return }
+    report(
+      .unknownValue(
+        text(name), at: tree.span(ofToken: first), candidates: wantsSuggestions ? parametersInScope() : []))
+  }
+
+  /// Reports `SortOrder.price`, which is what one writes who knows Swift; returns whether it is that.
+  private mutating func reportCaseWithType(
+    _ first: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree
+  ) -> Bool {
+    guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return false }
+    let name = symbol(first, tree)
     if let number = types.find(name, from: flow),
       case .enumeration = program.types[typeDeclarations[Int(number)].type],
       let period = tree.token(after: first, in: node), tree.tokenKinds[period] == .period
     {
       usedTypes[Int(number)] = true
       report(.enumCaseWithType(text(name), at: tree.span(ofToken: first)))
-      return
+      return true
     }
-    report(
-      .unknownValue(
-        text(name), at: tree.span(ofToken: first), candidates: wantsSuggestions ? parametersInScope() : []))
+    return false
   }
 
   private func parametersInScope() -> [String] {
@@ -188,16 +202,17 @@ extension Resolver {
     guard case .enumeration(let owner) = program.types[wanted] else {
       report(
         .literalMismatch(
-          "." + text(name), at: tree.span(ofNode: node), is: "an enum",
+          "." + text(name), at: tree.span(ofNode: node), is: "an enum case",
           expected: program.typeName(expected), hasLiterals: hasLiterals(wanted)))
       return errorExpression()
     }
     let cases = program.enums[owner].cases
-    guard let found = cases.first(where: { program.enumCases[$0].name == name }) else {
+    let position = caseLookup.position(of: name, in: cases, program.enumCases.elements) { $0.name }
+    guard let found = position.map({ cases[$0] }) else {
       report(
         .unknownEnumCase(
           text(name), of: program.typeName(wanted), at: tree.span(ofToken: token),
-          candidates: cases.map { text(program.enumCases[$0].name) }))
+          candidates: candidates(cases.map { text(program.enumCases[$0].name) })))
       return errorExpression()
     }
     return program.expressions.append(Expression(shape: .enumCase(found), type: wanted))
@@ -243,9 +258,10 @@ extension Resolver {
   /// A dictionary literal that names a key twice traps in Swift.
   private mutating func checkKeys(_ values: [ExpressionID], _ node: NodeIndex, _ tree: SyntaxTree) {
     var seen: Set<LiteralKey> = []
+    seen.reserveCapacity(values.count / 2)
     var child = tree.firstChild(node)
     for (index, value) in values.enumerated() {
-      if index.isMultiple(of: 2), let key = LiteralKey(program.expressions[value].shape),
+      if index.isMultiple(of: 2), let key = literalKey(value),
         !seen.insert(key).inserted
       {
         report(.duplicateKey(tree.source.text(in: tree.span(ofNode: child)), at: tree.span(ofNode: child)))
@@ -255,18 +271,31 @@ extension Resolver {
   }
 
   /// A key that is known before the app runs.
-  private enum LiteralKey: Hashable {
-    case bool(Bool), int(Int64), double(Double), string(Symbol), enumCase(EnumCaseID)
+  private indirect enum LiteralKey: Hashable {
+    case bool(Bool), int(Int64), double(Double), enumCase(EnumCaseID), none
+    /// A `String`, since Swift takes texts for equal that are spelled with other scalars.
+    case string(String)
+    case list([LiteralKey])
+  }
 
-    init?(_ shape: ExpressionShape) {
-      switch shape {
-      case .bool(let value): self = .bool(value)
-      case .int(let value): self = .int(value)
-      case .double(let value): self = .double(value)
-      case .string(let value): self = .string(value)
-      case .enumCase(let value): self = .enumCase(value)
-      default: return nil
+  /// Returns the key that an expression is; `nil` if that is seen only while the app runs. The parser bounds
+  /// how deep it nests.
+  private func literalKey(_ id: ExpressionID) -> LiteralKey? {
+    switch program.expressions[id].shape {
+    case .bool(let value): return .bool(value)
+    case .int(let value): return .int(value)
+    case .double(let value): return .double(value)
+    case .string(let value): return .string(text(value))
+    case .enumCase(let value): return .enumCase(value)
+    case .none: return LiteralKey.none
+    case .array(let range):
+      var keys: [LiteralKey] = []
+      for element in program.elements[Int(range.lower)..<Int(range.upper)] {
+        guard let key = literalKey(element) else { return nil }
+        keys.append(key)
       }
+      return .list(keys)
+    default: return nil
     }
   }
 }

@@ -20,7 +20,7 @@ extension Resolver {
     }
     link.branches = resolveBranches(of: node, tree)
     if link.branches.isEmpty, !tree.hasError(node), tree.ownToken(node, ofKind: .rightBrace) != nil {
-      report(.emptyBlock(text(pattern), at: span))
+      report(.emptyBlock(text(pattern), isLink: true, at: span))
     }
     eventParameters.clear()
     isScopeUnknown = false

@@ -32,9 +32,12 @@ struct LinkPattern {
     var rest = bytes.startIndex
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: Array("://".utf8)) {
       let scheme = rest..<colon
-      guard !scheme.isEmpty, bytes[scheme].allSatisfy(Self.isSchemeByte) else {
+      guard let first = bytes[scheme].first, Self.isSchemeByte(first), first >= UInt8(ascii: "A"),
+        bytes[scheme].allSatisfy(Self.isSchemeByte)
+      else {
         throw Flaw(
-          message: "a scheme is letters, digits, '+', '-' and '.'", range: rest..<max(colon, rest + 1))
+          message: "a scheme is a letter, then letters, digits, '+', '-' and '.'",
+          range: rest..<max(colon, rest + 1))
       }
       self.scheme = bytes[scheme].map(Self.lowercased)
       rest = colon + 3
@@ -113,7 +116,10 @@ struct LinkPattern {
       isOptional = true
       type = trimmed(type.lowerBound..<type.upperBound - 1)
     }
-    for range in [name, type] where range.isEmpty || !bytes[range].allSatisfy(Self.isNameByte) {
+    guard Self.isName(bytes[name]),
+      bytes[type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .allSatisfy({ Self.isName($0) })
+    else {
       throw Flaw(
         message: "a parameter is a name, a colon and a type: '{name: Type}'",
         range: inner.lowerBound - 1..<inner.upperBound + 1)
@@ -151,6 +157,9 @@ struct LinkPattern {
         index += 1
       }
     }
+    guard String(validating: value, as: UTF8.self) != nil else {
+      throw Flaw(message: "what '%' spells is not UTF-8", range: range)
+    }
     return value
   }
 
@@ -178,14 +187,10 @@ struct LinkPattern {
     }
   }
 
-  /// Whether a byte can be part of a name; what is not ASCII is left to the look-up.
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
-      true
-    default: false
-    }
+  /// `true` iff bytes are one name of the language, as the lexer reads them.
+  private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    return scalars.first?.beginsName == true && scalars.allSatisfy(\.continuesName)
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -92,7 +92,8 @@ extension Resolver {
       options.anchor = ItemID(index: item)
     } else {
       report(
-        .unknownAnchor(text(name), scene: text(program.scenes[scene].name), at: span, items: itemNames()))
+        .unknownAnchor(
+          text(name), scene: text(program.scenes[scene].name), at: span, items: candidates(itemNames())))
     }
   }
 
@@ -103,8 +104,10 @@ extension Resolver {
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     guard let number = sceneHandlers.find(name) else {
-      let events = scene.map { program.scenes[$0].handlers.map { text(program.handlers[$0].name) } } ?? []
-      report(.returningUnhandled(text(name), at: span, candidates: events))
+      let events = scene.map { program.scenes[$0].handlers } ?? .none
+      report(
+        .returningUnhandled(
+          text(name), at: span, candidates: candidates(events.map { text(program.handlers[$0].name) })))
       return
     }
     let id = HandlerID(index: number)
@@ -121,22 +124,36 @@ extension Resolver {
       guard let first = parameters.first, let target = program.rootTarget(of: pending.opened) else {
         continue
       }
-      let result: TypeID?
-      switch target {
-      case .scene(let scene): result = program.scenes[scene].result
-      case .flow(let flow): result = program.flows[flow].result
-      case .error: continue
-      default: result = nil
-      }
+      if target == .error { continue }
       let handled = program.parameters[first].type
-      if result == .error || handled == .error { continue }
-      if let result, parameters.count == 1, fits(result, handled) { continue }
+      let results = results(of: target)
+      if handled == .error || results.contains(where: { $0.type == .error }) { continue }
+      let wrong = parameters.count == 1 ? results.first { !fits($0.type, handled) } : results.first
+      if wrong == nil, parameters.count == 1, !results.isEmpty { continue }
       report(
         .returningWrongType(
           text(program.handlers[pending.handler].name), at: pending.span,
           takes: parameters.map { program.typeName(program.parameters[$0].type) },
-          opened: describe(.target(target)), returns: result.map { program.typeName($0) },
+          opened: describe(.target(wrong?.target ?? target)),
+          returns: wrong.map { program.typeName($0.type) },
           declaredAt: program.handlers[pending.handler].nameSpan))
+    }
+  }
+
+  /// Returns what can give the opener of a target a result, and of which type: the scene that it shows, which
+  /// ends by itself if it returns something, and the flow around it.
+  private func results(of target: Target) -> [(target: Target, type: TypeID)] {
+    switch target {
+    case .scene(let scene): return program.scenes[scene].result.map { [(target, $0)] } ?? []
+    case .flow(let flow):
+      var results = program.flows[flow].result.map { [(target, $0)] } ?? []
+      if let start = program.flows[flow].start, case .scene(let scene)? = program.rootTarget(of: start),
+        let result = program.scenes[scene].result
+      {
+        results.append((.scene(scene), result))
+      }
+      return results
+    default: return []
     }
   }
 }

@@ -71,7 +71,7 @@ extension Resolver {
     step.destination = finishDestination(found, node, name.span, span, tree)
   }
 
-  private func column(_ name: Symbol, of split: SplitID) -> Split.Column? {
+  func column(_ name: Symbol, of split: SplitID) -> Split.Column? {
     guard let column = Split.Column(rawValue: text(name)) else { return nil }
     if column == .supplementary, program.splits[split].supplementary == nil { return nil }
     return column
@@ -91,13 +91,18 @@ extension Resolver {
     for pending in pendingAnchors {
       // Without a scene the place is wrong in a way that has been reported.
       guard let scene = scenes[pending.options] else { continue }
-      if let item = program.scenes[scene].items.first(where: { program.items[$0].name == pending.name }) {
-        program.options[pending.options].anchor = item
+      let items = program.scenes[scene].items
+      let nothing = Symbol(index: -1)
+      let position = itemLookup.position(of: pending.name, in: items, program.items.elements) {
+        $0.name ?? nothing
+      }
+      if let position {
+        program.options[pending.options].anchor = items[position]
       } else {
         report(
           .unknownAnchor(
             text(pending.name), scene: text(program.scenes[scene].name), at: pending.span,
-            items: program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)))
+            items: candidates(program.scenes[scene].items.compactMap { program.items[$0].name }.map(text))))
       }
     }
   }

@@ -67,17 +67,62 @@ extension Resolver {
     guard let first = name.parts.first else { return }
     if let (target, count) = target(of: name), count < name.parts.count {
       let rest = name.parts[count]
+      if isMember(rest.symbol, of: target) {
+        let owner = program.qualifiedName(target) + "." + text(rest.symbol)
+        if count + 1 < name.parts.count {
+          report(.noMembers(text(name.parts[count + 1].symbol), of: owner, at: name.parts[count + 1].span))
+        } else {
+          var isTabs = false
+          if case .tabs = target { isTabs = true }
+          report(
+            .wrongKind(owner, is: isTabs ? "tab" : "column", needed: what, at: name.span, declaredAt: nil))
+        }
+        return
+      }
       report(
         .unknownMember(
           text(rest.symbol), of: program.qualifiedName(target), kind: program.kindName(target),
-          at: rest.span, candidates: members(of: target)))
+          at: rest.span, candidates: candidates(members(of: target))))
       return
     }
-    let candidates = wantsSuggestions ? words + targets.names(visibleFrom: flow).map(text) : []
+    let candidates = candidates(words + targetNames(fitting: what))
+    if what == "tab", name.parts.count == 1, wantsSuggestions,
+      let tab = program.tabs.elements.first(where: { $0.name == first.symbol })
+    {
+      let container = program.qualifiedName(.tabs(tab.container))
+      report(.tabWithoutContainer(text(first.symbol), of: container, at: name.span))
+      return
+    }
     report(
       .unknownTarget(
         name.parts.count == 1 ? text(first.symbol) : program.sources.text(in: name.span),
         what: what, at: name.span, candidates: candidates))
+  }
+
+  /// `true` iff a name is that of a tab or a column that a target has.
+  private mutating func isMember(_ name: Symbol, of target: Target) -> Bool {
+    switch target {
+    case .tabs(let id): tab(name, of: id) != nil
+    case .split(let id): column(name, of: id) != nil
+    default: false
+    }
+  }
+
+  /// Returns the names that could stand where `what` is wanted: a suggestion has to mend the mistake.
+  private func targetNames(fitting what: String) -> [String] {
+    if what == "tab" {
+      return program.tabs.elements.map { program.qualifiedName(.tabs($0.container)) + "." + text($0.name) }
+    }
+    return targets.names(visibleFrom: flow).filter { symbol in
+      guard let target = target(named: symbol) else { return false }
+      switch (what, target) {
+      case (_, .error): return false
+      case ("scene", .scene): return true
+      case ("scene", _): return false
+      case ("container", .scene): return false
+      default: return true
+      }
+    }.map { text($0) }
   }
 
   /// Returns what can follow a target's name and a point.
@@ -127,8 +172,9 @@ extension Resolver {
   }
 
   /// Returns the tab of a name.
-  func tab(_ name: Symbol, of container: TabsID) -> TabID? {
-    program.tabContainers[container].tabs.first { program.tabs[$0].name == name }
+  mutating func tab(_ name: Symbol, of container: TabsID) -> TabID? {
+    let tabs = program.tabContainers[container].tabs
+    return tabLookup.position(of: name, in: tabs, program.tabs.elements) { $0.name }.map { tabs[$0] }
   }
 
   /// Resolves a destination and its arguments.

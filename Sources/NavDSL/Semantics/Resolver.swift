@@ -18,9 +18,17 @@ struct Resolver {
   var guards = Namespace()
   /// The first exit of each name; `ExitID` by symbol.
   var exits = SymbolMap()
+  /// The exits that are a scene's second of their name, which is reported.
+  var repeatedExits: Set<ExitID> = []
 
   /// The declarations, in the order of files and places.
   var declarations: [Declaration] = []
+  /// `true` iff an app stands in a flow, which the parser reports.
+  var hasMisplacedApp = false
+  /// What each flow shows in the end, and whether in a stack.
+  var flowStarts: [(target: Target, isStack: Bool)?] = []
+  /// What holds itself, which is reported.
+  var cyclicTargets: Set<Target> = []
   /// The ranges in which an attribute silences a warning.
   var allowances: [Allowance] = []
 
@@ -48,8 +56,20 @@ struct Resolver {
   var usedGuards: [Bool] = []
   var usedExitNames = SymbolMap()
 
+  /// Members of what has many, by name.
+  var parameterLookup = MemberLookup()
+  /// The places of the parameters without a default, for clauses that have many, by their first parameter.
+  var neededParameters: [Int32: [Int]] = [:]
+  var caseLookup = MemberLookup()
+  var tabLookup = MemberLookup()
+  var itemLookup = MemberLookup()
+
   /// The handlers of each event; filled by the first scenario.
   var handlersByEvent = HandlersByEvent()
+  /// The handlers of each event that a scenario has asked for, in the order of their declaration.
+  var handlerLists: [Symbol: [HandlerID]] = [:]
+  /// `true` for each event that has been asked for and whose handlers all take the same.
+  var isEventUniform: [Symbol: Bool] = [:]
   /// What can be checked only when every body is resolved.
   var pendingResults: [PendingResult] = []
   var pendingAnchors: [PendingAnchor] = []
@@ -111,6 +131,9 @@ struct Resolver {
   /// `true` iff a message may look for similar names: with hundreds of errors nobody reads the suggestions, and
   /// to look for them would take time that grows with the square of the program.
   var wantsSuggestions: Bool { diagnostics.count < 200 }
+
+  /// Returns candidates for a suggestion, if one is wanted.
+  func candidates(_ names: @autoclosure () -> [String]) -> [String] { wantsSuggestions ? names() : [] }
 
   /// Reports a problem.
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

@@ -62,7 +62,7 @@ extension Resolver {
   private mutating func checkEvent(_ node: NodeIndex, _ tree: SyntaxTree) {
     guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
     else { return }
-    var handlers = handlersByEvent[event.symbol]
+    var first = handlers(of: event.symbol).first
     var owner: SceneID?
     if name.parts.count > 1 {
       let sceneName = DottedName(
@@ -70,23 +70,55 @@ extension Resolver {
         span: name.parts[0].span.joined(to: name.parts[name.parts.count - 2].span))
       guard let id = resolveScene(sceneName) else { return }
       owner = id
-      handlers = handlers.filter { program.scenes[id].handlers.contains($0) }
+      first = handler(of: event.symbol, in: program.scenes[id].handlers)
     }
-    guard let first = handlers.first else {
-      let known = owner.map { program.scenes[$0].handlers.map { program.handlers[$0].name } } ?? []
+    guard let first else {
+      let known = owner.map { program.scenes[$0].handlers } ?? .none
       report(
         .unknownEvent(
           text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
-          candidates: (owner == nil && wantsSuggestions
-            ? handlersByEvent.names : known).map(text)))
+          candidates: candidates(
+            (owner == nil
+              ? handlersByEvent.names : known.map { program.handlers[$0].name })
+              .map(text))))
       return
     }
     // Which scene is in focus is seen when the scenario runs; where all take the same it does not matter.
     let parameters = program.handlers[first].parameters
-    let isOne = handlers.allSatisfy { haveSameTypes(program.handlers[$0].parameters, parameters) }
-    if isOne {
+    if owner != nil || isUniform(event.symbol) {
       _ = resolveArguments(of: node, tree, for: parameters, callee: .event(event.symbol), at: event.span)
     }
+  }
+
+  /// Returns the handlers of an event, in the order of their declaration.
+  private mutating func handlers(of event: Symbol) -> [HandlerID] {
+    if let known = handlerLists[event] { return known }
+    let handlers = handlersByEvent[event]
+    handlerLists[event] = handlers
+    return handlers
+  }
+
+  /// Returns the handler of an event among those of a scene, which lie together in the table.
+  private mutating func handler(of event: Symbol, in scene: IDRange<HandlerID>) -> HandlerID? {
+    let handlers = handlers(of: event)
+    var lower = 0
+    var upper = handlers.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if handlers[middle].index < scene.lower { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < handlers.count && scene.contains(handlers[lower]) ? handlers[lower] : nil
+  }
+
+  /// `true` iff all handlers of an event take the same.
+  private mutating func isUniform(_ event: Symbol) -> Bool {
+    if let known = isEventUniform[event] { return known }
+    let handlers = handlers(of: event)
+    let result = handlers.allSatisfy {
+      haveSameTypes(program.handlers[$0].parameters, program.handlers[handlers[0]].parameters)
+    }
+    isEventUniform[event] = result
+    return result
   }
 
   private func haveSameTypes(_ first: IDRange<ParameterID>, _ second: IDRange<ParameterID>) -> Bool {

@@ -27,10 +27,11 @@ extension Resolver {
       enter(id)
       resolveFlowStart(id, node, tree)
     case .link:
-      enter(nil)
+      // One in a flow has been reported; its names mean what they mean there.
+      enter(declaration.flow)
       resolveLink(node, tree)
     case .scenario:
-      enter(nil)
+      enter(declaration.flow)
       checkScenario(node, tree)
     case .alias, .externalType, .enumeration, .structure, .guardian: break
     }

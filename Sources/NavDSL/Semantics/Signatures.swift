@@ -224,6 +224,7 @@ extension Resolver {
     guard token != nil else { return }
     if let previous = sceneExits.declare(name, as: id.index) {
       report(.duplicate("exit", text(name), at: span, first: program.exits[ExitID(index: previous)].nameSpan))
+      repeatedExits.insert(id)
     } else if exits[name] == nil {
       exits[name] = id.index
     }
@@ -242,7 +243,7 @@ extension Resolver {
   /// Exits of one name are one action: an unwind reaches whichever is nearest, so their parameters must be the
   /// same.
   mutating func checkExitSignatures() {
-    for id in program.exits.ids {
+    for id in program.exits.ids where !repeatedExits.contains(id) {
       guard let number = exits[program.exits[id].name], number != id.index else { continue }
       let first = program.exits[ExitID(index: number)]
       let other = program.exits[id]

@@ -38,7 +38,9 @@ extension Resolver {
         states[current] = .waiting
         let unresolved = needed.filter { states[$0] == .untouched }
         if let again = needed.first(where: { states[$0] == .waiting }) {
-          reportAliasCycle(from: current, over: again, path: pending.filter { states[$0] == .waiting })
+          reportAliasCycle(
+            from: current, over: again,
+            path: wantsSuggestions ? pending.filter { states[$0] == .waiting } : [])
           // Its type stays `error`, so that nobody reports it again.
           finishAlias(current, as: .error)
           states[current] = .resolved
@@ -77,7 +79,7 @@ extension Resolver {
   }
 
   private mutating func reportAliasCycle(from current: Int, over again: Int, path: [Int]) {
-    let start = path.firstIndex(of: again) ?? path.count - 1
+    let start = path.firstIndex(of: again) ?? path.endIndex
     let alias = program.aliases[AliasID(index: Int32(truncatingIfNeeded: current))]
     let others = path[start...].filter { $0 != current }.prefix(8).map {
       program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))]

@@ -97,7 +97,7 @@ extension Resolver {
         report(
           .popoverWithoutAnchor(
             tree.source.text(in: tree.span(ofNode: destinationNode)),
-            at: tree.span(ofNode: node), items: itemNames()))
+            at: tree.span(ofNode: node), items: candidates(itemNames())))
       }
       return .popover(destination, options)
     case .replaceWord: return .replace(destination, options)

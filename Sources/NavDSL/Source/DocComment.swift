@@ -2,16 +2,26 @@
 public enum DocComment {
   /// Returns what a doc comment says: its lines joined by line feeds, without their slashes and one blank
   /// after them.
-  public static func text(of source: String) -> String {
-    var lines: [String] = []
-    for line in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      var rest = line.drop { $0 == " " || $0 == "\t" }
-      guard rest.hasPrefix("///") else { continue }
+  public static func text(of source: String) -> String { text(of: Array(source.utf8)[...]) }
+
+  /// Returns what the doc comment in some bytes of a file says.
+  static func text(of source: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(source.count)
+    var hasLines = false
+    // A CR LF leaves an empty line, which has no slashes.
+    for line in source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      var rest = line.drop(while: isBlank)
+      guard rest.starts(with: [0x2F, 0x2F, 0x2F]) else { continue }
       rest = rest.dropFirst(3)
-      if rest.first == " " { rest = rest.dropFirst() }
-      while let last = rest.last, last == " " || last == "\t" { rest = rest.dropLast() }
-      lines.append(String(rest))
+      if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+      while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+      if hasLines { text.append(UInt8(ascii: "\n")) }
+      hasLines = true
+      text.append(contentsOf: rest)
     }
-    return lines.joined(separator: "\n")
+    return String(decoding: text, as: UTF8.self)
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 }

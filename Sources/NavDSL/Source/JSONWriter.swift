@@ -23,6 +23,9 @@ public struct JSONWriter: Sendable {
   /// Returns what has been written, and forgets it.
   public mutating func take() -> [UInt8] { buffer.take() }
 
+  /// Makes room for `count` bytes in all.
+  public mutating func reserve(_ count: Int) { buffer.reserve(count) }
+
   /// Writes an object, whose members `members` writes.
   public mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 

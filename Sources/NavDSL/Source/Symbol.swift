@@ -69,7 +69,7 @@ public struct SymbolTable: Sendable {
     starts.append(UInt32(truncatingIfNeeded: bytes.count))
     let number = Int32(truncatingIfNeeded: count)
     slots[index] = Slot(key: key, length: UInt32(truncatingIfNeeded: text.count), number: number)
-    if count * 2 > slots.count { grow() }
+    if count * 2 > slots.count { grow(to: slots.count * 2) }
     return Symbol(index: number - 1)
   }
 
@@ -96,8 +96,16 @@ public struct SymbolTable: Sendable {
     bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text)
   }
 
-  private mutating func grow() {
-    var larger = [Slot](repeating: Slot(), count: slots.count * 2)
+  /// Makes room for so many texts in all.
+  mutating func reserve(texts: Int) {
+    starts.reserveCapacity(texts + 1)
+    var count = slots.count
+    while count < 2 * texts { count *= 2 }
+    if count > slots.count { grow(to: count) }
+  }
+
+  private mutating func grow(to count: Int) {
+    var larger = [Slot](repeating: Slot(), count: count)
     let mask = larger.count - 1
     for slot in slots where slot.number != 0 {
       var index = Self.index(slot.key, slot.length) & mask

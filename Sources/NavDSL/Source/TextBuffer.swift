@@ -18,7 +18,7 @@ public struct TextBuffer: Sendable {
 
   /// The most that a block holds: little enough to stay in a processor's nearest cache.
   private static let blockSize = 1 << 11
-  private static let blanks: StaticString = "                                                                "
+  private static var eightBlanks: UInt64 { 0x2020_2020_2020_2020 }
 
   /// Creates an empty buffer whose lines are indented by `step` blanks for each depth.
   public init(indentingBy step: Int = 2) {
@@ -50,7 +50,12 @@ public struct TextBuffer: Sendable {
   /// Appends a text that the compiler knows; free of allocation.
   @inline(__always)
   public mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
+    // The compiler knows the length as well, and leaves nothing of this but the copy.
+    if text.utf8CodeUnitCount <= 16 {
+      appendShort(UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
+    } else {
+      text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
+    }
   }
 
   /// Appends a text.
@@ -78,7 +83,12 @@ public struct TextBuffer: Sendable {
   /// Appends the text of a symbol.
   @inline(__always)
   public mutating func write(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
-    write(bytes: symbols.bytes.span.extracting(symbols.byteRange(of: symbol)))
+    let range = symbols.byteRange(of: symbol)
+    if range.count <= 16, range.lowerBound &+ 16 <= symbols.bytes.count {
+      symbols.bytes.withUnsafeBytes { appendShort($0, at: range.lowerBound, range.count) }
+    } else {
+      write(bytes: symbols.bytes.span.extracting(range))
+    }
   }
 
   /// Appends a number in decimal digits.
@@ -104,12 +114,32 @@ public struct TextBuffer: Sendable {
   }
 
   /// Begins a line: appends the blanks of the current depth.
+  @inline(__always)
   public mutating func beginLine() {
+    guard indentation <= 16, block.count &- used >= 16 else { return writeBlanks() }
+    storeSixteenBlanks()
+    used &+= indentation
+  }
+
+  /// Writes sixteen blanks, for which there is room, where the next byte goes: those that are too many will be
+  /// written over.
+  @inline(__always)
+  private mutating func storeSixteenBlanks() {
+    let start = used
+    block.withUnsafeMutableBytes { target in
+      target.storeBytes(of: Self.eightBlanks, toByteOffset: start, as: UInt64.self)
+      target.storeBytes(of: Self.eightBlanks, toByteOffset: start &+ 8, as: UInt64.self)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeBlanks() {
     var rest = indentation
     while rest > 0 {
-      let count = min(rest, Self.blanks.utf8CodeUnitCount)
-      Self.blanks.withUTF8Buffer { append(UnsafeRawBufferPointer(start: $0.baseAddress, count: count)) }
-      rest -= count
+      if block.count &- used < 16 { makeRoom(for: 16) }
+      storeSixteenBlanks()
+      used += min(rest, 16)
+      rest -= 16
     }
   }
 
@@ -148,40 +178,83 @@ public struct TextBuffer: Sendable {
 
   // MARK: The block
 
-  /// Appends bytes: what everything written goes through.
+  // Everything written goes through the next two: there is room for `count` bytes from `used` on, and what is
+  // written is no part of the block.
+
+  /// Appends up to sixteen bytes.
+  @inline(__always)
+  private mutating func appendShort(_ first: UnsafeRawPointer, _ count: Int) {
+    if block.count &- used < count { makeRoom(for: count) }
+    let start = used
+    block.withUnsafeMutableBytes { Self.copyShort(first, count, to: $0, at: start) }
+    used = start &+ count
+  }
+
+  /// Appends up to sixteen bytes of a text in which sixteen follow `offset`: what is too many is written over.
+  @inline(__always)
+  private mutating func appendShort(_ text: UnsafeRawBufferPointer, at offset: Int, _ count: Int) {
+    if block.count &- used < 16 { makeRoom(for: 16) }
+    let start = used
+    guard let first = text.baseAddress?.advanced(by: offset) else { return }
+    block.withUnsafeMutableBytes { Self.copySixteen(first, to: $0, at: start) }
+    used = start &+ count
+  }
+
+  /// Appends any number of bytes.
   @inline(never)
   private mutating func append(_ source: UnsafeRawBufferPointer) {
     let count = source.count
-    guard let first = source.baseAddress, count > 0 else { return }
+    guard let first = source.baseAddress else { return }
     if block.count &- used < count {
       makeRoom(for: count)
       // A text longer than a block needs none.
       if block.count < count { return finished.append(contentsOf: source) }
     }
     let start = used
-    // There is room for `count` bytes from `start` on, and the source is no part of the block.
     block.withUnsafeMutableBytes { target in
-      guard let place = target.baseAddress?.advanced(by: start) else { return }
-      if count > 16 {
-        place.copyMemory(from: first, byteCount: count)
-      } else if count >= 8 {
-        // The two halves overlap where there are less than sixteen bytes.
-        let last = first.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-        place.storeBytes(of: first.loadUnaligned(as: UInt64.self), as: UInt64.self)
-        place.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
-      } else if count >= 4 {
-        let last = first.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-        place.storeBytes(of: first.loadUnaligned(as: UInt32.self), as: UInt32.self)
-        place.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+      if count <= 16 {
+        Self.copyShort(first, count, to: target, at: start)
+      } else if count <= 32 {
+        // The two halves overlap where there are less.
+        Self.copySixteen(first, to: target, at: start)
+        Self.copySixteen(first + (count &- 16), to: target, at: start &+ count &- 16)
       } else {
-        let middle = first.load(fromByteOffset: count &>> 1, as: UInt8.self)
-        let last = first.load(fromByteOffset: count &- 1, as: UInt8.self)
-        place.storeBytes(of: first.load(as: UInt8.self), as: UInt8.self)
-        place.storeBytes(of: middle, toByteOffset: count &>> 1, as: UInt8.self)
-        place.storeBytes(of: last, toByteOffset: count &- 1, as: UInt8.self)
+        target.baseAddress?.advanced(by: start).copyMemory(from: first, byteCount: count)
       }
     }
     used = start &+ count
+  }
+
+  @inline(__always)
+  private static func copySixteen(
+    _ first: UnsafeRawPointer, to target: UnsafeMutableRawBufferPointer, at start: Int
+  ) {
+    target.storeBytes(of: first.loadUnaligned(as: UInt64.self), toByteOffset: start, as: UInt64.self)
+    target.storeBytes(
+      of: first.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: start &+ 8, as: UInt64.self)
+  }
+
+  /// Copies up to sixteen bytes, from both ends: the two parts overlap where there are less.
+  @inline(__always)
+  private static func copyShort(
+    _ first: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawBufferPointer, at start: Int
+  ) {
+    let end = start &+ count
+    if count >= 8 {
+      let last = first.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      target.storeBytes(of: first.loadUnaligned(as: UInt64.self), toByteOffset: start, as: UInt64.self)
+      target.storeBytes(of: last, toByteOffset: end &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      let last = first.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      target.storeBytes(of: first.loadUnaligned(as: UInt32.self), toByteOffset: start, as: UInt32.self)
+      target.storeBytes(of: last, toByteOffset: end &- 4, as: UInt32.self)
+    } else if count > 0 {
+      let middle = first.load(fromByteOffset: count &>> 1, as: UInt8.self)
+      let last = first.load(fromByteOffset: count &- 1, as: UInt8.self)
+      target.storeBytes(of: first.load(as: UInt8.self), toByteOffset: start, as: UInt8.self)
+      target.storeBytes(of: middle, toByteOffset: start &+ count &>> 1, as: UInt8.self)
+      target.storeBytes(of: last, toByteOffset: end &- 1, as: UInt8.self)
+    }
   }
 
   /// Makes room for so many bytes in the block; where that is more than a block holds, only empties it.

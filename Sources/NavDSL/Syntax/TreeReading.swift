@@ -91,10 +91,20 @@ extension SyntaxTree {
 
   /// Returns the place of the doc comment before a node: the run of `///` lines that end right before it;
   /// empty if there is none.
+  @inline(__always)
   func documentationSpan(ofNode node: NodeIndex) -> Span {
+    let token = firstToken(node) - 1
+    guard token >= 0, tokenKinds[token] == .docComment || tokenKinds[token] == .whitespace else {
+      return .none
+    }
+    return documentationSpan(ofNode: node, endingAt: token)
+  }
+
+  @inline(never)
+  private func documentationSpan(ofNode node: NodeIndex, endingAt token: TokenIndex) -> Span {
     // What stands before the first declaration is the declaration's.
     guard nodes[node].kind != .file else { return .none }
-    var token = firstToken(node) - 1
+    var token = token
     var first = -1
     var last = -1
     while token >= 0 {

@@ -123,7 +123,9 @@ struct SwiftEmitter {
       default: break
       }
     }
-    for parameter in program.parameters.elements { visit(parameter.type) }
+    for parameter in program.parameters.elements where !seen[Int(parameter.type.index)] {
+      visit(parameter.type)
+    }
     for alias in program.aliases.elements { visit(alias.type) }
     for scene in program.scenes.elements { scene.result.map(visit) }
     for flow in program.flows.elements { flow.result.map(visit) }
@@ -202,10 +204,10 @@ struct SwiftEmitter {
     guard !span.isEmpty, let file = program.sources.file(of: span) else { return }
     let bytes = file.bytes
     let range = file.byteRange(of: span)
+    let text = bytes.span.extracting(range).bytes
     var start = range.lowerBound
     while start < range.upperBound {
-      var end = start
-      while end < range.upperBound, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      let end = range.lowerBound + EightBytes.lineEnd(in: text, from: start - range.lowerBound)
       var first = start
       while first < end, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
       var last = end

@@ -84,6 +84,7 @@ extension SwiftEmitter {
 
   private enum ParameterPlace { case local, scene, flow }
 
+  @inline(__always)
   private func place(of id: ParameterID) -> ParameterPlace {
     if sceneParameters.contains(id) { return .scene }
     if let flow = scope, program.flows[flow].parameters.contains(id) { return .flow }

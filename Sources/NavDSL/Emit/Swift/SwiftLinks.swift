@@ -422,6 +422,17 @@ struct SwiftLinkNames {
       || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
+  /// Returns a word with its first letter as a capital, or not as one.
+  private static func withInitial(_ word: Substring, upper: Bool) -> String {
+    guard let first = word.utf8.first, first < 0x80 else {
+      return (upper ? word.prefix(1).uppercased() : word.prefix(1).lowercased()) + word.dropFirst()
+    }
+    let isLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
+    var bytes = Array(word.utf8)
+    if isLetter { bytes[0] = upper ? first & ~0x20 : first | 0x20 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func name(of link: Link, _ program: Program) -> String {
     var words: [Substring] = []
     func add(_ text: String) {
@@ -436,7 +447,7 @@ struct SwiftLinkNames {
       if case .literal(let text) = segment { text } else { nil }
     }
     // The host of an app's own scheme is the first word of the path in all but name.
-    let scheme = link.scheme.map(program.text)
+    let scheme = link.scheme.map { program.text($0) }
     if let host = link.host, literals.isEmpty || scheme != "http" && scheme != "https" {
       add(program.text(host))
     }
@@ -445,8 +456,8 @@ struct SwiftLinkNames {
       for parameter in program.parameters[link.parameters] { add(program.text(parameter.name)) }
     }
     guard let first = words.first else { return "root" }
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let name = (first.prefix(1).lowercased() + first.dropFirst()) + rest.joined()
+    var name = withInitial(first, upper: false)
+    for word in words.dropFirst() { name += withInitial(word, upper: true) }
     return name.first?.isNumber == true ? "_" + name : name
   }
 }

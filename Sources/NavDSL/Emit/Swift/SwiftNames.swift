@@ -54,6 +54,8 @@ struct SwiftNames {
 
   init(_ program: Program) {
     let symbols = program.symbols
+    // A type and a case of each scene, which are most.
+    table.reserve(texts: 2 * program.scenes.count)
     marks = Array(repeating: [], count: symbols.count)
     underscore = symbols.symbol(of: "_")
     mark(SwiftWords.keywords, .keyword, symbols)

@@ -41,12 +41,20 @@ enum SwiftWords {
   /// What an enum of numbers cannot have as a case, beside the keywords.
   private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "self"]
   private static let keywordSet = Set(keywords)
-  private static let initials: Set<UInt8> = Set((keywords + reservedCases).compactMap(\.utf8.first))
+  /// The words that have to be escaped, each in bytes, by their first byte.
+  private static let escapedByInitial: [[[UInt8]]] = {
+    var words = Array(repeating: [[UInt8]](), count: 256)
+    for word in keywords + reservedCases {
+      if let first = word.utf8.first { words[Int(first)].append(Array(word.utf8)) }
+    }
+    return words
+  }()
 
   /// `true` iff a case of that name may have to be escaped; quick, and seldom.
   static func mayNeedEscape(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first, name.count <= 15 else { return false }
-    return first == UInt8(ascii: "_") || name.last == UInt8(ascii: "_") || initials.contains(first)
+    return first == UInt8(ascii: "_") || name.last == UInt8(ascii: "_")
+      || escapedByInitial[Int(first)].contains { $0.count == name.count && name.elementsEqual($0) }
   }
 
   /// Returns the spelling of a case, or of a property, of a generated declaration.

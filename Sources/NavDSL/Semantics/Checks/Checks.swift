@@ -8,6 +8,7 @@ extension Resolver {
     checkApp()
     checkContainmentCycles()
     checkContainment()
+    checkPlaces()
     checkLinks()
     checkShadowing()
     checkItems()
@@ -20,7 +21,7 @@ extension Resolver {
 extension Resolver {
   /// Is there an app? (That there is no second one is known since the first pass.)
   mutating func checkApp() {
-    guard program.app == nil else { return }
+    guard program.app == nil, !hasMisplacedApp else { return }
     report(.noApp(at: program.sources.files.first.map { Span(start: $0.base, length: 0) } ?? .none))
   }
 }

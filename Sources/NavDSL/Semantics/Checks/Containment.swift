@@ -16,6 +16,7 @@ extension Resolver {
   }
 
   mutating func checkContainment() {
+    resolveFlowStarts()
     checkDestinationsInStacks()
     checkContainers()
     for verb in program.verbs.elements {
@@ -28,21 +29,39 @@ extension Resolver {
       default: break
       }
     }
-    for place in program.places.elements { checkPlace(place) }
+    let anchored = Set(pendingAnchors.map(\.options))
+    for place in program.places.elements { checkPlace(place, anchored) }
   }
 
   private mutating func checkContainers() {
-    for stack in program.stacks.elements { check(stack.root, in: .stack("the root of a stack")) }
-    for tab in program.tabs.elements { check(tab.destination, in: .tab) }
-    for page in program.pages.elements { check(page.destination, in: .page) }
-    for embed in program.embeds.elements { check(embed.destination, in: .embed) }
-    for split in program.splits.elements {
-      for column in [split.primary, split.supplementary, split.secondary] {
-        if let column { check(column, in: .column(hasCompact: split.compact != nil)) }
-      }
-      if let placeholder = split.placeholder { check(placeholder, in: .placeholder) }
-      if let compact = split.compact { check(compact, in: .compactColumn) }
+    for id in program.stacks.ids {
+      check(program.stacks[id].root, in: .stack("the root of a stack"), of: .stack(id))
     }
+    for tab in program.tabs.elements { check(tab.destination, in: .tab, of: .tabs(tab.container)) }
+    for id in program.pageContainers.ids {
+      for page in program.pageContainers[id].pages {
+        check(program.pages[page].destination, in: .page, of: .pages(id))
+      }
+    }
+    for embed in program.embeds.elements { check(embed.destination, in: .embed) }
+    for id in program.splits.ids {
+      let split = program.splits[id]
+      for column in [split.primary, split.supplementary, split.secondary] {
+        if let column { check(column, in: .column(hasCompact: split.compact != nil), of: .split(id)) }
+      }
+      if let placeholder = split.placeholder { check(placeholder, in: .placeholder, of: .split(id)) }
+      if let compact = split.compact { check(compact, in: .compactColumn, of: .split(id)) }
+    }
+  }
+
+  /// Checks what a container holds, unless the two are known to hold each other.
+  private mutating func check(_ id: DestinationID, in place: Position, of container: Target) {
+    if !cyclicTargets.isEmpty, cyclicTargets.contains(container),
+      cyclicTargets.contains(program.destinations[id].target)
+    {
+      return
+    }
+    check(id, in: place)
   }
 
   /// `D in stack`: what D is stands on a stack. In a column, which is a stack anyway, it changes nothing.
@@ -76,15 +95,36 @@ extension Resolver {
   /// Returns what a target shows, and whether a flow on the way to it starts in a stack.
   @inline(__always)
   private func resolved(_ target: Target, isStack: Bool) -> (target: Target, isStack: Bool) {
-    var target = target
-    var isStack = isStack
-    for _ in 0...program.flows.count {
-      guard case .flow(let id) = target else { return (target, isStack) }
-      guard let start = program.flows[id].start else { return (.error, false) }
-      target = program.destinations[start].target
-      isStack = isStack || program.destinations[start].inStack
+    guard case .flow(let id) = target else { return (target, isStack) }
+    guard let shown = flowStarts[Int(id.index)] else { return (.error, false) }
+    return (shown.target, isStack || shown.isStack)
+  }
+
+  /// Finds out what each flow shows in the end. A flow may start with a flow, and a chain of them is followed
+  /// once, from its end.
+  private mutating func resolveFlowStarts() {
+    flowStarts = Array(repeating: nil, count: program.flows.count)
+    for id in program.flows.ids where flowStarts[Int(id.index)] == nil {
+      var path: [FlowID] = []
+      var next = Target.flow(id)
+      var shown: (target: Target, isStack: Bool) = (.error, false)
+      while case .flow(let flow) = next {
+        if let known = flowStarts[Int(flow.index)] {
+          shown = known
+          break
+        }
+        flowStarts[Int(flow.index)] = (.error, false)
+        path.append(flow)
+        guard let start = program.flows[flow].start else { break }
+        next = program.destinations[start].target
+        shown = (next, false)
+      }
+      if case .flow = shown.target { shown = (.error, false) }
+      for flow in path.reversed() {
+        if let start = program.flows[flow].start, program.destinations[start].inStack { shown.isStack = true }
+        flowStarts[Int(flow.index)] = shown
+      }
     }
-    return (.error, false)
   }
 
   private mutating func check(_ id: DestinationID, in place: Position) {
@@ -165,7 +205,7 @@ extension Resolver {
   }
 
   /// A place's steps must be able to stand where the place puts them.
-  private mutating func checkPlace(_ place: Place) {
+  private mutating func checkPlace(_ place: Place, _ anchored: Set<OptionsID>) {
     for step in program.placeSteps[place.steps] {
       switch step.separator {
       case .push:
@@ -177,16 +217,16 @@ extension Resolver {
       case .modal: check(step.destination, in: .presented)
       case .popover:
         check(step.destination, in: .presented)
-        checkAnchor(of: step)
+        checkAnchor(of: step, anchored)
       case .start: break
       }
     }
   }
 
   /// A popover of a place points at something as any other does. An item that the scene lacks has been reported.
-  private mutating func checkAnchor(of step: PlaceStep) {
+  private mutating func checkAnchor(of step: PlaceStep, _ anchored: Set<OptionsID>) {
     guard program.options[step.options].anchor == nil,
-      !pendingAnchors.contains(where: { $0.options == step.options }),
+      !anchored.contains(step.options),
       program.destinations[step.destination].target != .error
     else { return }
     report(.popoverWithoutAnchor(program.sources.text(in: step.span), at: step.span, items: []))

@@ -33,6 +33,7 @@ extension Resolver {
     for cycle in edges.cycles() {
       let members = cycle.map { offsets.target(number: $0) }
       guard let first = members.first else { continue }
+      cyclicTargets.formUnion(members)
       report(
         .containmentCycle(
           describe(.target(first)), at: program.nameSpan(of: first),

@@ -5,6 +5,8 @@ extension Resolver {
     guard program.links.count > 1 else { return }
     // Links of one shape compete; literal segments go before parameters, so that other shapes do not.
     var byShape: [LinkShape: [LinkID]] = [:]
+    // Thousands of links of one shape, each with an enum of its own, are not compared to the end.
+    var budget = 1_000_000
     for id in program.links.ids where program.links[id].isValid {
       let link = program.links[id]
       let shape = LinkShape(
@@ -13,13 +15,15 @@ extension Resolver {
           if case .literal(let text) = $0 { text } else { nil }
         })
       let others = byShape[shape, default: []]
-      // Links without parameters match the same URL, and one partner is enough to say so.
-      if let other = others.first(where: { overlap(program.links[$0], link) }) {
+      let compared = others.prefix(budget > 0 ? others.count : 16)
+      budget -= compared.count * (1 + link.parameters.count)
+      // One partner is enough to say so.
+      if let other = compared.first(where: { overlap(program.links[$0], link) }) {
         report(
           .ambiguousLinks(
             text(link.pattern), text(program.links[other].pattern), at: link.patternSpan,
             first: program.links[other].patternSpan, url: exampleURL(link, program.links[other])))
-      } else if others.count < 16 {
+      } else {
         byShape[shape, default: []].append(id)
       }
     }
@@ -32,24 +36,50 @@ extension Resolver {
     var segments: [Symbol?]
   }
 
-  private func overlap(_ first: Link, _ second: Link) -> Bool {
-    zip(program.segments[first.segments], program.segments[second.segments]).allSatisfy {
+  private mutating func overlap(_ first: Link, _ second: Link) -> Bool {
+    let segments = zip(program.segments[first.segments], program.segments[second.segments]).allSatisfy {
       guard case .parameter(let left) = $0, case .parameter(let right) = $1 else { return true }
       return commonValue(program.parameters[left].type, program.parameters[right].type) != nil
+    }
+    guard segments else { return false }
+    // What one needs the other must be able to read, if it asks for it at all.
+    return (neededQueries(first).map { ($0, second) } + neededQueries(second).map { ($0, first) }).allSatisfy
+    {
+      query, other in
+      guard let asked = program.queries[other.queries].first(where: { $0.key == query.key }) else {
+        return true
+      }
+      return commonValue(
+        program.parameters[query.parameter].type, unwrapped(program.parameters[asked.parameter].type)) != nil
+    }
+  }
+
+  /// Returns the queries without which a URL does not match.
+  private func neededQueries(_ link: Link) -> [Query] {
+    program.queries[link.queries].filter {
+      if case .optional = program.types[program.types.resolved(program.parameters[$0.parameter].type)] {
+        return false
+      }
+      return true
     }
   }
 
   /// Returns a text that is a value of both types; `nil` if there is none.
-  private func commonValue(_ first: TypeID, _ second: TypeID) -> String? {
-    let types = [program.types[program.types.resolved(first)], program.types[program.types.resolved(second)]]
-    switch (types[0], types[1]) {
+  private mutating func commonValue(_ first: TypeID, _ second: TypeID) -> String? {
+    switch (program.types[program.types.resolved(first)], program.types[program.types.resolved(second)]) {
     case (.error, _), (_, .error): return nil
     case (.string, let other), (let other, .string): return sample(other)
     case (.int, .int), (.int, .double), (.double, .int): return "1"
+    case (.enumeration(let left), .enumeration(let right)) where left == right:
+      return sample(.enumeration(left))
     case (.enumeration(let left), .enumeration(let right)):
-      let names = Set(program.enums[left].cases.map { program.enumCases[$0].name })
-      return program.enums[right].cases.map { program.enumCases[$0].name }.first { names.contains($0) }.map(
-        text)
+      let (few, many) =
+        program.enums[left].cases.count < program.enums[right].cases.count ? (left, right) : (right, left)
+      let names = program.enumCases[program.enums[few].cases].map(\.name)
+      return names.first { name in
+        caseLookup.position(of: name, in: program.enums[many].cases, program.enumCases.elements) { $0.name }
+          != nil
+      }.map { text($0) }
     case (.enumeration(let cases), .bool), (.bool, .enumeration(let cases)):
       return program.enums[cases].cases.map { text(program.enumCases[$0].name) }
         .first { $0 == "true" || $0 == "false" }
@@ -70,7 +100,7 @@ extension Resolver {
   }
 
   /// Returns a URL that both links match.
-  private func exampleURL(_ first: Link, _ second: Link) -> String {
+  private mutating func exampleURL(_ first: Link, _ second: Link) -> String {
     var url = ""
     if let scheme = first.scheme { url += text(scheme) + "://" + (first.host.map(text) ?? "") }
     for (left, right) in zip(program.segments[first.segments], program.segments[second.segments]) {
@@ -81,6 +111,18 @@ extension Resolver {
       case (.parameter, .literal(let literal)): url += "/" + text(literal)
       }
     }
-    return url.isEmpty ? "/" : url
+    if url.isEmpty { url = "/" }
+    var separator = "?"
+    var keys: Set<Symbol> = []
+    for query in neededQueries(first) + neededQueries(second) where keys.insert(query.key).inserted {
+      let type = program.parameters[query.parameter].type
+      let other = (program.queries[first.queries] + program.queries[second.queries]).first {
+        $0.key == query.key && $0.parameter != query.parameter
+      }
+      let otherType = other.map { unwrapped(program.parameters[$0.parameter].type) } ?? type
+      url += separator + text(query.key) + "=" + (commonValue(type, otherType) ?? "a")
+      separator = "&"
+    }
+    return url
   }
 }

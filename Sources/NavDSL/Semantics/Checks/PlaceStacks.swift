@@ -1,0 +1,106 @@
+// Is there a stack wherever a place pushes, and at the start a root wherever a place begins with a scene?
+// Language reference, section 10. What the answer is in one width only is not asked here.
+
+extension Resolver {
+  mutating func checkPlaces() {
+    guard !program.places.elements.isEmpty, let app = program.app else { return }
+    let roots = startRoots([app.compact, app.regular])
+    let startsOnStack = isOnStack(app.compact) || isOnStack(app.regular)
+    for place in program.places.elements {
+      var isOnStack = startsOnStack
+      for step in program.placeSteps[place.steps] {
+        switch step.separator {
+        case .start: isOnStack = checkStart(of: step, roots)
+        case .modal, .popover: isOnStack = self.isOnStack(step.destination)
+        case .push:
+          if !isOnStack, program.destinations[step.destination].target != .error {
+            report(.placeWithoutStack(program.sources.text(in: step.span), at: step.span))
+          }
+          isOnStack = true
+        }
+      }
+    }
+  }
+
+  /// Returns whether a place's first step is on a stack.
+  private mutating func checkStart(of step: PlaceStep, _ roots: [SceneID: Bool]?) -> Bool {
+    if let tab = step.tab { return isOnStack(program.tabs[tab].destination) }
+    if step.column != nil { return true }
+    let destination = program.destinations[step.destination]
+    guard case .scene(let scene) = destination.target, !destination.inStack else {
+      return isOnStack(step.destination)
+    }
+    guard let roots else { return true }
+    if let isOnStack = roots[scene] { return isOnStack }
+    report(.placeIsNoStart(program.qualifiedName(.scene(scene)), at: step.span))
+    return true
+  }
+
+  /// Returns whether what is in focus once a destination is opened has a stack around it; `true` where other
+  /// errors leave it open.
+  private func isOnStack(_ id: DestinationID) -> Bool {
+    var current = id
+    for _ in 0...(program.tabContainers.count + program.flows.count) {
+      let destination = program.destinations[current]
+      if destination.inStack { return true }
+      switch destination.target {
+      case .scene, .pages: return false
+      case .stack, .split, .error: return true
+      case .tabs(let id):
+        guard let first = program.tabContainers[id].tabs.first else { return true }
+        current = program.tabs[first].destination
+      case .flow(let id):
+        guard let start = program.flows[id].start else { return true }
+        current = start
+      }
+    }
+    return true
+  }
+
+  /// Returns the scenes that are there when the app has started, and whether each is on a stack; `nil` where
+  /// other errors leave it open.
+  private func startRoots(_ starts: [DestinationID]) -> [SceneID: Bool]? {
+    var roots: [SceneID: Bool] = [:]
+    var pending = starts.map { (destination: $0, isOnStack: false) }
+    var seen: Set<Shown> = []
+    while let (id, isAround) = pending.popLast() {
+      let destination = program.destinations[id]
+      let isOnStack = isAround || destination.inStack
+      guard seen.insert(Shown(target: destination.target, isOnStack: isOnStack)).inserted else { continue }
+      func add(_ inner: DestinationID?, isOnStack: Bool) {
+        if let inner { pending.append((inner, isOnStack)) }
+      }
+      switch destination.target {
+      case .scene(let scene):
+        roots[scene] = isOnStack || roots[scene] == true
+        for embed in program.scenes[scene].embeds {
+          add(program.embeds[embed].destination, isOnStack: isOnStack)
+        }
+      case .stack(let stack): add(program.stacks[stack].root, isOnStack: true)
+      case .tabs(let container):
+        for tab in program.tabContainers[container].tabs {
+          add(program.tabs[tab].destination, isOnStack: isOnStack)
+        }
+      case .split(let split):
+        let split = program.splits[split]
+        for column in [split.primary, split.supplementary, split.secondary, split.placeholder] {
+          add(column, isOnStack: true)
+        }
+        add(split.compact, isOnStack: isOnStack)
+      case .pages(let container):
+        for page in program.pageContainers[container].pages {
+          add(program.pages[page].destination, isOnStack: isOnStack)
+        }
+      case .flow(let flow): add(program.flows[flow].start, isOnStack: isOnStack)
+      case .error: return nil
+      }
+    }
+    return roots
+  }
+
+  /// Something that the app starts with.
+  private struct Shown: Hashable {
+    var target: Target
+    var isOnStack: Bool
+  }
+}

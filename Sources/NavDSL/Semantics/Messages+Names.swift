@@ -1,0 +1,182 @@
+// What the checker says of names.
+
+extension Diagnostic {
+  static func duplicateTarget(
+    _ kind: String, _ name: String, at span: Span, first: Span, is firstKind: String
+  ) -> Diagnostic {
+    if kind == firstKind { return duplicate(kind, name, at: span, first: first) }
+    return Diagnostic(
+      .duplicateName, at: span, "\(kind) '\(name)' has a name that is taken",
+      related: [Related(span: first, message: "\(firstKind) '\(name)' is declared here")],
+      hint: "scenes, containers and flows share one name space")
+  }
+
+  static func duplicate(_ kind: String, _ name: String, at span: Span, first: Span) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: span, "\(kind) '\(name)' is declared twice",
+      related: [Related(span: first, message: "'\(name)' is first declared here")])
+  }
+
+  static func builtinTypeRedeclared(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, at: span, "'\(name)' is a type of the language itself",
+      hint: "give the type another name")
+  }
+
+  static func severalApps(_ name: String, at span: Span, first: Span) -> Diagnostic {
+    Diagnostic(
+      .severalApps, at: span, "app '\(name)' is the program's second",
+      related: [Related(span: first, message: "the first app is here")],
+      hint: "compile the files of each app by themselves")
+  }
+
+  static func noApp(at span: Span) -> Diagnostic {
+    Diagnostic(.noApp, at: span, "the program declares no app", hint: "add 'app Name { start Scene }'")
+  }
+
+  static func importFailed(_ path: String, _ reason: String, at span: Span) -> Diagnostic {
+    Diagnostic(.importFailed, at: span, "cannot import '\(path)': \(reason)")
+  }
+
+  static func invalidModule(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidModule, at: span, "'\(name)' is no name of a Swift module",
+      hint: "a module's name is a name, or several with points between them")
+  }
+
+  static func programTooLarge(_ path: String, at span: Span) -> Diagnostic {
+    Diagnostic(.programTooLarge, at: span, "with '\(path)' the program is larger than 4 GiB")
+  }
+
+  static func unknownAttribute(_ name: String, at span: Span) -> Diagnostic {
+    unknown(
+      .unknownAttribute, "there is no attribute '\(name)'", name, at: span, among: ["allow"],
+      hint: "the only attribute is '@allow(warning)'")
+  }
+
+  static func unknownWarning(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(
+      .unknownWarning, "there is no warning '\(name)'", name, at: span, among: candidates,
+      hint: "'navc explain' lists the warnings")
+  }
+
+  static func unknownType(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownType, "there is no type '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownTarget(_ name: String, what: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownTarget, "there is no \(what) '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownMember(
+    _ name: String, of owner: String, kind: String, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(.unknownMember, "\(kind) '\(owner)' has no '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownValue(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownValue, "there is no parameter '\(name)' in scope", name, at: span, among: candidates)
+  }
+
+  static func unknownField(
+    _ name: String, of type: String, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(.unknownMember, "struct '\(type)' has no field '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func noFields(_ type: String, of name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownMember, at: span, "a value of type '\(type)' has no field '\(name)'",
+      hint: "only structs that the program declares have fields")
+  }
+
+  static func unknownEnumCase(
+    _ name: String, of type: String, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(.unknownMember, "enum '\(type)' has no case '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownCondition(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(
+      .unknownCondition, "there is no guard or 'Bool' parameter '\(name)'", name, at: span, among: candidates,
+      hint: name.contains(".") ? nil : "declare it with 'guard \(name)'")
+  }
+
+  static func unknownGuard(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownCondition, "there is no guard '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownEvent(
+    _ name: String, of scene: String?, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(
+      .unknownEvent,
+      scene.map { "scene '\($0)' handles no event '\(name)'" } ?? "no scene handles an event '\(name)'",
+      name, at: span, among: candidates)
+  }
+
+  static func eventAfterBack(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownEvent, at: span, "there is no scene '\(name)' to go back from",
+      hint: "an event right after 'back' is written with parentheses",
+      fixIt: FixIt(
+        title: "insert '()'", edits: [Edit(span: Span(start: span.end, length: 0), replacement: "()")]))
+  }
+
+  static func unknownReason(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+    unknown(.unknownReason, "no step fails by the reason '\(name)'", name, at: span, among: candidates)
+  }
+
+  static func unknownExit(
+    _ name: String, at span: Span, candidates: [String], hasArguments: Bool
+  ) -> Diagnostic {
+    unknown(
+      .unknownExit, hasArguments ? "no scene has an exit '\(name)'" : "there is no exit or scene '\(name)'",
+      name, at: span, among: candidates)
+  }
+
+  static func unknownSystemItem(_ name: String, at span: Span) -> Diagnostic {
+    unknown(
+      .unknownSystemItem, "there is no system item '\(name)'", name, at: span,
+      among: SystemItem.allCases.map(\.rawValue))
+  }
+
+  static func wrongKind(
+    _ name: String, is kind: String, needed: String, at span: Span, declaredAt: Span?
+  ) -> Diagnostic {
+    let article = kind == "tabs" || kind == "pages" ? "" : "a "
+    return Diagnostic(
+      .wrongKind, at: span, "'\(name)' is \(article)\(kind), not a \(needed)",
+      related: declaredAt.map { [Related(span: $0, message: "'\(name)' is declared here")] } ?? [])
+  }
+
+  static func tabWithoutContainer(_ name: String, of container: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownTarget, at: span, "a tab is named with its tabs, and '\(name)' is not",
+      hint: "did you mean '\(container).\(name)'?",
+      fixIt: FixIt(
+        title: "insert '\(container).'",
+        edits: [Edit(span: Span(start: span.start, length: 0), replacement: "\(container).")]))
+  }
+
+  static func noMembers(_ name: String, of owner: String, at span: Span) -> Diagnostic {
+    Diagnostic(.unknownMember, at: span, "'\(owner)' has no '\(name)': no name goes deeper")
+  }
+
+  static func tabIsMissing(_ name: String, at span: Span, example: String?) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: span, "'select' names a tab, and '\(name)' is all of them",
+      hint: example.map { "name one of them, such as '\(name).\($0)'" })
+  }
+
+  static func opensInsideOfFlow(_ name: String, flow: String, at span: Span, declaredAt: Span) -> Diagnostic {
+    Diagnostic(
+      .opensInsideOfFlow, at: span, "'\(name)' can be opened only inside flow '\(flow)'",
+      related: [Related(span: declaredAt, message: "'\(name)' is declared here")],
+      hint: "open the flow: '\(flow)'")
+  }
+
+  static func emptyDeclaration(_ kind: String, _ name: String, of part: String, at span: Span) -> Diagnostic {
+    Diagnostic(.emptyDeclaration, at: span, "\(kind) '\(name)' has no \(part)")
+  }
+}

@@ -1,0 +1,115 @@
+// What the checker says of types, values and arguments.
+
+extension Diagnostic {
+  // MARK: Types and values
+
+  static func aliasCycle(_ name: String, at span: Span, over others: [(name: String, span: Span)])
+    -> Diagnostic
+  {
+    cycle(.aliasCycle, "type '\(name)' stands for itself", at: span, over: others)
+  }
+
+  static func structCycle(_ name: String, at span: Span, over others: [(name: String, span: Span)])
+    -> Diagnostic
+  {
+    cycle(.structCycle, "struct '\(name)' holds itself", at: span, over: others)
+  }
+
+  static func typeMismatch(_ text: String, at span: Span, is type: String, expected: String) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: span, "'\(text)' is of type '\(type)', and '\(expected)' is expected")
+  }
+
+  static func literalMismatch(
+    _ text: String, at span: Span, is type: String, expected: String, hasLiterals: Bool
+  ) -> Diagnostic {
+    let kind = type.hasPrefix("a") && type.contains(" ") ? type : "of type '\(type)'"
+    return Diagnostic(
+      .typeMismatch, at: span, "'\(text)' is \(kind), and '\(expected)' is expected",
+      hint: hasLiterals ? nil : "'\(expected)' has no literals: pass a parameter")
+  }
+
+  static func nilForNonOptional(_ type: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, at: span, "'nil' stands where '\(type)' is expected",
+      hint: "only optional types, such as '\(type)?', hold 'nil'")
+  }
+
+  static func enumCaseWithType(_ type: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownValue, at: span, "a case is written without its enum '\(type)'",
+      fixIt: FixIt(title: "remove '\(type)'", edits: [Edit(span: span, replacement: "")]))
+  }
+
+  static func defaultIsNoLiteral(_ text: String, at span: Span, isCase: Bool) -> Diagnostic {
+    Diagnostic(
+      .defaultIsNoLiteral, at: span, "a default is a literal, and '\(text)' is a name",
+      hint: isCase ? "a case is written with a point before it" : nil,
+      fixIt: isCase
+        ? FixIt(
+          title: "insert '.'", edits: [Edit(span: Span(start: span.start, length: 0), replacement: ".")])
+        : nil)
+  }
+
+  static func duplicateKey(_ text: String, at span: Span) -> Diagnostic {
+    Diagnostic(.duplicateKey, at: span, "the key '\(text)' stands twice in the dictionary")
+  }
+
+  static func conditionIsNoBool(_ name: String, at span: Span, is type: String) -> Diagnostic {
+    Diagnostic(.conditionIsNoBool, at: span, "'\(name)' is of type '\(type)', and a condition is a 'Bool'")
+  }
+
+  static func titleIsNoString(_ name: String, at span: Span, is type: String) -> Diagnostic {
+    Diagnostic(.titleIsNoString, at: span, "'\(name)' is of type '\(type)', and a title is a 'String'")
+  }
+
+  // MARK: Arguments
+
+  static func missingArguments(
+    _ names: [String], of callee: String, at span: Span, declaredAt: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, at: span,
+      "\(callee) needs \(names.count == 1 ? "an argument" : "arguments") \(list(names))",
+      related: [
+        Related(span: declaredAt, message: "'\(names.first ?? "")' is declared here, without a default")
+      ])
+  }
+
+  static func extraArgument(_ label: String, of callee: String, at span: Span, takesNone: Bool) -> Diagnostic
+  {
+    Diagnostic(
+      .extraArgument, at: span,
+      takesNone
+        ? "\(callee) takes no arguments" : "\(callee) takes no further argument, and '\(label)' is one")
+  }
+
+  static func misnamedArgument(
+    _ label: String, of callee: String, at span: Span, candidates: [String]
+  ) -> Diagnostic {
+    unknown(
+      .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span, among: candidates,
+      hint: candidates.isEmpty ? nil : "what is expected here: \(list(candidates))")
+  }
+
+  static func misorderedArgument(_ label: String, of callee: String, at span: Span, declaredAt: Span)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .misorderedArgument, at: span, "argument '\(label)' stands too late, or twice",
+      related: [Related(span: declaredAt, message: "\(callee) declares '\(label)' here")],
+      hint: "arguments stand in the order in which their parameters are declared")
+  }
+
+  static func argumentWithoutLabel(
+    _ text: String, at span: Span, of callee: String, label: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      label == nil ? .extraArgument : .misnamedArgument, at: span,
+      label == nil ? "\(callee) takes no argument here" : "the argument '\(text)' of \(callee) has no label",
+      fixIt: label.map {
+        FixIt(
+          title: "insert '\($0): '",
+          edits: [Edit(span: Span(start: span.start, length: 0), replacement: "\($0): ")])
+      })
+  }
+}
