@@ -15,7 +15,9 @@ extension Resolver {
     targetDeclarations.reserveCapacity(targets)
     typeDeclarations.reserveCapacity(types)
     declarations.reserveCapacity(targets + types + count(.guardDecl, .linkDecl, .appDecl))
-    usedParameters.reserveCapacity(count(.parameter))
+    // Most links capture one or two values, which are parameters without a node of their own.
+    let parameters = count(.parameter) + 2 * count(.linkDecl)
+    usedParameters.reserveCapacity(parameters)
 
     program.scenes.reserve(count(.sceneDecl))
     program.items.reserve(count(.barItem, .spacer))
@@ -30,7 +32,7 @@ extension Resolver {
     let expressions = count(.literal, .enumCaseValue, .path, .array, .dictionary)
     program.expressions.reserve(expressions + expressions / 4)
     program.conditions.reserve(count(.negation))
-    program.parameters.reserve(count(.parameter))
+    program.parameters.reserve(parameters)
     program.enumCases.reserve(count(.enumCase))
     program.tabs.reserve(count(.tab))
     program.places.reserve(count(.place))

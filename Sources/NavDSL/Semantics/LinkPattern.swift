@@ -143,8 +143,9 @@ struct LinkPattern {
   }
 
   private func decoded(_ range: Range<Int>) throws(Flaw) -> [UInt8] {
-    var value: [UInt8] = []
-    var index = range.lowerBound
+    // Most parts are plain, and copied in one step.
+    var index = bytes[range].firstIndex(of: UInt8(ascii: "%")) ?? range.upperBound
+    var value = Array(bytes[range.lowerBound..<index])
     while index < range.upperBound {
       if bytes[index] == UInt8(ascii: "%") {
         guard index + 2 < range.upperBound, let high = Self.hexDigit(bytes[index + 1]),
@@ -157,7 +158,7 @@ struct LinkPattern {
         index += 1
       }
     }
-    guard String(validating: value, as: UTF8.self) != nil else {
+    guard value.allSatisfy({ $0 < 0x80 }) || String(validating: value, as: UTF8.self) != nil else {
       throw Flaw(message: "what '%' spells is not UTF-8", range: range)
     }
     return value
@@ -189,8 +190,24 @@ struct LinkPattern {
 
   /// `true` iff bytes are one name of the language, as the lexer reads them.
   private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      // As most names are: looking properties up would take longer than all the rest of a pattern.
+      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+      guard let first = bytes.first, !digits.contains(first) else { return false }
+      return bytes.allSatisfy(isNameByte)
+    }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     return scalars.first?.beginsName == true && scalars.allSatisfy(\.continuesName)
+  }
+
+  /// `true` iff an ASCII byte can stand in a name.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
