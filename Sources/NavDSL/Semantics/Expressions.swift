@@ -257,6 +257,8 @@ extension Resolver {
 
   /// A dictionary literal that names a key twice traps in Swift.
   private mutating func checkKeys(_ values: [ExpressionID], _ node: NodeIndex, _ tree: SyntaxTree) {
+    // A single entry, which most have, has nothing to be equal to.
+    guard values.count > 2 else { return }
     var seen: Set<LiteralKey> = []
     seen.reserveCapacity(values.count / 2)
     var child = tree.firstChild(node)

@@ -30,7 +30,7 @@ struct LinkPattern {
   init(_ bytes: ArraySlice<UInt8>) throws(Flaw) {
     self.bytes = bytes
     var rest = bytes.startIndex
-    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: Array("://".utf8)) {
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) {
       let scheme = rest..<colon
       guard let first = bytes[scheme].first, Self.isSchemeByte(first), first >= UInt8(ascii: "A"),
         bytes[scheme].allSatisfy(Self.isSchemeByte)
@@ -57,6 +57,7 @@ struct LinkPattern {
     if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) {
       throw Flaw(message: "a pattern has no fragment", range: fragment..<bytes.endIndex)
     }
+    segments.reserveCapacity(4)
     let question = Self.query(in: bytes, from: rest)
     try readPath(rest..<question)
     if question < bytes.endIndex { try readQuery(question + 1..<bytes.endIndex) }
