@@ -130,7 +130,6 @@ struct InputFiles {
     defer { try? file.close() }
     let status = try file.status()
     if status.isFolder { throw SystemError(number: EISDIR) }
-    if status.isFile { prepareHeap(forInputOf: min(Int(status.st_size), SourceText.maximumSize)) }
     // Beyond the limit there is nothing to know but that it is exceeded.
     return try file.readAll(expecting: status.isFile ? Int(status.st_size) : 0, limit: SourceText.maximumSize)
   }
