@@ -58,7 +58,7 @@ extension SyntaxTree {
     var node = firstChild(rootIndex)
     while node < end(rootIndex) {
       if kind(node) == .importDecl,
-        let token = ownToken(node, ofKind: .string) ?? ownToken(node, ofKind: .escapedString)
+        let token = ownString(node)
       {
         let value = StringLiteral.value(of: source.bytes[bytes(of: token)])
         found.append((String(decoding: value, as: UTF8.self), span(ofToken: token)))

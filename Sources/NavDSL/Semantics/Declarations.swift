@@ -82,7 +82,7 @@ extension Resolver {
       add(.structure(id), node, file, flow)
       shape = .structure(id)
     default:
-      if let module = tree.ownToken(node, ofKind: .string) ?? tree.ownToken(node, ofKind: .escapedString) {
+      if let module = tree.ownString(node) {
         let id = program.externalTypes.append(
           ExternalType(
             name: name, nameSpan: nameSpan, module: stringSymbol(module, tree), flow: flow,

@@ -4,7 +4,7 @@ extension Resolver {
   /// Resolves a link.
   mutating func resolveLink(_ node: NodeIndex, _ tree: SyntaxTree) {
     guard
-      let token = tree.ownToken(node, ofKind: .string) ?? tree.ownToken(node, ofKind: .escapedString)
+      let token = tree.ownString(node)
     else { return }
     let pattern = stringSymbol(token, tree)
     let span = tree.span(ofToken: token)

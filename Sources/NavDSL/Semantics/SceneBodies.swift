@@ -92,8 +92,7 @@ extension Resolver {
 
   /// Returns the value of the string among a node's own tokens.
   mutating func ownString(_ node: NodeIndex, _ tree: SyntaxTree) -> Symbol? {
-    (tree.ownToken(node, ofKind: .string) ?? tree.ownToken(node, ofKind: .escapedString))
-      .map { stringSymbol($0, tree) }
+    tree.ownString(node).map { stringSymbol($0, tree) }
   }
 
   private mutating func resolveTitle(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {

@@ -77,6 +77,11 @@ extension SyntaxTree {
     return nil
   }
 
+  /// Returns the first string with both its quotes among the node's own tokens.
+  func ownString(_ node: NodeIndex) -> TokenIndex? {
+    ownToken(node, ofKind: .string) ?? ownToken(node, ofKind: .escapedString)
+  }
+
   /// Returns the bytes of a name without its backticks, in offsets from the start of the file.
   @inline(__always) func nameBytes(_ token: TokenIndex) -> Range<Int> {
     let range = bytes(of: token)
