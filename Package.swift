@@ -5,16 +5,18 @@ let package = Package(
   name: "NavDSL",
   products: [
     .library(name: "NavDSL", targets: ["NavDSL"]),
+    .library(name: "NavRuntime", targets: ["NavRuntime"]),
     .executable(name: "navc", targets: ["navc"]),
   ],
   targets: [
-    .target(name: "NavDSL"),
+    .target(name: "NavRuntime"),
+    .target(name: "NavDSL", dependencies: ["NavRuntime"]),
     .executableTarget(name: "navc", dependencies: ["NavDSL"]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["NavDSL"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
       exclude: ["README.md", "peers.sh", "swift-output.sh", "peers_generate.py", "peers_measure.py"]),
     .testTarget(
-      name: "NavDSLTests", dependencies: ["NavDSL", "navc"], exclude: ["Cases"]),
+      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,160 @@
+// Making new nodes of destinations.
+
+/// What is known while nodes are built.
+struct NavigationBuilder<Program: NavigationProgram> {
+  let program: Program
+  /// The number of the next instance.
+  var nextIdentity: UInt64
+  /// Who opens what is built.
+  let opener: NavigationOpener
+
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener) {
+    self.program = program
+    self.nextIdentity = nextIdentity
+    self.opener = opener
+  }
+
+  /// Returns an identity that no other instance has.
+  mutating func identity() -> NavigationIdentity {
+    nextIdentity += 1
+    return NavigationIdentity(nextIdentity - 1)
+  }
+
+  /// Makes what a destination names.
+  ///
+  /// - Parameter flow: The instance of a flow that whoever opens it belongs to.
+  /// - Throws: ``NavigationFailure/containment`` where a program has no such thing, or holds itself.
+  mutating func node(
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    // A program without errors never comes near.
+    guard depth < 256 else { throw .containment }
+    switch destination {
+    case .scene(let scene):
+      return .scene(try instance(scene, flow: flow, depth: depth))
+    case .stack(let root):
+      let identity = identity()
+      let element = try node(root, flow: flow, depth: depth + 1)
+      guard element.fitsOnStack else { throw .containment }
+      return .stack(NavigationStack(identity: identity, name: nil, flow: nil, elements: [element]))
+    case .flow(let value):
+      guard let start = program.start(of: value) else { throw .containment }
+      let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
+      return try node(start, flow: instance, depth: depth + 1)
+    case .container(let name):
+      return try container(name, flow: flow, depth: depth)
+    }
+  }
+
+  private mutating func instance(
+    _ scene: Program.Scene, flow: NavigationFlow<Program>?, depth: Int
+  ) throws(NavigationFailure) -> NavigationInstance<Program> {
+    let flow = try member(of: flow, owner: program.owner(of: scene))
+    var instance = NavigationInstance<Program>(
+      identity: identity(), scene: scene, opener: opener, flow: flow, embedded: [])
+    for embedding in program.embedded(in: scene, flow: flow?.flow) {
+      let node = try node(embedding.destination, flow: flow, depth: depth + 1)
+      instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
+    }
+    return instance
+  }
+
+  /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
+  private func member(
+    of flow: NavigationFlow<Program>?, owner: String?
+  ) throws(NavigationFailure) -> NavigationFlow<Program>? {
+    guard let owner else { return nil }
+    guard let flow, program.name(of: flow.flow) == owner else { throw .containment }
+    return flow
+  }
+
+  private mutating func container(
+    _ name: String, flow: NavigationFlow<Program>?, depth: Int
+  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    let flow = try member(of: flow, owner: program.owner(ofContainer: name))
+    guard let layout = program.layout(of: name, flow: flow?.flow) else { throw .containment }
+    let identity = identity()
+    switch layout {
+    case .stack(let root):
+      let element = try node(root, flow: flow, depth: depth + 1)
+      // `stack Shop { root Catalog in stack }` says twice what it says once.
+      if case .stack(var stack) = element {
+        stack.name = name
+        stack.flow = flow
+        return .stack(stack)
+      }
+      guard element.fitsOnStack else { throw .containment }
+      return .stack(NavigationStack(identity: identity, name: name, flow: flow, elements: [element]))
+    case .tabs(let list):
+      guard !list.isEmpty else { throw .containment }
+      var tabs = NavigationTabs<Program>(identity: identity, name: name, flow: flow, selected: 0, tabs: [])
+      for tab in list {
+        let node = try node(tab.destination, flow: flow, depth: depth + 1)
+        tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
+      }
+      return .tabs(tabs)
+    case .pages(let list):
+      guard !list.isEmpty else { throw .containment }
+      var pages = NavigationPages<Program>(identity: identity, name: name, flow: flow, current: 0, pages: [])
+      for page in list { pages.pages.append(try node(page, flow: flow, depth: depth + 1)) }
+      return .pages(pages)
+    case .split(let columns):
+      return .split(try split(name, columns, identity, flow: flow, depth: depth))
+    }
+  }
+
+  private mutating func split(
+    _ name: String, _ columns: NavigationColumns<Program>, _ identity: NavigationIdentity,
+    flow: NavigationFlow<Program>?, depth: Int
+  ) throws(NavigationFailure) -> NavigationSplit<Program> {
+    var split = NavigationSplit<Program>(
+      identity: identity, name: name, flow: flow, columns: [], compact: nil, placeholder: nil,
+      collapsesTo: columns.collapsesTo, displaysOver: columns.display == .over)
+    for column in NavigationColumn.allCases {
+      guard let destination = columns.destination(of: column) else { continue }
+      let node = try columnNode(destination, flow: flow, depth: depth)
+      split.columns.append(NavigationSplit.Column(column: column, node: node))
+    }
+    guard split.columns.count >= 2 else { throw .containment }
+    if columns.placeholder != nil, case .stack(let stack) = split.columns[split.columns.count - 1].node {
+      split.placeholder = stack.elements.first?.identity
+    }
+    if let compact = columns.compact { split.compact = try node(compact, flow: flow, depth: depth + 1) }
+    return split
+  }
+
+  /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  mutating func columnNode(
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    let identity = identity()
+    let node = try node(destination, flow: flow, depth: depth + 1)
+    switch node {
+    case .stack, .tabs: return node
+    case .scene, .pages:
+      return .stack(NavigationStack(identity: identity, name: nil, flow: nil, elements: [node]))
+    case .split: throw .containment
+    }
+  }
+}
+
+extension NavigationColumns {
+  /// Returns what a column shows at first; `nil` for one that the split does not have.
+  func destination(of column: NavigationColumn) -> NavigationDestination<Program>? {
+    switch column {
+    case .primary: primary
+    case .supplementary: supplementary
+    case .secondary: placeholder ?? secondary
+    }
+  }
+}
+
+extension NavigationNode {
+  /// `true` iff a stack can hold it: UIKit raises where a navigation controller or a split is pushed.
+  var fitsOnStack: Bool {
+    switch self {
+    case .scene, .tabs, .pages: true
+    case .stack, .split: false
+    }
+  }
+}

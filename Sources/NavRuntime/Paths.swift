@@ -1,0 +1,154 @@
+/// Where a node is: on which level, and from there the way down.
+public struct NavigationPath: Hashable, Sendable {
+  /// The way from a node to one of its children.
+  public enum Step: Hashable, Sendable {
+    /// What is inside a scene, by its number.
+    case embedded(Int)
+    /// An element of a stack, by its number.
+    case element(Int)
+    /// What a tab shows, by its number.
+    case tab(Int)
+    /// A page, by its number.
+    case page(Int)
+    /// A column of a split, by its number.
+    case column(Int)
+    /// What a split shows in compact width instead of its columns.
+    case compact
+  }
+
+  /// The number of the presentation, from 0; -1 for the base.
+  public var level: Int
+  /// The way down from its node.
+  public var steps: [Step]
+
+  init(level: Int, steps: [Step] = []) {
+    self.level = level
+    self.steps = steps
+  }
+
+  /// Returns the path of a child.
+  func appending(_ step: Step) -> NavigationPath {
+    NavigationPath(level: level, steps: steps + [step])
+  }
+
+  /// Returns the path of the node `count` steps down this one.
+  func prefix(_ count: Int) -> NavigationPath {
+    NavigationPath(level: level, steps: Array(steps.prefix(count)))
+  }
+}
+
+extension NavigationState {
+  /// The number of the topmost level; -1 where nothing is presented.
+  var topLevel: Int { presentations.count - 1 }
+
+  /// Returns the node at the bottom of a level; `nil` if there is no such level.
+  func root(of level: Int) -> NavigationNode<Program>? {
+    if level < 0 { return base }
+    return level < presentations.count ? presentations[level].node : nil
+  }
+
+  /// Returns the node at a path; `nil` if there is none.
+  public func node(at path: NavigationPath) -> NavigationNode<Program>? {
+    guard var node = root(of: path.level) else { return nil }
+    for step in path.steps {
+      guard let child = node.child(step) else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  /// Changes the node at a path; does nothing if there is none.
+  mutating func update(_ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void) {
+    if path.level < 0 {
+      base.update(path.steps[...], change)
+    } else if path.level < presentations.count {
+      presentations[path.level].node.update(path.steps[...], change)
+    }
+  }
+
+  /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
+  public func path(of identity: NavigationIdentity) -> NavigationPath? {
+    var level = topLevel
+    while level >= -1 {
+      var steps: [NavigationPath.Step] = []
+      if let node = root(of: level), node.find(identity, &steps) {
+        return NavigationPath(level: level, steps: steps)
+      }
+      level -= 1
+    }
+    return nil
+  }
+
+  /// Returns the scene instance of that identity; `nil` if it is gone.
+  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+    guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
+    return instance
+  }
+}
+
+extension NavigationNode {
+  /// The ways to the children, in order: columns from the primary, elements from the root.
+  var childSteps: [NavigationPath.Step] {
+    switch self {
+    case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
+    case .stack(let stack): stack.elements.indices.map { .element($0) }
+    case .tabs(let tabs): tabs.tabs.indices.map { .tab($0) }
+    case .pages(let pages): pages.pages.indices.map { .page($0) }
+    case .split(let split):
+      split.columns.indices.map { .column($0) } + (split.compact == nil ? [] : [.compact])
+    }
+  }
+
+  /// Returns a child; `nil` if there is none.
+  func child(_ step: NavigationPath.Step) -> NavigationNode? {
+    switch (self, step) {
+    case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
+      instance.embedded[index].node
+    case (.stack(let stack), .element(let index)) where index < stack.elements.count: stack.elements[index]
+    case (.tabs(let tabs), .tab(let index)) where index < tabs.tabs.count: tabs.tabs[index].node
+    case (.pages(let pages), .page(let index)) where index < pages.pages.count: pages.pages[index]
+    case (.split(let split), .column(let index)) where index < split.columns.count: split.columns[index].node
+    case (.split(let split), .compact): split.compact
+    default: nil
+    }
+  }
+
+  /// Changes the node at the end of a way down; does nothing if there is none.
+  mutating func update(_ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void) {
+    guard let step = steps.first else { return change(&self) }
+    let rest = steps.dropFirst()
+    switch (self, step) {
+    case (.scene(var instance), .embedded(let index)) where index < instance.embedded.count:
+      instance.embedded[index].node.update(rest, change)
+      self = .scene(instance)
+    case (.stack(var stack), .element(let index)) where index < stack.elements.count:
+      stack.elements[index].update(rest, change)
+      self = .stack(stack)
+    case (.tabs(var tabs), .tab(let index)) where index < tabs.tabs.count:
+      tabs.tabs[index].node.update(rest, change)
+      self = .tabs(tabs)
+    case (.pages(var pages), .page(let index)) where index < pages.pages.count:
+      pages.pages[index].update(rest, change)
+      self = .pages(pages)
+    case (.split(var split), .column(let index)) where index < split.columns.count:
+      split.columns[index].node.update(rest, change)
+      self = .split(split)
+    case (.split(var split), .compact):
+      split.compact?.update(rest, change)
+      self = .split(split)
+    default: break
+    }
+  }
+
+  /// Returns whether a node is here, and the way down to it.
+  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationPath.Step]) -> Bool {
+    if self.identity == identity { return true }
+    // Most searches are for what shows, which lies at the end.
+    for step in childSteps.reversed() {
+      steps.append(step)
+      if child(step)?.find(identity, &steps) == true { return true }
+      steps.removeLast()
+    }
+    return false
+  }
+}

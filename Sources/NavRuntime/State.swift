@@ -1,0 +1,177 @@
+/// What tells an instance from all others of the same window, for as long as it is there and wherever it moves.
+public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
+  /// A number that no other instance of the window has had.
+  public let number: UInt64
+
+  /// Creates the identity of a number.
+  public init(_ number: UInt64) { self.number = number }
+
+  public static func < (left: NavigationIdentity, right: NavigationIdentity) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// All that a window shows and keeps: language reference, section 7.
+public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  /// How wide the window is.
+  public internal(set) var width: NavigationWidth
+  /// What lies at the bottom.
+  public internal(set) var base: NavigationNode<Program>
+  /// What lies over it, the topmost last.
+  public internal(set) var presentations: [NavigationPresentation<Program>] = []
+  /// The number of the next instance.
+  var nextIdentity: UInt64
+
+  init(width: NavigationWidth, base: NavigationNode<Program>, nextIdentity: UInt64) {
+    self.width = width
+    self.base = base
+    self.nextIdentity = nextIdentity
+  }
+}
+
+/// Something presented over the rest.
+public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  /// How it is presented.
+  public enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
+  public let identity: NavigationIdentity
+  /// How it is presented.
+  public internal(set) var kind: Kind
+  /// How it is presented, beyond that.
+  public internal(set) var options: NavigationOptions
+  /// The scene that presented it.
+  public internal(set) var presenter: NavigationIdentity
+  /// What is presented.
+  public internal(set) var node: NavigationNode<Program>
+}
+
+/// A scene or a container.
+public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  case scene(NavigationInstance<Program>)
+  case stack(NavigationStack<Program>)
+  case tabs(NavigationTabs<Program>)
+  case split(NavigationSplit<Program>)
+  case pages(NavigationPages<Program>)
+}
+
+/// A scene that is there.
+public struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  public let identity: NavigationIdentity
+  /// The scene.
+  public internal(set) var scene: Program.Scene
+  /// Who gets the result when it finishes.
+  public internal(set) var opener: NavigationOpener
+  /// The instance of the flow that it belongs to; `nil` for a scene of the app.
+  public internal(set) var flow: NavigationFlow<Program>?
+  /// What is inside it.
+  public internal(set) var embedded: [NavigationEmbedded<Program>]
+}
+
+/// What is inside a scene.
+public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  /// The name.
+  public internal(set) var name: String
+  /// A scene, or a stack of its own.
+  public internal(set) var node: NavigationNode<Program>
+}
+
+/// An instance of a flow. Every scene and container that belongs to it has a copy.
+public struct NavigationFlow<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  public let identity: NavigationIdentity
+  /// The flow and its parameters.
+  public internal(set) var flow: Program.Flow
+  /// Who gets the result when it finishes.
+  public internal(set) var opener: NavigationOpener
+}
+
+/// Who opened something.
+public enum NavigationOpener: Hashable, Codable, Sendable {
+  /// Nobody: it was there at the start.
+  case none
+  /// A place: whoever lies next to it counts.
+  case place
+  /// A scene, and its event that gets the result.
+  case scene(NavigationIdentity, returning: String?)
+}
+
+/// A navigation stack. Never empty, but for the column of a split in compact width.
+public struct NavigationStack<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  public let identity: NavigationIdentity
+  /// The name of the container; `nil` for one made in place.
+  public internal(set) var name: String?
+  /// The instance of the flow that declares the container.
+  public internal(set) var flow: NavigationFlow<Program>?
+  /// Scenes, pages and tabs, the root first.
+  public internal(set) var elements: [NavigationNode<Program>]
+}
+
+/// A tab container.
+public struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  public let identity: NavigationIdentity
+  /// The name of the container.
+  public internal(set) var name: String
+  /// The instance of the flow that declares the container.
+  public internal(set) var flow: NavigationFlow<Program>?
+  /// The number of the chosen tab, from 0.
+  public internal(set) var selected: Int
+  /// The tabs, in order.
+  public internal(set) var tabs: [NavigationEmbedded<Program>]
+}
+
+/// A page container.
+public struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  public let identity: NavigationIdentity
+  /// The name of the container.
+  public internal(set) var name: String
+  /// The instance of the flow that declares the container.
+  public internal(set) var flow: NavigationFlow<Program>?
+  /// The number of the page that shows, from 0.
+  public internal(set) var current: Int
+  /// The pages, in order.
+  public internal(set) var pages: [NavigationNode<Program>]
+}
+
+/// A split.
+///
+/// A scene's home is the column that holds it, in either width. What compact width shows is the columns that do
+/// not wait, one upon the other, so that nothing has to move when the width changes.
+public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Sendable {
+  /// A column.
+  public struct Column: Hashable, Codable, Sendable {
+    /// Which it is.
+    public let column: NavigationColumn
+    /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
+    public internal(set) var node: NavigationNode<Program>
+    /// `true` iff the window is compact and the column is not among those shown as one stack.
+    public internal(set) var isWaiting = false
+  }
+  public let identity: NavigationIdentity
+  /// The name of the container.
+  public internal(set) var name: String
+  /// The instance of the flow that declares the container.
+  public internal(set) var flow: NavigationFlow<Program>?
+  /// Two or three columns, the primary first and the secondary last.
+  public internal(set) var columns: [Column]
+  /// What is shown in compact width instead of the columns, all of which then wait.
+  public internal(set) var compact: NavigationNode<Program>?
+  /// The node in the secondary column that is its placeholder; `nil` once something else has been there.
+  public internal(set) var placeholder: NavigationIdentity?
+  /// The last column that compact width shows by itself.
+  public internal(set) var collapsesTo: NavigationColumn
+  /// `true` iff the secondary column alone is shown in regular width until the user reveals the others.
+  public internal(set) var displaysOver: Bool
+  /// `true` iff the user has revealed the others.
+  public internal(set) var isRevealed = false
+}
+
+extension NavigationNode {
+  /// What tells it from all others.
+  public var identity: NavigationIdentity {
+    switch self {
+    case .scene(let instance): instance.identity
+    case .stack(let stack): stack.identity
+    case .tabs(let tabs): tabs.identity
+    case .split(let split): split.identity
+    case .pages(let pages): pages.identity
+    }
+  }
+}
