@@ -172,7 +172,8 @@ extension Resolver {
     case .decimal: (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
     case .string, .escapedString:
       // In a scenario a text stands for what has no literals.
-      (shape, type) = (.string(stringSymbol(token, tree)), isInScenario && isOpaque(wanted) ? wanted : .string)
+      shape = .string(stringSymbol(token, tree))
+      type = isInScenario && isOpaque(wanted) ? wanted : .string
     default: return errorExpression()
     }
     guard fits(type, expected) else {
