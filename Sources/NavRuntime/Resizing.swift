@@ -11,9 +11,8 @@ extension NavigationSplit {
   mutating func collapse() {
     isRevealed = false
     let secondaryWaits = holdsPlaceholderAlone
-    let order = NavigationColumn.allCases
     for index in columns.indices {
-      let isBeyond = order.firstIndex(of: columns[index].column) ?? 0 > order.firstIndex(of: collapsesTo) ?? 0
+      let isBeyond = columns[index].column > collapsesTo
       let isPlaceholder = index == columns.count - 1 && secondaryWaits
       columns[index].isWaiting = compact != nil || isBeyond || isPlaceholder
     }
