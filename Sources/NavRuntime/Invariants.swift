@@ -10,7 +10,8 @@ extension NavigationEngine {
   /// - Tabs, pages, columns and embedded scenes are those that the program declares; the chosen tab and the current
   ///   page exist.
   /// - A split has two or three columns, the primary first and the secondary last, each a stack; or tabs, where it
-  ///   shows something else in compact width. A placeholder is the root of the secondary column.
+  ///   shows something else in compact width. A placeholder that is still there is the root of the
+  ///   secondary column.
   /// - Columns wait in compact width only: all of them where the split shows something else there; the primary never
   ///   otherwise, and of those that compact width shows by itself only a secondary that holds its placeholder alone.
   /// - Columns are revealed only where they hide, which is in regular width.
@@ -186,9 +187,10 @@ private struct NavigationReview<Program: NavigationProgram> {
 
   private mutating func reviewPlaceholder(of split: NavigationSplit<Program>) {
     guard let placeholder = split.placeholder else { return }
-    if case .stack(let stack) = split.columns.last?.node, stack.elements.first?.identity == placeholder {
-      return
-    }
+    // Once something else has taken its place it is nowhere.
+    guard case .stack(let stack) = split.columns.last?.node, let root = stack.elements.first,
+      root.identity != placeholder, stack.elements.contains(where: { $0.identity == placeholder })
+    else { return }
     complain("the placeholder of \(split.name) is not the root of its secondary column")
   }
 
@@ -202,7 +204,9 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
     if split.compact != nil {
       if !column.isWaiting { complain("\(name) does not wait, though something else shows") }
-    } else if column.isWaiting, column.column <= split.collapsesTo, !split.secondaryIsPlaceholder(column) {
+    } else if column.isWaiting, column.column <= split.collapsesTo,
+      !(column.column == .secondary && split.holdsPlaceholderAlone)
+    {
       complain("\(name) waits")
     }
   }
@@ -243,15 +247,5 @@ extension NavigationColumn: Comparable {
     case .supplementary: 1
     case .secondary: 2
     }
-  }
-}
-
-extension NavigationSplit {
-  /// Returns whether a column is a secondary one that holds its placeholder alone.
-  func secondaryIsPlaceholder(_ column: Column) -> Bool {
-    guard let placeholder, column.column == .secondary, case .stack(let stack) = column.node else {
-      return false
-    }
-    return stack.elements.count == 1 && stack.elements.first?.identity == placeholder
   }
 }
