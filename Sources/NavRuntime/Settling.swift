@@ -12,21 +12,23 @@ struct NavigationSettled<Program: NavigationProgram> {
   var remainder: ArraySlice<NavigationNode<Program>> = []
   /// `true` iff that stack is a column that has its placeholder, or nothing yet.
   var takesPlaceholder = false
+  /// What was called the placeholder of that column before.
+  var formerPlaceholder: NavigationIdentity?
 
   /// Puts what is above the node around it.
   func inside(_ node: NavigationNode<Program>, at step: NavigationPath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
-      takesPlaceholder: takesPlaceholder)
+      takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
   }
 
   /// Empties the last column of a split for what takes the place of its placeholder.
   mutating func removePlaceholder() {
     takesPlaceholder = false
     guard let stack, case .column(let index) = stack.last else { return }
-    node.update(stack.dropLast()) { node in
+    node.update(stack.dropLast()) { [formerPlaceholder] node in
       guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
-      split.placeholder = nil
+      split.placeholder = formerPlaceholder
       split.columns[index].isWaiting = false
       split.columns[index].removeElements()
       node = .split(split)
@@ -66,10 +68,9 @@ struct NavigationSettling<Program: NavigationProgram> {
   mutating func fresh(
     _ destination: Destination, flow: NavigationFlow<Program>?
   ) throws(NavigationFailure) -> Node {
-    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener)
-    var node = try builder.node(destination, flow: flow)
+    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener, width: width)
+    let node = try builder.node(destination, flow: flow)
     nextIdentity = builder.nextIdentity
-    if width == .compact { node.collapse() }
     return node
   }
 
@@ -202,10 +203,12 @@ struct NavigationSettling<Program: NavigationProgram> {
     var (split, lower) = try show(split, index)
     let path: [NavigationPath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
-    let isThere = split.placeholder != nil && split.placeholder == stack.elements.first?.identity
+    let former = split.placeholder
+    let isThere = former != nil && former == stack.elements.first?.identity
     // In compact width nobody sees whether there is a placeholder or nothing.
     if stack.elements.isEmpty, width == .compact {
-      return Settled(node: .split(split), focus: lower, stack: path, takesPlaceholder: true)
+      return Settled(
+        node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
     let remainder = isThere ? [] : stack.elements[...]
     if isThere {
@@ -219,27 +222,27 @@ struct NavigationSettling<Program: NavigationProgram> {
     split.columns[index].isWaiting = width == .compact
     return Settled(
       node: .split(split), focus: width == .compact ? lower : path + [.element(0)], stack: path,
-      remainder: remainder, takesPlaceholder: true)
+      remainder: remainder, takesPlaceholder: true, formerPlaceholder: former)
   }
 
   private mutating func settleColumn(
     _ destination: Destination, _ flow: NavigationFlow<Program>?, old: Node?
   ) throws(NavigationFailure) -> Settled {
-    try settle(hasStack(destination) ? destination : .stack(root: destination), flow: flow, old: old)
+    let isWhole = hasStack(destination, flow?.flow)
+    return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
   }
 
   /// Returns whether a destination brings a stack or tabs with it, so that a column needs no other stack.
-  private func hasStack(_ destination: Destination, depth: Int = 0) -> Bool {
+  private func hasStack(_ destination: Destination, _ flow: Program.Flow?, depth: Int = 0) -> Bool {
     switch destination {
     case .scene: return false
     case .stack: return true
     case .container(let name):
-      // What a container is does not hang on the parameters of a flow.
-      if case .pages = program.layout(of: name, flow: nil) { return false }
+      if case .pages = program.layout(of: name, flow: flow) { return false }
       return true
     case .flow(let value):
       guard depth < 256, let start = program.start(of: value) else { return false }
-      return hasStack(start, depth: depth + 1)
+      return hasStack(start, value, depth: depth + 1)
     }
   }
 
@@ -320,7 +323,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       let column = split.columns[other]
       if other > index {
         if column.isWaiting { continue }
-        if split.columns[other].removeElements(), column.column == .secondary { split.placeholder = nil }
+        split.columns[other].removeElements()
       } else if !column.isWaiting {
         guard let destination = columns.destination(of: column.column) else { throw .containment }
         let settled = try settleColumn(destination, split.flow, old: column.node)

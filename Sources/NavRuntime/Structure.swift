@@ -49,7 +49,8 @@ extension NavigationNode {
     case .split(let split):
       var columns: [NavigationPath.Step] = []
       // A placeholder is no root.
-      for (index, column) in split.columns.enumerated() where !split.secondaryIsPlaceholder(column) {
+      for index in split.columns.indices {
+        if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
         columns.append(.column(index))
       }
       if split.compact == nil { return columns }
@@ -83,34 +84,13 @@ extension NavigationNode {
     guard case .stack(let stack) = self, stack.name == nil, case .stack(let old) = other else { return true }
     return stack.elements.first?.identity == old.elements.first?.identity
   }
-
-  /// Lets the columns of what has just been made wait that compact width does not show by itself.
-  mutating func collapse() {
-    switch self {
-    case .split(var split):
-      for index in split.columns.indices {
-        let column = split.columns[index]
-        split.columns[index].isWaiting =
-          split.compact != nil || column.column > split.collapsesTo || split.secondaryIsPlaceholder(column)
-        split.columns[index].node.collapse()
-      }
-      split.compact?.collapse()
-      self = .split(split)
-    default:
-      for step in childSteps { update([step]) { $0.collapse() } }
-    }
-  }
 }
 
 extension NavigationSplit.Column {
   /// Takes all elements off the stack of a column.
-  ///
-  /// - Returns: `true` iff there were any.
-  @discardableResult
-  mutating func removeElements() -> Bool {
-    guard case .stack(var stack) = node, !stack.elements.isEmpty else { return false }
+  mutating func removeElements() {
+    guard case .stack(var stack) = node else { return }
     stack.elements = []
     node = .stack(stack)
-    return true
   }
 }
