@@ -69,9 +69,8 @@ extension NavigationEngine {
     past element: NavigationIdentity, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
     for bar in backButtons(in: state) {
-      guard let number = bar.stack.elements.firstIndex(where: { $0.node.identity == element }), number > 0
-      else { continue }
-      return state.cut(bar.stack, to: number - 1)
+      let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
+      if let number { return state.cut(bar.stack, to: number - 1) }
     }
     throw .nothingBelow
   }

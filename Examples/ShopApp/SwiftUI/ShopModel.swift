@@ -12,32 +12,28 @@ import Observation
   init(session: Session) { self.session = session }
 
   /// Carries out an event of a scene.
-  func send<Scene: Shop.Screen>(_ event: Scene.Event, from instance: Shop.Instance<Scene>) {
-    run { navigation throws(NavigationFailure) in
-      try navigation.send(event, from: instance, guards: session.guards)
+  func send<S: Shop.TypedScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
     }
   }
 
   /// Carries out what the system or the user has already done on the screen.
   func perform(_ move: NavigationMove) {
-    run { navigation throws(NavigationFailure) in
-      try navigation.perform(move, guards: session.guards)
-    }
+    attempt { () throws(NavigationFailure) in try navigation.perform(move) }
   }
 
   /// Goes where a link leads.
   func open(_ url: URL) {
-    run { navigation throws(NavigationFailure) in
+    attempt { () throws(NavigationFailure) in
       try navigation.open(url.absoluteString, guards: session.guards)
     }
   }
 
-  private func run(
-    _ step: (inout Shop.Navigation) throws(NavigationFailure) -> Shop.Outcome
-  ) {
-    do {
-      let outcome = try step(&navigation)
-      for call in outcome.exits { carryOut(call) }
+  private func attempt(_ step: () throws(NavigationFailure) -> Void) {
+    do throws(NavigationFailure) {
+      try step()
     } catch {
       // A second tap, or a tap on what is sliding away: `staleInstance`. The state is as it was.
       refusals += 1
@@ -79,6 +75,11 @@ extension ShopModel: NavigationHost {
   }
 
   func title(of scene: Shop.Scene) -> String { scene.title ?? "" }
+
+  /// `true` iff a back button shows above a scene.
+  func showsBackButton(_ scene: NavigationIdentity) -> Bool {
+    if case .backButton = navigation.leftEdge(of: scene) { true } else { false }
+  }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
     let tab = Shop.Container.tabs.first { $0.container.name == container && $0.name == tab }
