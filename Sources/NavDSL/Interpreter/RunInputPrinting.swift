@@ -41,7 +41,7 @@ extension InterpretedProgram {
   /// Returns a move as a step of a scenario.
   public func description(of move: NavigationMove) -> String {
     switch move {
-    case .back(let scene): scene.map { "back " + Self.stepName($0) } ?? "back"
+    case .back(let scene, _): scene.map { "back " + Self.stepName($0) } ?? "back"
     case .dismiss: "dismiss"
     case .select(let container, let tab): "select \(container).\(tab)"
     case .swipeToNext: "swipe next"
