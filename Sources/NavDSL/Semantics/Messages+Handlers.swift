@@ -25,7 +25,8 @@ extension Diagnostic {
     _ scene: String, returns result: String, by replacement: String, returning other: String, at span: Span
   ) -> Diagnostic {
     Diagnostic(
-      .replacementResult, at: span, "\(replacement) returns '\(other)', and \(scene), which it replaces, '\(result)'",
+      .replacementResult, at: span,
+      "\(replacement) returns '\(other)', and \(scene), which it replaces, '\(result)'",
       hint: "what replaces a scene takes over its opener, who waits for '\(result)'")
   }
 

@@ -17,7 +17,9 @@ extension Resolver {
         }
         _ = sceneParameters.declare(name, as: parameter.index)
       }
-      guard !scene.parameters.isEmpty || scene.flow != nil || !program.guards.elements.isEmpty else { continue }
+      guard !scene.parameters.isEmpty || scene.flow != nil || !program.guards.elements.isEmpty else {
+        continue
+      }
       for handler in program.handlers[scene.handlers] { checkInner(handler.parameters) }
       for exit in program.exits[scene.exits] { checkInner(exit.parameters) }
     }
