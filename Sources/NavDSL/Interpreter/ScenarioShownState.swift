@@ -127,8 +127,7 @@ struct SpelledState {
   }
 
   /// Spells what is expected.
-  init(_ state: ExpectedState, _ interpreted: InterpretedProgram) {
-    let program = interpreted.program
+  init(_ state: ExpectedState, _ program: Program) {
     let literals = Evaluation(program)
     for level in state.levels {
       begin(level.separator)
