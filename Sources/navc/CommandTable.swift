@@ -1,7 +1,7 @@
 /// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
 /// file: the parser of arguments, the help and the completions of shells read it.
 enum Command: String, CaseIterable {
-  case compile, check, diagram, parse, explain, completions, help
+  case compile, check, diagram, simulate, parse, explain, completions, help
 
   /// What it does, in a line.
   var summary: String {
@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
     case .compile: "check a program and write it as Swift or JSON"
     case .check: "check a program and write nothing"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
+    case .simulate: "walk through a program, by hand or by a script"
     case .parse: "show how files are read: their tree or their tokens"
     case .explain: "explain a diagnostic"
     case .completions: "write completions for a shell"
@@ -19,7 +20,7 @@ enum Command: String, CaseIterable {
   /// What stands after its name, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .diagram: "INPUT..."
+    case .compile, .check, .diagram, .simulate: "INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
     case .completions: "bash | zsh | fish"
@@ -38,6 +39,10 @@ enum Command: String, CaseIterable {
         + "change is not touched."
     case .check: inputs
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
+    case .simulate:
+      inputs + " Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
+        + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
+        + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all of them."
     case .completions, .help: ""
@@ -60,6 +65,11 @@ enum Command: String, CaseIterable {
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
+    case .simulate:
+      [
+        .width, .given, .answerFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
+        .help,
+      ]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help: [.help]
     }
@@ -76,6 +86,8 @@ enum Command: String, CaseIterable {
         "navc diagram Shop.nav -o Shop.svg",
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
       ]
+    case .simulate:
+      ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
@@ -87,7 +99,8 @@ enum Command: String, CaseIterable {
 /// An option of a command.
 enum Option: CaseIterable {
   case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
-  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, help, version
+  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, width, given, answerFormat, help,
+    version
 
   /// What an option takes.
   enum Value {
@@ -110,7 +123,9 @@ enum Option: CaseIterable {
     case .module: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat: "--format"
+    case .diagnosticFormat, .diagramFormat, .treeFormat, .answerFormat: "--format"
+    case .width: "--in"
+    case .given: "--given"
     case .color: "--color"
     case .warn: "--warn"
     case .warningsAsErrors: "--warnings-as-errors"
@@ -147,6 +162,9 @@ enum Option: CaseIterable {
     case .maximumErrors, .depth: .number
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
     case .scene, .module: .text("NAME")
+    case .width: .choice(["compact", "regular"])
+    case .given: .text("GUARDS")
+    case .answerFormat: .choice(["state", "text", "json"])
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
     }
@@ -172,6 +190,11 @@ enum Option: CaseIterable {
     case .scene: "draw only this scene and its neighborhood; may be repeated"
     case .depth: "how many steps the neighborhood reaches (default 1)"
     case .treeFormat: "what to show (default tree)"
+    case .width: "the width of the window (default compact)"
+    case .given: "guards that hold at the start, with commas between; may be repeated"
+    case .answerFormat:
+      "how steps are answered: by the state alone, by all that is shown, or by that as JSON "
+        + "(default text on a terminal, else state)"
     case .help: "show this help"
     case .version: "show the version"
     }

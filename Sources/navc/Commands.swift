@@ -114,7 +114,7 @@ private func qualifiedName(of scene: SceneID, in program: Program) -> String {
 }
 
 /// Reads and compiles the inputs and reports what there is to say; `nil` where the program has errors.
-private func checked(
+func checked(
   _ invocation: Invocation, resultGoesToStandardOutput: Bool
 ) throws(Failure) -> Compilation? {
   let options = try compilerOptions(invocation)
