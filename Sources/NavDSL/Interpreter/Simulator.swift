@@ -338,26 +338,3 @@ extension String {
     return String(text)
   }
 }
-
-extension NavigationFailure {
-  /// What it means, for a sentence.
-  var explanation: String {
-    switch self {
-    case .noStack: "no stack is around the scene"
-    case .nothingBelow: "there is nothing to go back to"
-    case .notPresented: "nothing is presented that this could dismiss"
-    case .noTarget: "there is nothing to go to"
-    case .refused: "every scene that could take it refuses"
-    case .noOpener: "nobody opened what would finish"
-    case .noTabs: "no such tab is around"
-    case .noPages: "there is no such page"
-    case .noItem: "the popover points at an item that is not there"
-    case .containment: "something would stand where it cannot"
-    case .noHandler: "no scene that shows handles it"
-    case .ambiguous: "several scenes that show handle it"
-    case .noLink: "no link has such a pattern"
-    case .badPlace: "the place cannot be in this width"
-    case .staleInstance: "the scene is gone, or does not show"
-    }
-  }
-}

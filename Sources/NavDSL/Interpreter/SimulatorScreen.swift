@@ -150,6 +150,8 @@ extension Simulator {
     let numbers = "\(rows.count)".count
     let width = min(rows.map { $0.call.count }.max() ?? 0, 40)
     for (index, row) in rows.enumerated() {
+      // What the app's scenes handle, then what the system does by itself.
+      if index > 0, row.isMove, !rows[index - 1].isMove { text.endLine() }
       let number = "\(index + 1)"
       text.write("  ")
       text.pad(from: number.count, to: numbers)
@@ -174,6 +176,8 @@ extension Simulator {
     var call: String
     var choice: Choice
     var previews: [Preview]
+
+    var isMove: Bool { if case .move = choice { true } else { false } }
   }
 
   /// Returns a row for each choice.

@@ -128,8 +128,8 @@ extension RunInput {
     case .open(let url): return "open \(RuntimeValue.string(url))"
     case .move(let move):
       switch move {
-      case .back(nil): return "back"
-      case .back(.some(let scene)):
+      case .back(let scene, _):
+        guard let scene else { return "back" }
         return SimulatorCommand.stepWords.contains(scene) ? "back `\(scene)`" : "back \(scene)"
       case .dismiss: return "dismiss"
       case .select(let container, let tab): return "select \(container).\(tab)"
