@@ -85,7 +85,8 @@ public struct Simulator: Sendable {
   /// Does what a line says. Lines that are blank or a comment say nothing.
   public mutating func answer(_ line: [UInt8]) -> SimulatorReply {
     do throws(SimulatorError) {
-      return reply(to: try perform(try Self.text(of: line)))
+      let result = try perform(try Self.text(of: line))
+      return reply(to: result)
     } catch {
       return reply(to: .failed(error.message))
     }
@@ -188,6 +189,7 @@ public struct Simulator: Sendable {
     for (id, holds) in guards {
       if holds { run.guards.insert(id) } else { run.guards.remove(id) }
     }
+    if run.guards == before.guards { return .done([]) }
     note(.given(guards), before: before)
     return .done([])
   }
@@ -203,25 +205,31 @@ public struct Simulator: Sendable {
   }
 
   private mutating func undo(_ count: Int) throws(SimulatorError) -> Result {
+    let possible = min(steps.count, Self.maximumUndo)
+    if count > possible { throw Self.tooFew(possible, "undo") }
     for _ in 0..<count {
-      guard let step = steps.last else { throw SimulatorError("nothing is left to undo") }
-      guard let before = step.before else {
-        throw SimulatorError("only \(Self.maximumUndo) steps can be undone")
-      }
+      guard let step = steps.popLast() else { break }
       undone.append((step, run))
-      steps.removeLast()
-      run = before
+      run = step.before ?? run
     }
     return .done([])
   }
 
   private mutating func redo(_ count: Int) throws(SimulatorError) -> Result {
+    if count > undone.count { throw Self.tooFew(undone.count, "redo") }
     for _ in 0..<count {
-      guard let (step, after) = undone.popLast() else { throw SimulatorError("nothing is left to redo") }
+      guard let (step, after) = undone.popLast() else { break }
       steps.append(step)
       run = after
     }
     return .done([])
+  }
+
+  private static func tooFew(_ count: Int, _ word: String) -> SimulatorError {
+    SimulatorError(
+      count == 0
+        ? "there is nothing to \(word)"
+        : "there \(count == 1 ? "is 1 step" : "are \(count) steps") to \(word)")
   }
 
   private mutating func restart() throws(SimulatorError) -> Result {

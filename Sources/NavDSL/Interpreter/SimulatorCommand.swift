@@ -167,14 +167,13 @@ enum SimulatorCommand {
     var guards: [(GuardID, Bool)] = []
     repeat {
       let holds = !(tokens.take(.notWord) || (isNegated && guards.isEmpty))
-      let found = tokens.found
       let name = tokens.takePath().joined(separator: ".")
       let known = simulator.program.guards.ids.map { simulator.run.program.name(of: $0) }
       guard let id = simulator.program.guards.ids.first(where: { simulator.run.program.name(of: $0) == name })
       else {
         if known.isEmpty { throw SimulatorError("the program has no guards") }
         let list = known.joined(separator: ", ")
-        if name.isEmpty { throw SimulatorError("\(found) stands where a guard should: \(list)") }
+        if name.isEmpty { throw SimulatorError("a guard should stand before \(tokens.found): \(list)") }
         let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "there are \(list)"
         throw SimulatorError("there is no guard '\(name)'; \(near)")
       }

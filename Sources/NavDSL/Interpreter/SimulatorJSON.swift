@@ -11,7 +11,7 @@ extension Simulator {
     case .nothing: return SimulatorReply()
     case .done(let notes): write(notes, to: &json)
     case .look: write([], to: &json)
-    case .text(let name, let text): json.object { $0.member(name, text) }
+    case .text(let name, let text): json.object { $0.member(name, text.trimmed) }
     case .asked:
       guard let question else { return SimulatorReply() }
       json.object { json in
@@ -50,14 +50,9 @@ extension Simulator {
         json.array(of: sights()) { json, sight in
           json.object { json in
             json.member("name", sight.name)
-            json.member("lines") { json in
-              json.array(of: sight.lines) { json, line in
-                json.object { json in
-                  json.member("label", line.label)
-                  json.member("value", line.value)
-                  json.member("why", ifPresent: line.reason.isEmpty ? nil : line.reason)
-                }
-              }
+            for line in sight.lines {
+              json.member(line.label, line.value)
+              json.member("why", ifPresent: line.reason.isEmpty ? nil : line.reason)
             }
           }
         }

@@ -38,7 +38,7 @@ extension InterpretedProgram {
 extension SimulatorError {
   /// Says what a diagnostic says, in a line.
   init(_ diagnostic: Diagnostic) {
-    message = diagnostic.message
+    message = diagnostic.message.replacing("end of file", by: "the end of the line")
     if let hint = diagnostic.fixIt?.title ?? diagnostic.hint { message += "; \(hint)" }
   }
 }

@@ -66,7 +66,8 @@ extension Simulator {
           condition: condition, result: "nothing", state: run.description, leads: false, failure: nil)
       }
       let state = Self.unmarked(after.description)
-      let result = Self.abbreviated(state, after: run.description)
+      var result = Self.abbreviated(state, after: run.description)
+      if result.count > Self.resultWidth { result = StateParts.withoutArguments(result) }
       return Preview(condition: condition, result: result, state: state, leads: true, failure: nil)
     } catch {
       return Preview(
@@ -125,6 +126,8 @@ extension Simulator {
 
   /// The columns that a state may take before its beginning is left out.
   private static let stateWidth = 48
+  /// Those that it may take before its arguments are left out.
+  private static let resultWidth = 64
 
   /// Returns a state without the beginning that it has in common with the one before, as an expectation spells it:
   /// `… / Product(id: "42")`, `… ^ SignIn`. Short ones stay as they are.
@@ -158,25 +161,48 @@ private struct StateParts {
   static func scenes(of level: String) -> [String] { split(level, at: ["/"]).parts }
   static func columns(of level: String) -> Int { split(level, at: ["|"]).parts.count }
 
+  /// Returns a state with `…` in place of all arguments.
+  static func withoutArguments(_ state: String) -> String {
+    var result = ""
+    var depth = 0
+    scan(state) { character, isQuoted in
+      if !isQuoted, character == ")" { depth -= 1 }
+      if depth == 0 { result.append(character) }
+      if !isQuoted, character == "(" {
+        if depth == 0 { result += "…" }
+        depth += 1
+      }
+    }
+    return result
+  }
+
   private static func split(_ text: String, at marks: [Character]) -> (parts: [String], marks: [String]) {
     var parts = [""]
     var found: [String] = []
+    scan(text) { character, isQuoted in
+      if !isQuoted, marks.contains(character) {
+        found.append(String(character))
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return (parts.map(\.trimmed), found)
+  }
+
+  /// Calls `visit` for each character, and whether it stands in a text in quotes.
+  private static func scan(_ text: String, _ visit: (Character, _ isQuoted: Bool) -> Void) {
     var isQuoted = false
     var isEscaped = false
     for character in text {
+      visit(character, isQuoted)
       if isEscaped {
         isEscaped = false
       } else if isQuoted, character == "\\" {
         isEscaped = true
       } else if character == "\"" {
         isQuoted.toggle()
-      } else if !isQuoted, marks.contains(character) {
-        found.append(String(character))
-        parts.append("")
-        continue
       }
-      parts[parts.count - 1].append(character)
     }
-    return (parts.map(\.trimmed), found)
   }
 }

@@ -3,9 +3,6 @@
 import NavRuntime
 
 extension Simulator {
-  /// The columns that a line keeps to where it can.
-  private static let lineWidth = 100
-
   /// Returns the whole picture, with what there is to say of the last step.
   func look(_ notes: [String]) -> SimulatorText {
     var text = SimulatorText()
@@ -37,15 +34,18 @@ extension Simulator {
     for sight in sights() {
       text.endLine()
       text.write("  \(TerminalText.safe(sight.name))", .bold)
+      // A bar or the number of a page needs no lines of its own.
+      if sight.isContainer {
+        for line in sight.lines { text.write("  \(TerminalText.safe(line.value))") }
+        text.endLine()
+        continue
+      }
       text.endLine()
       for (label, value, reason) in sight.lines {
         text.write("    \(label)")
-        text.pad(from: label.count, to: 9)
+        text.pad(from: label.utf8CodeUnitCount, to: 9)
         text.write(TerminalText.safe(value))
-        if !reason.isEmpty {
-          if !value.isEmpty { text.write("  ") }
-          text.write(TerminalText.safe(reason), .dim)
-        }
+        if !reason.isEmpty { text.write(TerminalText.safe(" (\(reason))"), .dim) }
         text.endLine()
       }
     }
@@ -54,7 +54,11 @@ extension Simulator {
   /// Something that shows, and what there is to see of it.
   struct Sight {
     var name: String
-    var lines: [(label: String, value: String, reason: String)] = []
+    var isContainer = false
+    var lines: [Line] = []
+
+    /// A part of the bar or the scene, what stands there, and why.
+    typealias Line = (label: StaticString, value: String, reason: String)
   }
 
   /// Returns what shows on the topmost level: tab bars and pages, then scenes, columns from the primary.
@@ -75,10 +79,10 @@ extension Simulator {
       if run.state.width == .compact, let compact = split.compact { return containers(in: compact) }
       return split.columns.filter { !$0.isWaiting }.flatMap { containers(in: $0.node) }
     case .pages(let pages):
-      let line = ("page", "\(pages.current + 1) of \(pages.pages.count)", "")
+      let line: Sight.Line = ("page", "page \(pages.current + 1) of \(pages.pages.count)", "")
       let inner =
         pages.pages.indices.contains(pages.current) ? containers(in: pages.pages[pages.current]) : []
-      return [Sight(name: pages.name, lines: [line])] + inner
+      return [Sight(name: pages.name, isContainer: true, lines: [line])] + inner
     case .tabs(let tabs):
       let titles = tabs.tabs.enumerated().map { index, tab in
         let title = title(ofTab: tab.name, in: tabs.name) ?? tab.name
@@ -86,7 +90,9 @@ extension Simulator {
       }
       let inner =
         tabs.tabs.indices.contains(tabs.selected) ? containers(in: tabs.tabs[tabs.selected].node) : []
-      return [Sight(name: tabs.name, lines: [("tabs", titles.joined(separator: "  "), "")])] + inner
+      return [
+        Sight(name: tabs.name, isContainer: true, lines: [("tabs", titles.joined(separator: "  "), "")])
+      ] + inner
     }
   }
 
@@ -104,9 +110,12 @@ extension Simulator {
     let bar = run.program.bar(of: instance.scene)
     if let title = bar.title { sight.lines.append(("title", title, "")) }
     if let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
-    for placement in [ItemPlacement.right, .toolbar, .control] {
+    let rest: [(StaticString, ItemPlacement)] = [
+      ("right", .right), ("toolbar", .toolbar), ("control", .control),
+    ]
+    for (label, placement) in rest {
       let items = items(of: scene, placement)
-      if !items.isEmpty { sight.lines.append((placement.rawValue, items, "")) }
+      if !items.isEmpty { sight.lines.append((label, items, "")) }
     }
     return sight
   }
@@ -114,7 +123,7 @@ extension Simulator {
   /// Returns what shows at the left edge of a scene's bar, and why.
   private func leftEdge(
     of instance: NavigationInstance<InterpretedProgram>, items: String
-  ) -> (label: String, value: String, reason: String)? {
+  ) -> Sight.Line? {
     switch run.engine.leftEdge(of: instance.identity, in: run.state) {
     case .items: ("left", items, "")
     case .backButton(let title): ("left", "‹ \(title)", "back button")
