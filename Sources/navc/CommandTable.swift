@@ -1,7 +1,7 @@
 /// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
 /// file: the parser of arguments, the help and the completions of shells read it.
 enum Command: String, CaseIterable {
-  case compile, check, test, diagram, parse, explain, completions, help
+  case compile, check, test, diagram, simulate, parse, explain, completions, help
 
   /// What it does, in a line.
   var summary: String {
@@ -10,6 +10,7 @@ enum Command: String, CaseIterable {
     case .check: "check a program and write nothing"
     case .test: "run the scenarios of a program"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
+    case .simulate: "walk through a program, by hand or by a script"
     case .parse: "show how files are read: their tree or their tokens"
     case .explain: "explain a diagnostic"
     case .completions: "write completions for a shell"
@@ -20,7 +21,7 @@ enum Command: String, CaseIterable {
   /// What stands after its name, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .test, .diagram: "INPUT..."
+    case .compile, .check, .test, .diagram, .simulate: "INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
     case .completions: "bash | zsh | fish"
@@ -43,6 +44,10 @@ enum Command: String, CaseIterable {
         + " Of a scenario that fails, the step is shown, what is expected and what is shown, and the steps "
         + "before. The exit status is 0 if all pass and 1 if some fail or the program has errors."
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
+    case .simulate:
+      inputs + " Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
+        + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
+        + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all of them."
     case .completions, .help: ""
@@ -70,6 +75,11 @@ enum Command: String, CaseIterable {
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
+    case .simulate:
+      [
+        .width, .given, .answerFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
+        .help,
+      ]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help: [.help]
     }
@@ -87,6 +97,8 @@ enum Command: String, CaseIterable {
         "navc diagram Shop.nav -o Shop.svg",
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
       ]
+    case .simulate:
+      ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
@@ -98,7 +110,8 @@ enum Command: String, CaseIterable {
 /// An option of a command.
 enum Option: CaseIterable {
   case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
-  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, help, version
+  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
+  case answerFormat, help, version
 
   /// What an option takes.
   enum Value {
@@ -121,8 +134,10 @@ enum Option: CaseIterable {
     case .module: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat: "--format"
+    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .answerFormat: "--format"
     case .filter: "--filter"
+    case .width: "--in"
+    case .given: "--given"
     case .color: "--color"
     case .warn: "--warn"
     case .warningsAsErrors: "--warnings-as-errors"
@@ -159,6 +174,9 @@ enum Option: CaseIterable {
     case .maximumErrors, .depth: .number
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
     case .scene, .module: .text("NAME")
+    case .width: .choice(["compact", "regular"])
+    case .given: .text("GUARDS")
+    case .answerFormat: .choice(["state", "text", "json"])
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .filter: .text("TEXT")
     case .testFormat: .choice(["text", "json", "junit"])
@@ -188,6 +206,11 @@ enum Option: CaseIterable {
     case .treeFormat: "what to show (default tree)"
     case .filter: "run only scenarios whose names hold this, in upper or lower case"
     case .testFormat: "how to report (default text)"
+    case .width: "the width of the window (default compact)"
+    case .given: "guards that hold at the start, with commas between; may be repeated"
+    case .answerFormat:
+      "how steps are answered: by the state alone, by all that is shown, or by that as JSON "
+        + "(default text on a terminal, else state)"
     case .help: "show this help"
     case .version: "show the version"
     }
