@@ -98,8 +98,8 @@ struct WalkWords {
 
   func text(of move: NavigationMove) -> String {
     switch move {
-    case .back(nil): "back"
-    case .back(.some(let scene)): Self.words.contains(scene) ? "back `\(scene)`" : "back \(scene)"
+    case .back(nil, _): "back"
+    case .back(let scene?, _): Self.words.contains(scene) ? "back `\(scene)`" : "back \(scene)"
     case .dismiss: "dismiss"
     case .select(let container, let tab): "select \(container).\(tab)"
     case .swipeToNext: "swipe next"
