@@ -74,7 +74,7 @@ enum Command: String, CaseIterable {
       ]
     case .paths:
       [
-        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .resize, .testedModule,
+        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize, .testedModule,
         .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .diagram:
@@ -115,7 +115,7 @@ enum Command: String, CaseIterable {
 /// An option of a command.
 enum Option: CaseIterable {
   case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
-  case cover, walkWidth, walkFormat, limit, walkDepth, states, links, resize, testedModule
+  case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
   case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, help, version
 
   /// What an option takes.
@@ -146,6 +146,7 @@ enum Option: CaseIterable {
     case .walkDepth: "--depth"
     case .states: "--states"
     case .links: "--links"
+    case .results: "--results"
     case .resize: "--resize"
     case .filter: "--filter"
     case .color: "--color"
@@ -190,7 +191,7 @@ enum Option: CaseIterable {
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .filter: .text("TEXT")
     case .testFormat: .choice(["text", "json", "junit"])
-    case .links, .resize, .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
+    case .links, .results, .resize, .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
     }
   }
 
@@ -222,6 +223,8 @@ enum Option: CaseIterable {
     case .walkDepth: "how many steps a walk may have (default 50)"
     case .states: "how many states to look at (default 20000)"
     case .links: "let walks open links; those of --cover do where nothing else gets there"
+    case .results:
+      "let walks send events that otherwise only get results; those of --cover do where nothing else gets there"
     case .resize: "let the width change on the way"
     case .treeFormat: "what to show (default tree)"
     case .filter: "run only scenarios whose names hold this, in upper or lower case"

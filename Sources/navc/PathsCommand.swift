@@ -96,6 +96,7 @@ private func explorationOptions(in width: NavigationWidth, _ invocation: Invocat
   if let depth = invocation.number(.walkDepth) { options.maximumDepth = depth }
   if let states = invocation.number(.states) { options.maximumStates = states }
   options.usesLinks = invocation.has(.links)
+  options.usesResults = invocation.has(.results)
   options.usesResizes = invocation.has(.resize)
   return options
 }

@@ -13,6 +13,8 @@ public struct ExplorationOptions: Sendable {
   public var maximumRepetitions = 2
   /// `true` iff links are opened.
   public var usesLinks = false
+  /// `true` iff events that get results are sent though nothing has finished.
+  public var usesResults = false
   /// `true` iff the width changes on the way.
   public var usesResizes = false
 
@@ -53,7 +55,7 @@ struct Exploration {
   }
 
   struct Edge {
-    let step: ExplorationStep
+    var step: ExplorationStep
     let target: Int
     let transitions: [ExplorationTransition]
   }
@@ -76,7 +78,7 @@ struct Exploration {
     _ program: InterpretedProgram, _ options: ExplorationOptions, isEnd: (SceneID) -> Bool = { _ in false },
     progress: (Int) -> Void = { _ in }
   ) throws(NavigationFailure) {
-    finder = StepFinder(program, usesLinks: options.usesLinks, usesResizes: options.usesResizes)
+    finder = StepFinder(program, options)
     self.options = options
     start = try Run(program, in: options.width)
     _ = add(start.state, depth: 0, parent: -1, parentEdge: -1)

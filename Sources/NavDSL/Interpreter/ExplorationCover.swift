@@ -33,8 +33,8 @@ public struct Cover: Sendable {
 /// Finds a small set of walks from the start that visit every scene, or every transition, that an exploration reaches.
 ///
 /// Greedy: the walk goes on to the nearest thing not yet visited, or a new one begins where that takes fewer steps.
-/// Then walks, and ends of walks, that visit nothing alone are dropped. Links are opened only for what is reached by
-/// nothing else.
+/// Then walks, and ends of walks, that visit nothing alone are dropped. Links are opened, and events sent that
+/// otherwise get results, only for what is reached by nothing else.
 ///
 /// - Parameter progress: Called now and then with the number of states found.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
@@ -43,7 +43,7 @@ public func cover(
   progress: (Int) -> Void = { _ in }
 ) throws(NavigationFailure) -> Cover {
   var options = options
-  options.usesLinks = true
+  (options.usesLinks, options.usesResults) = (true, true)
   let exploration = try Exploration(program, options, progress: progress)
   var search = CoverSearch(exploration, goal)
   try search.run(program)
@@ -112,15 +112,16 @@ private struct CoverSearch {
 
   /// Makes the walks.
   mutating func run(_ program: InterpretedProgram) throws(NavigationFailure) {
-    for usesLinks in [false, true] {
+    var turns: [HandlerID: Int] = [:]
+    for cause in [ExplorationStep.Cause.user, .link, .result] {
       var builder = try WalkBuilder(program, in: exploration.options.width)
       if walks.isEmpty { visit(builder.walk) }
       while !waiting.isEmpty {
-        let fromStart = path(from: 0, usesLinks: usesLinks)
+        let fromStart = path(from: 0, upTo: cause)
         var path = fromStart
         var goesOn = builder.walk.steps.isEmpty
         if !goesOn, builder.walk.steps.count < Self.maximumLength,
-          let further = self.path(from: builder.node, usesLinks: usesLinks),
+          let further = self.path(from: builder.node, upTo: cause),
           further.count <= (fromStart?.count ?? Int.max - 1) + 1
         {
           (path, goesOn) = (further, true)
@@ -131,7 +132,10 @@ private struct CoverSearch {
           builder = try WalkBuilder(program, in: exploration.options.width)
         }
         for id in path {
-          guard builder.append(exploration.nodes[id.node].edges[id.edge], of: exploration) else {
+          let edge = exploration.nodes[id.node].edges[id.edge]
+          let turn = edge.step.handler.map { turns[$0, default: 0] } ?? 0
+          if let handler = edge.step.handler { turns[handler] = turn + 1 }
+          guard builder.append(edge, of: exploration, turn: turn) else {
             broken.insert(id)
             break
           }
@@ -146,7 +150,7 @@ private struct CoverSearch {
   private mutating func visit(_ walk: Walk) { waiting.subtract(items(of: walk)) }
 
   /// Returns the shortest way from a node to something that waits to be visited.
-  private func path(from start: Int, usesLinks: Bool) -> [EdgeID]? {
+  private func path(from start: Int, upTo cause: ExplorationStep.Cause) -> [EdgeID]? {
     var cameBy: [EdgeID?] = Array(repeating: nil, count: exploration.nodes.count)
     var isSeen = Array(repeating: false, count: exploration.nodes.count)
     isSeen[start] = true
@@ -156,7 +160,7 @@ private struct CoverSearch {
       let number = queue[next]
       next += 1
       for (index, edge) in exploration.nodes[number].edges.enumerated() {
-        if !usesLinks, case .open = edge.step.input { continue }
+        if edge.step.cause > cause { continue }
         let id = EdgeID(node: number, edge: index)
         if broken.contains(id) { continue }
         let items = Self.items(scenes: exploration.nodes[edge.target].scenes, edge.transitions, goal)
@@ -217,9 +221,10 @@ private struct CoverUniverse {
     }
     func possible(_ branches: IDRange<BranchID>) {
       for branch in branches {
-        let condition = program.branches[branch].condition
-        let isNever = condition.map { Self.value($0, program, options) == false } ?? false
-        if !isNever { items.append(.transition(.branch(branch))) }
+        let value = program.branches[branch].condition.map { Self.value($0, program, options) } ?? true
+        if value != false { items.append(.transition(.branch(branch))) }
+        // What comes after one that is always taken is never.
+        if value == true { break }
       }
     }
     for handler in program.handlers.elements { possible(handler.branches) }

@@ -30,6 +30,20 @@ public struct ExplorationStep: Hashable, Sendable {
   public var handler: HandlerID?
   /// For an event, the scene that has it.
   public var scene: SceneID?
+  /// How it comes about.
+  var cause = Cause.user
+
+  /// How a step comes about, the most natural first.
+  enum Cause: Int, Comparable, Sendable {
+    /// The user does something.
+    case user
+    /// A link is opened.
+    case link
+    /// An event that gets results is sent though nothing has finished.
+    case result
+
+    static func < (left: Cause, right: Cause) -> Bool { left.rawValue < right.rawValue }
+  }
 }
 
 /// A step that can be made, and where it leads.
@@ -43,41 +57,50 @@ struct ExploredStep {
 struct StepFinder: Sendable {
   let program: InterpretedProgram
   let relevance: ExplorationRelevance
-  /// `true` iff links are opened and the width changes.
-  let usesLinks: Bool
-  let usesResizes: Bool
+  private let options: ExplorationOptions
   private let values: ExplorationValues
   /// For each handler, the arguments of its event that are worth trying.
   private let arguments: [[[RuntimeValue]]]
   /// For each link, the URLs that are worth trying.
   private let urls: [(link: LinkID, urls: [String])]
   private let tabs: [String: TabID]
+  /// The handlers of events that no bar item or control raises, and that get results: the app sends those only
+  /// when something finishes.
+  private let getsResultsOnly: Set<HandlerID>
   /// The most guards whose combinations are tried in one step.
   private static let maximumGuards = 8
 
-  init(_ program: InterpretedProgram, usesLinks: Bool, usesResizes: Bool) {
+  init(_ program: InterpretedProgram, _ options: ExplorationOptions) {
     self.program = program
-    self.usesLinks = usesLinks
-    self.usesResizes = usesResizes
+    self.options = options
     let model = program.program
     let relevance = ExplorationRelevance(model)
     let values = ExplorationValues(model, relevance)
     self.relevance = relevance
     self.values = values
     arguments = model.handlers.elements.map { values.arguments(for: $0.parameters) }
-    urls = usesLinks ? model.links.ids.map { ($0, values.urls(for: $0)) } : []
+    urls = options.usesLinks ? model.links.ids.map { ($0, values.urls(for: $0)) } : []
     var tabs: [String: TabID] = [:]
     for id in model.tabs.ids {
       let tab = model.tabs[id]
       tabs[model.qualifiedName(.tabs(tab.container)) + "." + model.text(tab.name)] = id
     }
     self.tabs = tabs
+    var results = Set(model.options.elements.compactMap(\.returning))
+    for scene in model.scenes.elements {
+      let names = Set(model.items[scene.items].compactMap(\.name))
+      for handler in scene.handlers where names.contains(model.handlers[handler].name) {
+        results.remove(handler)
+      }
+    }
+    getsResultsOnly = results
   }
 
   /// Calls `found` for each step that can be made in a state, in a fixed order: events, then the user's moves,
   /// then links, then a change of the width.
   func forEachStep(in run: Run, _ found: (ExploredStep) -> Void) {
     for event in run.possibleEvents() where !event.isAmbiguous {
+      if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
       for arguments in arguments[Int(event.handler.index)] { steps(of: event, arguments, in: run, found) }
     }
     var resize: ExploredStep?
@@ -92,7 +115,17 @@ struct StepFinder: Sendable {
     for (link, urls) in urls {
       for url in urls { steps(of: link, url, in: run, found) }
     }
-    if usesResizes, let resize { found(resize) }
+    if options.usesResizes, let resize { found(resize) }
+  }
+
+  /// Returns an event with other cases of enums in its arguments, the same in all else; `nil` where there are none.
+  func varied(_ step: ExplorationStep, turn: Int) -> RunInput? {
+    guard case .event(let name, let scene, let old) = step.input, let handler = step.handler,
+      let index = arguments[Int(handler.index)].firstIndex(of: old)
+    else { return nil }
+    let lists = values.arguments(for: program.program.handlers[handler].parameters, turn: turn)
+    guard lists.indices.contains(index), lists[index] != old else { return nil }
+    return .event(name: name, scene: scene, arguments: lists[index])
   }
 
   /// Returns the transitions that an event or a link makes under some guards.
@@ -130,7 +163,8 @@ struct StepFinder: Sendable {
       after.guards = holding
       guard (try? after.send(event.name, arguments, from: event.instance)) != nil else { return }
       let step = ExplorationStep(
-        input: input, guards: guards, holding: holding, handler: event.handler, scene: instance.scene.id)
+        input: input, guards: guards, holding: holding, handler: event.handler, scene: instance.scene.id,
+        cause: getsResultsOnly.contains(event.handler) ? .result : .user)
       found(
         ExploredStep(step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch)))
     }
@@ -149,7 +183,7 @@ struct StepFinder: Sendable {
       after.guards = holding
       guard (try? after.perform(.open(url: url))) != nil else { return }
       let step = ExplorationStep(
-        input: .open(url: url), guards: guards, holding: holding, handler: nil, scene: nil)
+        input: .open(url: url), guards: guards, holding: holding, handler: nil, scene: nil, cause: .link)
       found(ExploredStep(step: step, state: after.state, transitions: [.branch(branch)]))
     }
   }

@@ -62,7 +62,14 @@ struct WalkBuilder {
 
   /// Makes a step, with as few new decisions as will do; returns `false`, and does nothing, where it does not lead
   /// where it should.
-  mutating func append(_ edge: Exploration.Edge, of exploration: Exploration) -> Bool {
+  ///
+  /// - Parameter turn: How often the event has been sent: enums take their cases in turn, where they do not matter.
+  mutating func append(_ edge: Exploration.Edge, of exploration: Exploration, turn: Int = 0) -> Bool {
+    if turn > 0, let input = exploration.finder.varied(edge.step, turn: turn) {
+      var varied = edge
+      varied.step.input = input
+      if append(varied, of: exploration) { return true }
+    }
     var guards = run.guards
     for id in edge.step.guards {
       if edge.step.holding.contains(id) { guards.insert(id) } else { guards.remove(id) }
