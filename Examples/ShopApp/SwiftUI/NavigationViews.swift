@@ -112,7 +112,9 @@ struct PagesView<Host: NavigationHost>: View {
   }
 
   private var current: Binding<Int> {
-    Binding { pages.current } set: { @MainActor page in
+    Binding {
+      pages.current
+    } set: { @MainActor page in
       for _ in 0..<abs(page - pages.current) {
         host.perform(page > pages.current ? .swipeToNext : .swipeToPrevious)
       }

@@ -82,7 +82,7 @@ extension ShopModel: NavigationHost {
   }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
-    let tab = Shop.Container.tabs.first { $0.container.name == container && $0.name == tab }
+    let tab = Shop.Container(name: container)?.tabs.first { $0.name == tab }
     return (tab?.title ?? "", tab?.icon ?? "")
   }
 }
