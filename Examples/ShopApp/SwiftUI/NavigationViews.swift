@@ -63,7 +63,7 @@ struct StackView<Host: NavigationHost>: View {
   }
 }
 
-/// An element of a stack. Only its identity counts, or SwiftUI would push anew what has merely changed inside.
+/// An element of a stack. Only its identity counts, or SwiftUI would push anew what has changed inside.
 struct StackElement<Program: NavigationProgram>: Hashable {
   let node: NavigationNode<Program>
 

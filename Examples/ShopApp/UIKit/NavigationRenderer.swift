@@ -22,9 +22,9 @@ import UIKit
   func embed(_ child: UIViewController, as name: String)
 }
 
-/// Makes a window show a state: keeps one view controller for each node, and gives each container its children.
+/// Makes a window show a state: keeps a view controller for each node, and gives each container its children.
 ///
-/// All UIKit does by itself is told to the source, which then says what to draw. What is drawn is only ever the state.
+/// All UIKit does by itself is told to the source, which then says what to draw.
 @MainActor
 final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigationControllerDelegate,
   UITabBarControllerDelegate, UISplitViewControllerDelegate, UIPageViewControllerDataSource,

@@ -9,7 +9,7 @@ import UIKit
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
 }
 
-/// Presents and dismisses, one after the other: UIKit ignores a presentation that is asked for while another runs.
+/// Presents and dismisses, one after the other: UIKit ignores a presentation asked for while another runs.
 @MainActor final class PresentationQueue {
   /// Something presented.
   struct Level {

@@ -1,7 +1,7 @@
-// Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation. Nothing runs; listings
-// are checked against this where there is no UIKit.
+// Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation.
+// Nothing runs; listings are checked against this where there is no UIKit.
 //
-// What Objective-C makes optional in a delegate is required here, so that a method with a wrong name is found.
+// What Objective-C makes optional in a delegate is required here, so that a wrong name is found.
 
 @_exported import Foundation
 
