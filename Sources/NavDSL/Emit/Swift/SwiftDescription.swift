@@ -5,8 +5,8 @@ extension SwiftEmitter {
   /// Writes the types that do not depend on the program, and the table that they read.
   mutating func emitSupport() {
     beginExtension()
-    support(Self.transitionText)
-    if program.links.count > 0 { out.write("") }
+    support(Self.runtimeText)
+    emitProgram()
     support(Self.valueText)
     support(Self.valueCodingText)
     emitOtherTypes()
@@ -15,6 +15,7 @@ extension SwiftEmitter {
     support(Self.codingText)
     emitTable()
     out.write("  }\n}\n")
+    support(Self.typedExtensionsText)
   }
 
   /// Writes how values of types that the table does not describe are decoded.
@@ -170,6 +171,7 @@ extension SwiftEmitter {
     case .title(let text): row("back|", text)
     case .hidden: out.line("hidden")
     }
+    if scene.result != nil { out.line("returns") }
     for item in program.items[scene.items] {
       switch item.kind {
       case .flexibleSpace: out.line("toolbar|flexible")

@@ -173,8 +173,15 @@ extension SwiftEmitter {
           var hidesBackButton = false
           var items: [Scene.Item] = []
           var exits: [String] = []
+          /// The flow that declares it.
+          var owner: String?
+          /// `true` iff it declares what it finishes with.
+          var returns = false
 
-          init(name: String) { self.name = name }
+          init(name: String) {
+            self.name = name
+            owner = NavTable.owner(of: name)
+          }
 
           /// Takes in what a line says of a scene; returns `false` if it says something else.
           @inline(never) mutating func describe(_ parts: [String]) -> Bool {
@@ -184,6 +191,7 @@ extension SwiftEmitter {
             case "prompt": prompt = NavTable.decoded(parts[1])
             case "back": backTitle = NavTable.decoded(parts[1])
             case "hidden": hidesBackButton = true
+            case "returns": returns = true
             case "exit": exits.append(parts[1])
             case "left", "right", "toolbar", "control": items.append(NavTable.item(parts))
             default: return false
@@ -212,6 +220,11 @@ extension SwiftEmitter {
             number += 1
           }
           return nil
+        }
+
+        /// Returns the flow in a name: `Checkout` in `Checkout.Address`.
+        static func owner(of name: String) -> String? {
+          name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
         }
 
         func fields(_ type: String) -> [Field]? {
