@@ -153,7 +153,7 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
   public internal(set) var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
   public internal(set) var compact: NavigationNode<Program>?
-  /// The node in the secondary column that is its placeholder; `nil` once something else has been there.
+  /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
   public internal(set) var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
   public internal(set) var collapsesTo: NavigationColumn
