@@ -106,8 +106,8 @@ extension NavigationPlace {
   }
 }
 
-/// The flows of an app that has none.
-public enum NavigationNoFlow: Hashable, Codable, Sendable {
+/// The flow of an app that has none: there is no way to make one.
+public struct NavigationNoFlow: Hashable, Codable, Sendable {
   public init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "the app has no flows"))

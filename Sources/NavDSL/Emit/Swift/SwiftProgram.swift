@@ -65,10 +65,9 @@ extension SwiftEmitter {
     endDeclaration()
     out.emptyLine()
     out.line("/// Goes where a link leads; nothing is done where none of its branches is taken.")
-    out.line("@discardableResult")
     beginMember("mutating func open(_ url: String, ")
     guardsParameter(isLast: true)
-    out.write(") throws(NavigationFailure) -> Outcome {\n")
+    out.write(") throws(NavigationFailure) {\n")
     out.deepen()
     out.line("try Self.engine.open(url, in: &state, guards: guards)")
     endDeclaration()
@@ -76,10 +75,9 @@ extension SwiftEmitter {
     else { return }
     out.emptyLine()
     out.line("/// Goes where a link leads; nothing is done where none of its branches is taken.")
-    out.line("@discardableResult")
     beginMember("mutating func open(_ url: URL, ")
     guardsParameter(isLast: true)
-    out.write(") throws(NavigationFailure) -> Outcome {\n")
+    out.write(") throws(NavigationFailure) {\n")
     out.deepen()
     out.line("try open(url.absoluteString, guards: guards)")
     endDeclaration()
@@ -242,7 +240,7 @@ extension SwiftEmitter {
         § var description: String { Self.engine.description(of: state) }
 
         /// The scenes that take events.
-        § var active: [NavigationInstance<Program>] { Self.engine.activeScenes(of: state) }
+        § var active: [NavigationInstance<Program>] { state.activeScenes }
 
         /// Returns the scenes of a type that take events.
         § func active<S: TypedScene>(_ type: S.Type) -> [Instance<S>] {
@@ -254,8 +252,8 @@ extension SwiftEmitter {
           state.instance(identity).flatMap { S($0.scene) }.map { Instance(identity: identity, scene: $0) }
         }
 
-        /// Returns what shows at the left edge of the bar above a scene.
-        § func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge {
+        /// Returns what shows at the left edge of the bar above a scene; `nil` if the scene is gone.
+        § func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
           Self.engine.leftEdge(of: identity, in: state)
         }
 
