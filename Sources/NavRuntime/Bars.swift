@@ -34,17 +34,15 @@ extension NavigationEngine {
   private func leftEdge(
     of stack: NavigationBarStack<Program>, at position: Int
   ) -> NavigationLeftEdge {
-    guard stack.elements.indices.contains(position) else { return .noBar }
+    guard let element = stack[position] else { return .noBar }
     // A container on a stack says nothing of its own.
     var bar = NavigationBar()
-    if case .scene(let instance) = stack.elements[position].node { bar = program.bar(of: instance.scene) }
+    if case .scene(let instance) = element.node { bar = program.bar(of: instance.scene) }
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
-    if position == 0 { return .root }
+    guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
-    guard case .scene(let below) = stack.elements[position - 1].node else {
-      return .backButton(title: "Back")
-    }
-    let barBelow = program.bar(of: below.scene)
+    guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
+    let barBelow = program.bar(of: instance.scene)
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
   }
 
@@ -53,9 +51,8 @@ extension NavigationEngine {
     var buttons: [NavigationBackButton<Program>] = []
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
-      let shown = state.barStack(
-        path, state.trail(path), element: .element(stack.elements.count - 1))
-      guard case .backButton = leftEdge(of: shown, at: shown.elements.count - 1) else { return }
+      let shown = state.barStack(path, element: .element(stack.elements.count - 1))
+      guard case .backButton = leftEdge(of: shown, at: shown.count - 1) else { return }
       let isEmbedded = path.steps.contains { if case .embedded = $0 { true } else { false } }
       buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
     }

@@ -34,9 +34,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let path = state.path(of: scene), path.level == state.topLevel, state.isVisible(path),
-      case .scene(let instance)? = state.node(at: path)
-    else { throw .staleInstance }
+    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -78,7 +76,7 @@ struct NavigationStepper<Program: NavigationProgram> {
   let engine: NavigationEngine<Program>
   var state: NavigationState<Program>
   let guards: Program.Guards
-  /// The scene in focus, from which the next verb acts.
+  /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
   var focus: NavigationPath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
   var flow: NavigationFlow<Program>?
@@ -97,7 +95,13 @@ struct NavigationStepper<Program: NavigationProgram> {
 
   /// Carries out the verbs, each from the scene in focus after the one before.
   mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
-    for verb in step.verbs { try perform(verb) }
+    var isFirst = true
+    for verb in step.verbs {
+      // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
+      if !isFirst { focus = state.focus(in: focus) }
+      isFirst = false
+      try perform(verb)
+    }
   }
 
   /// The scene in focus.
@@ -139,7 +143,7 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .cancel: try finish(nil)
     case .open(let place):
       try engine.go(to: place, in: &state)
-      focus = state.focus(in: NavigationPath(level: state.topLevel))
+      focus = NavigationPath(level: state.topLevel)
     }
   }
 }

@@ -47,14 +47,11 @@ extension NavigationState {
 
   /// Cuts a stack as it shows down to one of its elements.
   mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
-    guard stack.elements.indices.contains(position) else { return }
-    let path = stack.elements[position].path
-    let parent = path.prefix(path.steps.count - 1)
-    if case .element(let number)? = path.steps.last { cut(parent, to: number) }
+    guard let (part, number) = stack.place(of: position) else { return }
+    cut(stack.parts[part].path, to: number)
     // In compact width what lies above may be in other columns.
-    for element in stack.elements[(position + 1)...] {
-      let column = element.path.prefix(element.path.steps.count - 1)
-      if column != parent { update(column) { $0.removeElements() } }
+    for above in stack.parts[(part + 1)...] where !above.elements.isEmpty {
+      update(above.path) { $0.removeElements() }
     }
   }
 }

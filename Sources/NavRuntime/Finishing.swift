@@ -63,12 +63,12 @@ extension NavigationStepper {
   /// Takes away what is at a path, with all above it.
   private mutating func end(_ unit: NavigationPath) throws(NavigationFailure) {
     if let stack = state.enclosingStack(of: unit) {
-      if stack.position > 0 {
+      if let below = stack[stack.position - 1] {
         state.cut(stack, to: stack.position - 1)
-        focus = state.focus(in: stack.elements[stack.position - 1].path)
+        focus = below.path
         return
       }
-      if let root = stack.elements.first, try endColumn(root.path) { return }
+      if let root = stack[0], try endColumn(root.path) { return }
     }
     guard unit.level >= 0 else { throw .noOpener }
     dismiss(level: unit.level)
@@ -86,7 +86,7 @@ extension NavigationStepper {
     state.nextIdentity = builder.nextIdentity
     let path = element.prefix(depth)
     state.update(path) { $0 = .split(split) }
-    focus = state.focus(in: path)
+    focus = path
     return true
   }
 }
@@ -118,8 +118,8 @@ extension NavigationState {
   /// else the top of the preceding column.
   func neighbourBelow(_ path: NavigationPath) -> NavigationPath? {
     if let stack = enclosingStack(of: path) {
-      if stack.position > 0 { return focus(in: stack.elements[stack.position - 1].path) }
-      if let root = stack.elements.first, let column = precedingColumn(of: root.path) { return column }
+      if let below = stack[stack.position - 1] { return focus(in: below.path) }
+      if let root = stack[0], let column = precedingColumn(of: root.path) { return column }
     }
     guard path.level >= 0 else { return nil }
     return self.path(of: presentations[path.level].presenter)

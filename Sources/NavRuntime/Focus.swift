@@ -50,6 +50,32 @@ extension NavigationNode {
   }
 }
 
+extension NavigationNode {
+  /// Returns a scene of that identity that shows if this does, and appends the way down to it.
+  func active(
+    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationPath.Step]
+  ) -> NavigationInstance<Program>? {
+    if case .scene(let instance) = self {
+      if instance.identity == identity { return instance }
+      if instance.embedded.isEmpty { return nil }
+    } else if case .split = self {
+    } else {
+      // Only one child shows: most nodes are such, and need no list.
+      guard let step = focusStep(in: width), let child = child(step) else { return nil }
+      steps.append(step)
+      if let found = child.active(identity, in: width, &steps) { return found }
+      steps.removeLast()
+      return nil
+    }
+    for step in visibleSteps(in: width) {
+      steps.append(step)
+      if let found = child(step)?.active(identity, in: width, &steps) { return found }
+      steps.removeLast()
+    }
+    return nil
+  }
+}
+
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
   func focus(in path: NavigationPath) -> NavigationPath {
@@ -73,6 +99,15 @@ extension NavigationState {
       trail.append(node)
     }
     return trail
+  }
+
+  /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
+  func active(_ identity: NavigationIdentity) -> (
+    path: NavigationPath, instance: NavigationInstance<Program>
+  )? {
+    var path = NavigationPath(level: topLevel)
+    guard let instance = root(of: topLevel)?.active(identity, in: width, &path.steps) else { return nil }
+    return (path, instance)
   }
 
   /// `true` iff everything on the way down to a node shows, if its level does.
@@ -113,55 +148,74 @@ struct NavigationBarStack<Program: NavigationProgram> {
     let path: NavigationPath
     let node: NavigationNode<Program>
   }
-  /// The elements, the root first.
-  var elements: [Element] = []
+  /// A stack of the state.
+  struct Part {
+    let path: NavigationPath
+    let elements: [NavigationNode<Program>]
+  }
+  /// The stacks that are shown as one, the lowest first.
+  var parts: [Part] = []
   /// The number of the element from which one looked for the stack.
   var position = 0
+
+  /// The number of elements.
+  var count: Int { parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count } }
+
+  /// The stack of the state that holds the topmost element; `nil` where there is none.
+  var topPath: NavigationPath? { parts.last { !$0.elements.isEmpty }?.path }
+
+  /// The element of a number, the root's being 0; `nil` if there is none.
+  subscript(position: Int) -> Element? {
+    guard let (part, number) = place(of: position) else { return nil }
+    return Element(path: parts[part].path.appending(.element(number)), node: parts[part].elements[number])
+  }
+
+  /// Returns in which part an element is, and the number that it has there.
+  func place(of position: Int) -> (part: Int, number: Int)? {
+    guard position >= 0 else { return nil }
+    var number = position
+    for part in parts.indices {
+      if number < parts[part].elements.count { return (part, number) }
+      number -= parts[part].elements.count
+    }
+    return nil
+  }
 }
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
   func enclosingStack(of path: NavigationPath) -> NavigationBarStack<Program>? {
-    let trail = trail(path)
-    var index = min(path.steps.count, trail.count) - 1
-    while index >= 0 {
-      if case .stack = trail[index] {
-        return barStack(path.prefix(index), trail, element: path.steps[index])
-      }
-      index -= 1
+    guard var node = root(of: path.level) else { return nil }
+    var depth: Int?
+    for (index, step) in path.steps.enumerated() {
+      if case .element = step { depth = index }
+      guard let child = node.child(step) else { break }
+      node = child
     }
-    return nil
+    return depth.map { barStack(path.prefix($0), element: path.steps[$0]) }
   }
 
-  /// Returns the stack at a path as it shows; `trail` has the nodes down to it.
+  /// Returns the stack at a path as it shows.
   func barStack(
-    _ path: NavigationPath, _ trail: [NavigationNode<Program>], element: NavigationPath.Step
+    _ path: NavigationPath, element: NavigationPath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()
-    let depth = path.steps.count
-    if width == .compact, depth > 0, case .column(let own) = path.steps[depth - 1],
-      case .split(let split) = trail[depth - 1], split.compact == nil, !split.columns[own].isWaiting
-    {
-      let above = path.prefix(depth - 1)
-      for index in split.columns.indices where !split.columns[index].isWaiting {
-        guard case .stack(let stack) = split.columns[index].node else { continue }
-        if index == own, case .element(let number) = element {
-          result.position = result.elements.count + number
+    if case .element(let number) = element { result.position = number }
+    if width == .compact, case .column(let own)? = path.steps.last {
+      let above = path.prefix(path.steps.count - 1)
+      if case .split(let split)? = node(at: above), split.compact == nil, !split.columns[own].isWaiting {
+        for index in split.columns.indices where !split.columns[index].isWaiting {
+          guard case .stack(let stack) = split.columns[index].node else { continue }
+          if index < own { result.position += stack.elements.count }
+          result.parts.append(
+            NavigationBarStack.Part(path: above.appending(.column(index)), elements: stack.elements))
         }
-        append(stack, at: above.appending(.column(index)), to: &result)
+        return result
       }
-    } else if depth < trail.count, case .stack(let stack) = trail[depth] {
-      if case .element(let number) = element { result.position = number }
-      append(stack, at: path, to: &result)
+    }
+    if case .stack(let stack)? = node(at: path) {
+      result.parts.append(NavigationBarStack.Part(path: path, elements: stack.elements))
     }
     return result
-  }
-
-  private func append(
-    _ stack: NavigationStack<Program>, at path: NavigationPath, to result: inout NavigationBarStack<Program>
-  ) {
-    for (number, node) in stack.elements.enumerated() {
-      result.elements.append(NavigationBarStack.Element(path: path.appending(.element(number)), node: node))
-    }
   }
 }

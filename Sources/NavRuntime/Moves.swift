@@ -33,7 +33,7 @@ extension NavigationEngine {
     // By name, where there is a choice.
     if bars.count > 1 {
       for bar in bars {
-        guard let top = bar.stack.elements.last, case .scene(let instance) = top.node else { continue }
+        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { continue }
         let move = NavigationMove.back(scene: program.name(of: instance.scene))
         if !moves.contains(move) { moves.append(move) }
       }
@@ -55,13 +55,13 @@ extension NavigationEngine {
     var bars = backButtons(in: state)
     if let name {
       bars = bars.filter { bar in
-        guard let top = bar.stack.elements.last, case .scene(let instance) = top.node else { return false }
+        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
         return program.name(of: instance.scene) == name
       }
     }
     // Of the bars of the window itself the rightmost; one inside a scene only where that is all there is.
     guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
-    state.cut(bar.stack, to: bar.stack.elements.count - 2)
+    state.cut(bar.stack, to: bar.stack.count - 2)
   }
 
   private func select(

@@ -25,6 +25,7 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
   /// How the columns lie in regular width.
   public enum Display: Hashable, Sendable { case beside, over }
+  /// The primary column.
   public var primary: NavigationDestination<Program>
   /// `nil` for a split of two columns.
   public var supplementary: NavigationDestination<Program>?

@@ -34,7 +34,7 @@ extension NavigationStepper {
   mutating func goBack(to path: NavigationPath) {
     state.expose(path)
     // What waits while something else is shown for its split leaves the focus to that.
-    focus = state.isVisible(path) ? path : state.focus(in: NavigationPath(level: path.level))
+    focus = state.isVisible(path) ? path : NavigationPath(level: path.level)
   }
 }
 

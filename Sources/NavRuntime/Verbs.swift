@@ -27,10 +27,10 @@ extension NavigationStepper {
   mutating func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
-    guard let stack = state.enclosingStack(of: focus), let top = stack.elements.last else { throw .noStack }
+    guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
     let node = try open(destination, options)
     guard node.fitsOnStack else { throw .containment }
-    append([node], to: top.path.prefix(top.path.steps.count - 1))
+    append([node], to: path)
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
@@ -42,7 +42,7 @@ extension NavigationStepper {
       count = stack.elements.count
       parent = .stack(stack)
     }
-    focus = state.focus(in: path.appending(.element(count - 1)))
+    focus = path.appending(.element(count - 1))
   }
 
   /// Presents something over all that is there.
@@ -57,7 +57,7 @@ extension NavigationStepper {
     state.presentations.append(
       NavigationPresentation(
         identity: identity, kind: kind, options: options, presenter: presenter, node: node))
-    focus = state.focus(in: NavigationPath(level: state.topLevel))
+    focus = NavigationPath(level: state.topLevel)
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
@@ -74,7 +74,6 @@ extension NavigationStepper {
       }
     guard fits else { throw .containment }
     state.update(focus) { $0 = node }
-    focus = state.focus(in: focus)
   }
 
   /// Puts something into the secondary column of the nearest split around the focus.
@@ -100,7 +99,7 @@ extension NavigationStepper {
       split.columns[column].node.setColumn(node)
       split.isRevealed = false
       state.update(path) { $0 = .split(split) }
-      focus = state.focus(in: path.appending(.column(column)))
+      focus = path.appending(.column(column))
     } else {
       // What waited there is gone for good.
       if split.columns[column].isWaiting { split.columns[column].node.removeElements() }
@@ -116,19 +115,18 @@ extension NavigationStepper {
     to target: (NavigationBarStack<Program>, Program) -> Int?
   ) throws(NavigationFailure) {
     guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
-    guard let position = target(stack, engine.program) else { throw .nothingBelow }
+    guard let position = target(stack, engine.program), let element = stack[position] else {
+      throw .nothingBelow
+    }
     state.cut(stack, to: position)
-    focus = state.focus(in: stack.elements[position].path)
+    focus = element.path
   }
 
   mutating func popTo(_ name: String) throws(NavigationFailure) {
     try pop { stack, program in
-      stack.elements[..<stack.position].lastIndex { element in
-        if case .scene(let instance) = element.node {
-          program.name(of: instance.scene) == name
-        } else {
-          false
-        }
+      (0..<stack.position).last { position in
+        guard case .scene(let instance)? = stack[position]?.node else { return false }
+        return program.name(of: instance.scene) == name
       }
     }
   }
@@ -142,7 +140,7 @@ extension NavigationStepper {
     if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
       focus = path
     } else {
-      focus = state.focus(in: below)
+      focus = below
     }
   }
 
@@ -158,7 +156,7 @@ extension NavigationStepper {
       state.update(path) { $0.select(number) }
       let width = state.width
       if reset { state.update(path.appending(.tab(number))) { $0.popToRoots(in: width) } }
-      focus = state.focus(in: path)
+      focus = path
       return
     }
     throw .noTabs
@@ -173,7 +171,7 @@ extension NavigationStepper {
       guard pages.pages.indices.contains(number) else { throw .noPages }
       let path = focus.prefix(depth)
       state.update(path) { $0.turn(to: number) }
-      focus = state.focus(in: path)
+      focus = path
       return
     }
     throw .noPages
