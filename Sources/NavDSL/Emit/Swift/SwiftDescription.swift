@@ -15,7 +15,6 @@ extension SwiftEmitter {
     support(Self.codingText)
     emitTable()
     out.write("  }\n}\n")
-    support(Self.typedExtensionsText)
   }
 
   /// Writes how values of types that the table does not describe are decoded.

@@ -41,28 +41,8 @@ extension SwiftEmitter {
 
   /// Writes what the guards are asked for: an event, and a link.
   private mutating func emitSending() {
-    out.emptyLine()
-    out.line("/// Does what an event of a scene does; the state stays as it was where that fails.")
-    out.line("///")
-    out.line(
-      "/// - Throws: ``NavigationFailure/staleInstance`` where the scene is gone, or covered by another.")
-    out.line("@discardableResult")
-    beginMember("mutating func send<S: TypedScene>(\n")
-    out.deepen()
-    out.beginLine()
-    out.write("_ event: S.Event, from instance: Instance<S>, ")
-    guardsParameter()
-    out.rise()
-    out.line(") throws(NavigationFailure) -> Outcome {")
-    out.deepen()
-    out.line("guard let current = state.instance(instance.identity), let scene = S(current.scene),")
-    out.deepen()
-    out.line(
-      "let step = scene.step(on: event, in: current.flow?.flow, guards: guards, width: state.width)")
-    out.rise()
-    out.line("else { throw .staleInstance }")
-    out.line("return try Self.engine.perform(step, from: instance.identity, in: &state, guards: guards)")
-    endDeclaration()
+    emitSend(inFlow: false)
+    if program.flows.elements.contains(where: { !$0.parameters.isEmpty }) { emitSend(inFlow: true) }
     out.emptyLine()
     out.line("/// Goes where a link leads; nothing is done where none of its branches is taken.")
     beginMember("mutating func open(_ url: String, ")
@@ -80,6 +60,43 @@ extension SwiftEmitter {
     out.write(") throws(NavigationFailure) {\n")
     out.deepen()
     out.line("try open(url.absoluteString, guards: guards)")
+    endDeclaration()
+  }
+
+  private mutating func emitSend(inFlow isInFlow: Bool) {
+    out.emptyLine()
+    out.line("/// Does what an event of a scene does; the state stays as it was where that fails.")
+    out.line("///")
+    out.line(
+      "/// - Throws: ``NavigationFailure/staleInstance`` where the scene is gone, or covered by another.")
+    out.line("@discardableResult")
+    beginMember("mutating func send<S: ")
+    out.write(isInFlow ? "FlowScene" : "ActingScene")
+    out.write(">(\n")
+    out.deepen()
+    out.beginLine()
+    out.write("_ event: S.Event, from instance: Instance<S>, ")
+    guardsParameter()
+    out.rise()
+    out.line(") throws(NavigationFailure) -> Outcome {")
+    out.deepen()
+    out.beginLine()
+    out.write("guard let current = state.instance(instance.identity), let scene = S(current.scene)")
+    if isInFlow {
+      out.write(",\n")
+      out.deepen()
+      out.line("let flow = current.flow.flatMap({ S.FlowType($0.flow) })")
+      out.rise()
+    } else {
+      out.endLine()
+    }
+    out.line("else { throw .staleInstance }")
+    out.beginLine()
+    out.write("let step = scene.step(on: event, ")
+    out.write(
+      isInFlow ? "flow: flow, guards: guards, width: state.width)\n" : "guards: guards, width: state.width)\n"
+    )
+    out.line("return try Self.engine.perform(step, from: instance.identity, in: &state, guards: guards)")
     endDeclaration()
   }
 
@@ -138,20 +155,19 @@ extension SwiftEmitter {
 
       /// A scene of the app, as a type of its own.
       § protocol TypedScene: Sendable {
-        associatedtype Event: Sendable = Never
         var scene: Scene { get }
         init?(_ scene: Scene)
-        /// Returns what an event does; `nil` where the flow is not the one that the scene belongs to.
-        func step(on event: Event, in flow: Flow?, guards: Guards, width: Width) -> Step?
       }
 
       /// A scene with events.
       § protocol ActingScene: TypedScene {
+        associatedtype Event
         func step(on event: Event, guards: Guards, width: Width) -> Step
       }
 
       /// A scene with events that may ask for the parameters of its flow.
       § protocol FlowScene: TypedScene {
+        associatedtype Event
         associatedtype FlowType: TypedFlow
         func step(on event: Event, flow: FlowType, guards: Guards, width: Width) -> Step
       }
@@ -175,31 +191,6 @@ extension SwiftEmitter {
 
         § func hash(into hasher: inout Hasher) { hasher.combine(identity) }
       }
-
-    """
-
-  /// How each kind of scene does what an event of it does.
-  static let typedExtensionsText: StaticString = """
-
-    extension ¤.TypedScene where Event == Never {
-      § func step(
-        on event: Event, in flow: ¤.Flow?, guards: ¤.Guards, width: ¤.Width
-      ) -> ¤.Step? {}
-    }
-
-    extension ¤.ActingScene {
-      § func step(
-        on event: Event, in flow: ¤.Flow?, guards: ¤.Guards, width: ¤.Width
-      ) -> ¤.Step? { step(on: event, guards: guards, width: width) }
-    }
-
-    extension ¤.FlowScene {
-      § func step(
-        on event: Event, in flow: ¤.Flow?, guards: ¤.Guards, width: ¤.Width
-      ) -> ¤.Step? {
-        flow.flatMap { FlowType($0) }.map { step(on: event, flow: $0, guards: guards, width: width) }
-      }
-    }
 
     """
 
