@@ -47,7 +47,7 @@ extension NavigationEngine {
 
 extension NavigationSplit {
   /// What compact width shows as one stack: the elements of the columns that do not wait, the root first.
-  var mergedElements: [NavigationNode<Program>] {
+  public var mergedElements: [NavigationNode<Program>] {
     columns.flatMap { column -> [NavigationNode<Program>] in
       guard !column.isWaiting, case .stack(let stack) = column.node else { return [] }
       return stack.elements

@@ -142,8 +142,8 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .finish(let value): try finish(.some(value))
     case .cancel: try finish(nil)
     case .open(let place):
-      try engine.go(to: place, in: &state)
-      focus = NavigationPath(level: state.topLevel)
+      let scene = try engine.go(to: place, in: &state)
+      focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
     }
   }
 }

@@ -11,7 +11,8 @@ extension NavigationEngine {
   ) throws(NavigationFailure) {
     var copy = state
     switch move {
-    case .back(let scene): try goBack(scene, &copy)
+    case .back(_, let element?): try goBack(past: element, &copy)
+    case .back(let scene, nil): try goBack(scene, &copy)
     case .dismiss:
       guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
       copy.presentations.removeLast()
@@ -62,6 +63,16 @@ extension NavigationEngine {
     // Of the bars of the window itself the rightmost; one inside a scene only where that is all there is.
     guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
     state.cut(bar.stack, to: bar.stack.count - 2)
+  }
+
+  private func goBack(
+    past element: NavigationIdentity, _ state: inout NavigationState<Program>
+  ) throws(NavigationFailure) {
+    for bar in backButtons(in: state) {
+      let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
+      if let number { return state.cut(bar.stack, to: number - 1) }
+    }
+    throw .nothingBelow
   }
 
   private func select(

@@ -225,8 +225,9 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
 
 /// What the system or the user does without any handler.
 public enum NavigationMove: Hashable, Codable, Sendable {
-  /// The back button: of the rightmost column that shows one, or of the scene of that name.
-  case back(scene: String? = nil)
+  /// The back button: of the rightmost column that shows one, or of the scene of that name; or of the stack on
+  /// which that element lies, which then goes with all above it, as the button's menu takes several at once.
+  case back(scene: String? = nil, past: NavigationIdentity? = nil)
   /// A swipe down, or a tap beside a popover.
   case dismiss
   /// A tap on a tab.

@@ -20,7 +20,7 @@ struct Evaluation {
     case .bool(let value): return .bool(value)
     case .int(let value): return .int(value)
     case .double(let value): return .double(value)
-    case .string(let text): return .string(program.text(text))
+    case .string(let text): return string(program.text(text), of: program.expressions[id].type)
     case .none, .error: return .none
     case .enumCase(let id): return .enumCase(program.text(program.enumCases[id].name))
     case .parameter(let id): return parameter(id)
@@ -39,6 +39,15 @@ struct Evaluation {
         if entries[key] == nil { entries[key] = value(program.elements[index + 1]) }
       }
       return .dictionary(entries)
+    }
+  }
+
+  /// Returns what a text stands for: itself, or in scenarios what has no literals.
+  private func string(_ text: String, of type: TypeID) -> RuntimeValue {
+    switch program.types[type] {
+    case .uuid: .uuid(text) ?? .opaque(text)
+    case .date, .url, .external: .opaque(text)
+    default: .string(text)
     }
   }
 

@@ -1,7 +1,0 @@
-extension NavigationEngine {
-  func go(
-    to place: NavigationPlace<Program>, in state: inout NavigationState<Program>
-  ) throws(NavigationFailure) {
-    throw .badPlace
-  }
-}
