@@ -7,11 +7,14 @@ struct NavigationBuilder<Program: NavigationProgram> {
   var nextIdentity: UInt64
   /// Who opens what is built.
   let opener: NavigationOpener
+  /// How wide the window is: splits are built collapsed or expanded.
+  let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener) {
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
+    self.width = width
   }
 
   /// Returns an identity that no other instance has.
@@ -120,6 +123,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       split.placeholder = stack.elements.first?.identity
     }
     if let compact = columns.compact { split.compact = try node(compact, flow: flow, depth: depth + 1) }
+    if width == .compact { split.collapse() }
     return split
   }
 

@@ -7,4 +7,143 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 
   /// Creates the engine of an app.
   public init(_ program: Program) { self.program = program }
+
+  /// Returns the state of a new window.
+  ///
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState<Program> {
+    try start(in: width, firstIdentity: 1)
+  }
+
+  /// Returns the state of a window that begins again: identities go on counting.
+  func start(
+    in width: NavigationWidth, firstIdentity: UInt64
+  ) throws(NavigationFailure) -> NavigationState<Program> {
+    var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
+    let base = try builder.node(program.start(in: width), flow: nil)
+    return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
+  }
+
+  /// Carries out what a scene does on an event, all of it or nothing.
+  ///
+  /// - Parameter scene: The instance that has the event, which must be active.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
+  ///   not active.
+  @discardableResult
+  public func perform(
+    _ step: NavigationStep<Program>, from scene: NavigationIdentity,
+    in state: inout NavigationState<Program>, guards: Program.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
+    try stepper.perform(step)
+    state = stepper.state
+    return stepper.outcome
+  }
+
+  /// Goes where a link leads. A link none of whose branches is taken does nothing.
+  ///
+  /// - Throws: ``NavigationFailure/noLink`` where no link has such a pattern, ``NavigationFailure/badPlace`` where
+  ///   its place cannot be in this width.
+  public func open(
+    _ url: String, in state: inout NavigationState<Program>, guards: Program.Guards
+  ) throws(NavigationFailure) {
+    switch program.place(for: url, guards: guards, width: state.width) {
+    case .unknown: throw .noLink
+    case .nothing: break
+    case .place(let place): try go(to: place, in: &state)
+    }
+  }
+
+  /// Returns the one active scene that handles an event.
+  ///
+  /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
+  public func recipient(
+    in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
+  ) throws(NavigationFailure) -> NavigationInstance<Program> {
+    var found: NavigationInstance<Program>?
+    for instance in state.activeScenes where handles(instance) {
+      guard found == nil else { throw .ambiguous }
+      found = instance
+    }
+    guard let found else { throw .noHandler }
+    return found
+  }
+}
+
+/// A step that is being carried out, on a copy of the state.
+struct NavigationStepper<Program: NavigationProgram> {
+  let engine: NavigationEngine<Program>
+  var state: NavigationState<Program>
+  let guards: Program.Guards
+  /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
+  var focus: NavigationPath
+  /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
+  var flow: NavigationFlow<Program>?
+  var outcome = NavigationOutcome<Program>()
+
+  init(
+    _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
+    focus: NavigationPath, flow: NavigationFlow<Program>?
+  ) {
+    self.engine = engine
+    self.state = state
+    self.guards = guards
+    self.focus = focus
+    self.flow = flow
+  }
+
+  /// Carries out the verbs, each from the scene in focus after the one before.
+  mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
+    var isFirst = true
+    for verb in step.verbs {
+      // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
+      if !isFirst { focus = state.focus(in: focus) }
+      isFirst = false
+      try perform(verb)
+    }
+  }
+
+  /// The scene in focus.
+  func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
+    guard case .scene(let instance)? = state.node(at: focus) else { throw .staleInstance }
+    return instance
+  }
+
+  private mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+    switch verb {
+    case .stay: break
+    case .push(let destination, let options): try push(destination, options)
+    case .modal(let destination, let options): try present(destination, options, as: .modal)
+    case .popover(let destination, let options):
+      guard let anchor = options.anchor, engine.program.hasItem(anchor, in: try scene().scene) else {
+        throw .noItem
+      }
+      try present(destination, options, as: .popover)
+    case .replace(let destination, _): try replace(destination)
+    case .show(let destination, let options):
+      if state.enclosingStack(of: focus) == nil {
+        try present(destination, options, as: .modal)
+      } else {
+        try push(destination, options)
+      }
+    case .detail(let destination, let options): try detail(destination, options)
+    case .pop: try pop(to: { stack, _ in stack.position > 0 ? stack.position - 1 : nil })
+    case .popToRoot: try pop(to: { _, _ in 0 })
+    case .popTo(let name): try popTo(name)
+    case .dismiss:
+      guard state.topLevel >= 0 else { throw .notPresented }
+      dismiss(level: state.topLevel)
+    case .select(let container, let tab, let reset): try select(container, tab, reset: reset)
+    case .next: try turn(by: 1)
+    case .previous: try turn(by: -1)
+    case .unwind(let exit): try unwind(exit)
+    case .unwindTo(let name): try unwind(to: name)
+    case .finish(let value): try finish(.some(value))
+    case .cancel: try finish(nil)
+    case .open(let place):
+      let scene = try engine.go(to: place, in: &state)
+      focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+    }
+  }
 }

@@ -143,6 +143,7 @@ extension NavigationNode {
   /// Returns whether a node is here, and the way down to it.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationPath.Step]) -> Bool {
     if self.identity == identity { return true }
+    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
     // Most searches are for what shows, which lies at the end.
     for step in childSteps.reversed() {
       steps.append(step)

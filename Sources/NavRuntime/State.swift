@@ -74,13 +74,32 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable,
   public internal(set) var node: NavigationNode<Program>
 }
 
-/// An instance of a flow. Every scene and container that belongs to it has a copy.
-public struct NavigationFlow<Program: NavigationProgram>: Hashable, Codable, Sendable {
+/// An instance of a flow. Every scene and container that belongs to it refers to it.
+///
+/// A class, since it never changes, and since nodes are copied far less often whole than a reference.
+public final class NavigationFlow<Program: NavigationProgram>: Hashable, Codable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
-  public internal(set) var flow: Program.Flow
+  public let flow: Program.Flow
   /// Who gets the result when it finishes.
-  public internal(set) var opener: NavigationOpener
+  public let opener: NavigationOpener
+
+  init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
+    self.identity = identity
+    self.flow = flow
+    self.opener = opener
+  }
+
+  public static func == (left: NavigationFlow, right: NavigationFlow) -> Bool {
+    left === right
+      || left.identity == right.identity && left.flow == right.flow && left.opener == right.opener
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+    hasher.combine(flow)
+    hasher.combine(opener)
+  }
 }
 
 /// Who opened something.
@@ -153,7 +172,7 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
   public internal(set) var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
   public internal(set) var compact: NavigationNode<Program>?
-  /// The node in the secondary column that is its placeholder; `nil` once something else has been there.
+  /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
   public internal(set) var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
   public internal(set) var collapsesTo: NavigationColumn

@@ -25,6 +25,7 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
   /// How the columns lie in regular width.
   public enum Display: Hashable, Sendable { case beside, over }
+  /// The primary column.
   public var primary: NavigationDestination<Program>
   /// `nil` for a split of two columns.
   public var supplementary: NavigationDestination<Program>?
@@ -224,8 +225,9 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
 
 /// What the system or the user does without any handler.
 public enum NavigationMove: Hashable, Codable, Sendable {
-  /// The back button: of the rightmost column that shows one, or of the scene of that name.
-  case back(scene: String? = nil)
+  /// The back button: of the rightmost column that shows one, or of the scene of that name; or of the stack on
+  /// which that element lies, which then goes with all above it, as the button's menu takes several at once.
+  case back(scene: String? = nil, past: NavigationIdentity? = nil)
   /// A swipe down, or a tap beside a popover.
   case dismiss
   /// A tap on a tab.

@@ -1,13 +1,14 @@
 /// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
 /// file: the parser of arguments, the help and the completions of shells read it.
 enum Command: String, CaseIterable {
-  case compile, check, diagram, parse, explain, completions, help
+  case compile, check, test, diagram, parse, explain, completions, help
 
   /// What it does, in a line.
   var summary: String {
     switch self {
     case .compile: "check a program and write it as Swift or JSON"
     case .check: "check a program and write nothing"
+    case .test: "run the scenarios of a program"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .parse: "show how files are read: their tree or their tokens"
     case .explain: "explain a diagnostic"
@@ -19,7 +20,7 @@ enum Command: String, CaseIterable {
   /// What stands after its name, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .diagram: "INPUT..."
+    case .compile, .check, .test, .diagram: "INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
     case .completions: "bash | zsh | fish"
@@ -37,6 +38,10 @@ enum Command: String, CaseIterable {
       inputs + " Nothing is written when the program has errors, and an output whose content would not "
         + "change is not touched."
     case .check: inputs
+    case .test:
+      inputs
+        + " Of a scenario that fails, the step is shown, what is expected and what is shown, and the steps "
+        + "before. The exit status is 0 if all pass and 1 if some fail or the program has errors."
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all of them."
@@ -55,6 +60,11 @@ enum Command: String, CaseIterable {
       ]
     case .check:
       [.diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help]
+    case .test:
+      [
+        .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
+        .help,
+      ]
     case .diagram:
       [
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
@@ -71,6 +81,7 @@ enum Command: String, CaseIterable {
     case .compile:
       ["navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json"]
     case .check: ["navc check Shop.nav", "navc check Flows --format github --warnings-as-errors"]
+    case .test: ["navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml"]
     case .diagram:
       [
         "navc diagram Shop.nav -o Shop.svg",
@@ -87,7 +98,7 @@ enum Command: String, CaseIterable {
 /// An option of a command.
 enum Option: CaseIterable {
   case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
-  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, help, version
+  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, help, version
 
   /// What an option takes.
   enum Value {
@@ -110,7 +121,8 @@ enum Option: CaseIterable {
     case .module: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat: "--format"
+    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat: "--format"
+    case .filter: "--filter"
     case .color: "--color"
     case .warn: "--warn"
     case .warningsAsErrors: "--warnings-as-errors"
@@ -148,6 +160,8 @@ enum Option: CaseIterable {
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
     case .scene, .module: .text("NAME")
     case .treeFormat: .choice(["tree", "tokens", "json"])
+    case .filter: .text("TEXT")
+    case .testFormat: .choice(["text", "json", "junit"])
     case .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
     }
   }
@@ -172,6 +186,8 @@ enum Option: CaseIterable {
     case .scene: "draw only this scene and its neighborhood; may be repeated"
     case .depth: "how many steps the neighborhood reaches (default 1)"
     case .treeFormat: "what to show (default tree)"
+    case .filter: "run only scenarios whose names hold this, in upper or lower case"
+    case .testFormat: "how to report (default text)"
     case .help: "show this help"
     case .version: "show the version"
     }

@@ -114,7 +114,7 @@ private func qualifiedName(of scene: SceneID, in program: Program) -> String {
 }
 
 /// Reads and compiles the inputs and reports what there is to say; `nil` where the program has errors.
-private func checked(
+func checked(
   _ invocation: Invocation, resultGoesToStandardOutput: Bool
 ) throws(Failure) -> Compilation? {
   let options = try compilerOptions(invocation)
@@ -166,7 +166,7 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
 }
 
 /// Writes the result of a command, and the rule that it depends on the program's files, where they are to go.
-private func write(
+func write(
   _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation
 ) throws(Failure) {
   guard var path = outputPath(invocation) else { return try OutputFiles.writeStandardOutput(result) }
@@ -190,7 +190,7 @@ private func write(
 }
 
 /// Returns the path that the result goes to; `nil` for standard output.
-private func outputPath(_ invocation: Invocation) -> String? {
+func outputPath(_ invocation: Invocation) -> String? {
   invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
 }
 

@@ -37,6 +37,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   switch command {
   case .compile: return try compileCommand(invocation)
   case .check: return try checkCommand(invocation)
+  case .test: return try testCommand(invocation)
   case .diagram: return try diagramCommand(invocation)
   case .parse: return try parseCommand(invocation)
   case .explain: return try explainCommand(invocation)

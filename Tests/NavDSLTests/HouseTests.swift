@@ -5,8 +5,14 @@ import Testing
 @Suite struct HouseTests {
   /// The rooms of the library. A file names only types of its own room and of rooms before it.
   private static let rooms = [
-    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Emit", "Compiler", "Tooling",
+    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Interpreter", "Emit",
+    "Compiler", "Tooling",
   ]
+
+  /// The files of the libraries, which keep the same rules.
+  private static let libraryFiles =
+    Repository.files(in: "Sources/NavDSL", endingIn: ".swift")
+    + Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
 
   /// The files of the library that may import Foundation. It costs a tool its start-up time, so there are
   /// none.
@@ -42,8 +48,35 @@ import Testing
     }
   }
 
+  /// Generated code can carry the engine's source in its own module, and the engine knows nothing of programs as
+  /// text.
+  @Test func theEngineStandsAlone() throws {
+    let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
+    #expect(!files.isEmpty)
+    let library = try Repository.files(in: "Sources/NavDSL", endingIn: ".swift").reduce(into: Set<String>()) {
+      $0.formUnion(
+        SwiftText.declaredTypes(in: SwiftText.code(of: try Repository.text(at: $1)), nested: false))
+    }
+    for file in files {
+      let code = SwiftText.code(of: try Repository.text(at: file))
+      let imports = code.split(whereSeparator: \.isNewline).filter { $0.contains("import ") }
+      #expect(imports.isEmpty, "\(file) imports something")
+      let types = SwiftText.declaredTypes(in: code, nested: false)
+      #expect(
+        types.allSatisfy { $0.hasPrefix("Navigation") },
+        "\(file) declares a type whose name may be one of the app's")
+      // What has the name of one of the library's is the engine's own: a generic parameter, or nested.
+      let own = SwiftText.declaredTypes(in: code, nested: true).union(Self.namesInTheEngine)
+      let named = SwiftText.words(in: code).intersection(library).subtracting(own).sorted()
+      #expect(named.isEmpty, "\(file) names types of NavDSL: \(named.joined(separator: ", "))")
+    }
+  }
+
+  /// Names that the engine and the library both have, of different things.
+  private static let namesInTheEngine: Set<String> = ["Program", "Scene", "Flow", "Exit"]
+
   @Test func theLibraryDoesWithoutFoundation() throws {
-    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+    for file in Self.libraryFiles {
       if Self.importersOfFoundation.contains(file) { continue }
       let text = SwiftText.code(of: try Repository.text(at: file))
       let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("import Foundation") }
@@ -81,8 +114,11 @@ import Testing
       "let node: SyntaxNode", "var node: SyntaxNode", "init?(_ node: SyntaxNode)", "let index: Int32",
       "init(index: Int32)",
       "var startIndex: Int", "var endIndex: Int", "subscript(position: Int)",
+      "let identity: NavigationIdentity", "static func == (", "static func < (", "func hash(into ",
+      "init(from decoder: any Decoder)", "func encode(to encoder: any Encoder)", "typealias Scene = ",
+      "typealias Flow = ", "typealias Value = ", "typealias Exit = ", "typealias Guards = ",
     ]
-    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+    for file in Self.libraryFiles {
       let lines = try Repository.text(at: file)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for (index, line) in lines.enumerated()
@@ -96,7 +132,7 @@ import Testing
   }
 
   @Test func theLibraryDoesNotPrint() throws {
-    for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
+    for file in Self.libraryFiles {
       let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(at: file)))
       let printers = words.intersection(["print", "debugPrint", "dump", "stdout", "stderr"])
       #expect(printers.isEmpty, "\(file) prints")

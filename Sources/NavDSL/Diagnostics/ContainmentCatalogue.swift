@@ -189,6 +189,18 @@ extension DiagnosticCode {
         scene Catalog { on up -> pop }
         scenario "Nowhere to go" in compact { up expect fails(noWhere) }
         """)
+    case .nothingToFail:
+      .error(
+        "nothingToFail", "nothing that could fail stands before 'expect fails'",
+        """
+        `expect fails` says that the event, or what the user does, right before it cannot be done. At the start, after \
+        `given` and after another expectation there is nothing that it could be about.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog
+        scenario "Nowhere to go" in compact { expect fails(nothingBelow) back expect fails(nothingBelow) }
+        """)
     default: nil
     }
   }

@@ -96,6 +96,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case unknownEvent = "NAV0605"
   case unknownReason = "NAV0606"
   case placeWithoutStack = "NAV0607"
+  case nothingToFail = "NAV0608"
 
   case unusedGuard = "NAV0801"
   case unusedType = "NAV0802"

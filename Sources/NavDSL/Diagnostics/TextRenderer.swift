@@ -38,7 +38,8 @@ public struct TextRenderer {
     }
   }
 
-  private mutating func heading(
+  /// Writes `path:line:column: error: message [code]`.
+  mutating func heading(
     _ kind: String, style: Style, at span: Span, _ message: String, code: String?, to buffer: inout TextBuffer
   ) {
     if let place = places.place(of: span) {
@@ -75,7 +76,8 @@ public struct TextRenderer {
     buffer.endLine()
   }
 
-  private mutating func excerpt(of span: Span, to buffer: inout TextBuffer) {
+  /// Shows the line in which a span begins, with the span marked.
+  mutating func excerpt(of span: Span, to buffer: inout TextBuffer) {
     guard let index = places.sources.fileIndex(at: span.start) else { return }
     let file = places.sources.files[index]
     let table = places.lines(ofFile: index)
@@ -107,7 +109,7 @@ public struct TextRenderer {
   }
 
   /// How a part of the text is set off on a terminal.
-  private enum Style {
+  enum Style {
     case error, warning, note, place, message, help
 
     init(_ severity: Severity) {
@@ -119,7 +121,8 @@ public struct TextRenderer {
     }
   }
 
-  private func styled(_ style: Style, to buffer: inout TextBuffer, _ write: (inout TextBuffer) -> Void) {
+  /// Writes something in a style.
+  func styled(_ style: Style, to buffer: inout TextBuffer, _ write: (inout TextBuffer) -> Void) {
     guard colored else { return write(&buffer) }
     switch style {
     case .error: buffer.write("\u{1B}[1;31m")

@@ -101,6 +101,7 @@ struct ModelJSON {
     containers(&writer)
     table("scenes", program.scenes, &writer) { write($0, to: &$1) }
     table("links", program.links, &writer) { write($0, to: &$1) }
+    table("scenarios", program.scenarios, &writer) { write($0, to: &$1) }
   }
 
   private func containers(_ writer: inout JSONWriter) {

@@ -76,6 +76,9 @@ public struct Table<ID: ModelID>: Sendable {
     elements.append(element)
     return id
   }
+
+  /// Takes away all elements but the first `count`.
+  mutating func removeAll(after count: Int) { elements.removeLast(max(elements.count - count, 0)) }
 }
 
 /// The number of an element of one kind.
@@ -148,3 +151,7 @@ public typealias QueryID = ID<Query>
 public typealias PlaceID = ID<Place>
 /// The number of a step of a place.
 public typealias PlaceStepID = ID<PlaceStep>
+/// The number of a scenario.
+public typealias ScenarioID = ID<Scenario>
+/// The number of a step of a scenario.
+public typealias ScenarioStepID = ID<ScenarioStep>

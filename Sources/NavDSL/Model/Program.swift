@@ -83,6 +83,11 @@ public struct Program: Sendable {
   /// The steps of places.
   public internal(set) var placeSteps = Table<PlaceStepID>()
 
+  /// Scenarios.
+  public internal(set) var scenarios = Table<ScenarioID>()
+  /// The steps of scenarios.
+  public internal(set) var scenarioSteps = Table<ScenarioStepID>()
+
   init() {
     options.append(Options())
     // What is not resolved yet, or never can be, refers to this one.

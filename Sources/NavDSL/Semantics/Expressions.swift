@@ -170,7 +170,10 @@ extension Resolver {
         (shape, type) = (.int(NumberLiteral.integer(bytes)), .int)
       }
     case .decimal: (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
-    case .string, .escapedString: (shape, type) = (.string(stringSymbol(token, tree)), .string)
+    case .string, .escapedString:
+      // In a scenario a text stands for what has no literals.
+      shape = .string(stringSymbol(token, tree))
+      type = isInScenario && isOpaque(wanted) ? wanted : .string
     default: return errorExpression()
     }
     guard fits(type, expected) else {
@@ -183,9 +186,18 @@ extension Resolver {
     return program.expressions.append(Expression(shape: shape, type: type))
   }
 
+  /// `true` iff values of a type are made by the app and only handed around here.
+  private func isOpaque(_ type: TypeID) -> Bool {
+    switch program.types[type] {
+    case .date, .url, .uuid, .external: true
+    default: false
+    }
+  }
+
   private func hasLiterals(_ type: TypeID) -> Bool {
     switch program.types[type] {
-    case .date, .url, .uuid, .structure, .external: false
+    case .date, .url, .uuid, .external: isInScenario
+    case .structure: false
     default: true
     }
   }

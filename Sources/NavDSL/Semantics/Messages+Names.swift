@@ -127,6 +127,12 @@ extension Diagnostic {
     unknown(.unknownReason, "no step fails by the reason '\(name)'", name, at: span, among: candidates)
   }
 
+  static func nothingToFail(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .nothingToFail, at: span, "there is no step right before this that could fail",
+      hint: "'expect fails' stands behind an event or what the user does, before other expectations")
+  }
+
   static func unknownExit(
     _ name: String, at span: Span, candidates: [String], hasArguments: Bool
   ) -> Diagnostic {

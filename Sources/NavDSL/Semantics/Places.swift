@@ -42,7 +42,7 @@ extension Resolver {
   }
 
   /// Returns the token that joins a step to the one before.
-  private func separator(before node: NodeIndex, in place: NodeIndex, _ tree: SyntaxTree) -> TokenKind {
+  func separator(before node: NodeIndex, in place: NodeIndex, _ tree: SyntaxTree) -> TokenKind {
     var token = tree.firstToken(node) - 1
     while token >= tree.firstToken(place), tree.tokenKinds[token].isTrivia { token -= 1 }
     return token >= tree.firstToken(place) ? tree.tokenKinds[token] : .openWord

@@ -66,10 +66,10 @@ struct Resolver {
 
   /// The handlers of each event; filled by the first scenario.
   var handlersByEvent = HandlersByEvent()
-  /// The handlers of each event that a scenario has asked for, in the order of their declaration.
-  var handlerLists: [Symbol: [HandlerID]] = [:]
-  /// `true` for each event that has been asked for and whose handlers all take the same.
-  var isEventUniform: [Symbol: Bool] = [:]
+  /// The first handler of each kind of those that handle an event, for events that a scenario has asked for.
+  var eventKinds: [Symbol: [HandlerID]] = [:]
+  /// `true` in a scenario, where texts stand for values that have no literals.
+  var isInScenario = false
   /// What can be checked only when every body is resolved.
   var pendingResults: [PendingResult] = []
   var pendingAnchors: [PendingAnchor] = []

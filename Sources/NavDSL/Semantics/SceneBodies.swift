@@ -32,7 +32,7 @@ extension Resolver {
       resolveLink(node, tree)
     case .scenario:
       enter(declaration.flow)
-      checkScenario(node, tree)
+      resolveScenario(node, tree)
     case .alias, .externalType, .enumeration, .structure, .guardian: break
     }
   }

@@ -20,6 +20,13 @@ import Testing
     }
     scene P(n: Double) returns Bool { on ok -> finish(true) }
     link "/s/{n: Int}?q={q: String?}" -> T.t / P(n: 2)
+    scenario "c" in compact {
+      given g, not g
+      i expect T.t: S(e: .a) ~ P(n: 1.5)
+      S.r(b: true) expect fails(noHandler)
+      dismiss select T.t back S swipe next reveal expect fails
+      hide resize regular open "/s/1" expect … / P | S ^ T: P
+    }
     """
 
   private static func schema() throws -> JSONSchema {
@@ -43,7 +50,7 @@ import Testing
       "nameSpan",
       "enum", "returning", "from", "animated", "via", "tab", "column", "start", "place", "scheme", "host",
       "value",
-      "system", "supplementary", "secondary", "placeholder", "compact",
+      "system", "scene", "reason", "container", "supplementary", "secondary", "placeholder", "compact",
     ]
     var count = 0
     document.forEachMutant { place, key, mutant, isLeftOut in

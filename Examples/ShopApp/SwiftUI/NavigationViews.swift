@@ -1,0 +1,168 @@
+// Draws any NavigationState with SwiftUI, iOS 17 or later. Nothing in it is about the shop.
+
+import NavRuntime
+import SwiftUI
+
+/// What the views ask of an app.
+@MainActor protocol NavigationHost: AnyObject, Sendable {
+  associatedtype Program: NavigationProgram
+  associatedtype Screen: View
+  /// What to draw.
+  var state: NavigationState<Program> { get }
+  /// Carries out what the system or the user has already done on the screen.
+  func perform(_ move: NavigationMove)
+  /// Returns the screen of a scene; the buttons of an alert.
+  func screen(for instance: NavigationInstance<Program>) -> Screen
+  /// Returns the title of a scene.
+  func title(of scene: Program.Scene) -> String
+  /// Returns what the bar shows for a tab.
+  func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
+}
+
+/// A scene or a container.
+struct NodeView<Host: NavigationHost>: View {
+  let node: NavigationNode<Host.Program>
+  let host: Host
+
+  var body: some View {
+    switch node {
+    case .scene(let instance): host.screen(for: instance)
+    case .stack(let stack): StackView(elements: stack.elements, host: host)
+    case .tabs(let tabs): TabsView(tabs: tabs, host: host)
+    case .pages(let pages): PagesView(pages: pages, host: host)
+    case .split(let split): SplitView(split: split, host: host)
+    }
+  }
+}
+
+/// A stack, and the columns of a split that compact width shows as one.
+struct StackView<Host: NavigationHost>: View {
+  let elements: [NavigationNode<Host.Program>]
+  let host: Host
+
+  var body: some View {
+    if let root = elements.first {
+      NavigationStack(path: path) {
+        NodeView(node: root, host: host)
+          .id(root.id)
+          .navigationDestination(for: StackElement<Host.Program>.self) { element in
+            // What has just been popped is drawn until it has slid away.
+            NodeView(node: host.state.node(element.node.id) ?? element.node, host: host)
+          }
+      }
+    }
+  }
+
+  private var path: Binding<[StackElement<Host.Program>]> {
+    Binding {
+      elements.dropFirst().map { StackElement(node: $0) }
+    } set: { @MainActor path in
+      // The user can only go back: one with the button or a swipe, several with the button's menu.
+      if let gone = elements.dropFirst(path.count + 1).first { host.perform(.back(past: gone.id)) }
+    }
+  }
+}
+
+/// An element of a stack. Only its identity counts, or SwiftUI would push anew what has merely changed inside.
+struct StackElement<Program: NavigationProgram>: Hashable {
+  let node: NavigationNode<Program>
+
+  static func == (left: Self, right: Self) -> Bool { left.node.id == right.node.id }
+  func hash(into hasher: inout Hasher) { hasher.combine(node.id) }
+}
+
+/// Tabs.
+struct TabsView<Host: NavigationHost>: View {
+  let tabs: NavigationTabs<Host.Program>
+  let host: Host
+
+  var body: some View {
+    TabView(selection: selection) {
+      ForEach(tabs.tabs, id: \.name) { tab in
+        let label = host.label(ofTab: tab.name, in: tabs.name)
+        NodeView(node: tab.node, host: host)
+          .tabItem { Label(label.title, systemImage: label.icon) }
+          .tag(tab.name)
+      }
+    }
+  }
+
+  private var selection: Binding<String> {
+    // Setting it to what it is means a second tap: the engine pops the tab's stacks to their roots.
+    Binding {
+      tabs.selectedTab.name
+    } set: { @MainActor tab in
+      host.perform(.select(container: tabs.name, tab: tab))
+    }
+  }
+}
+
+/// Pages to swipe through.
+struct PagesView<Host: NavigationHost>: View {
+  let pages: NavigationPages<Host.Program>
+  let host: Host
+
+  var body: some View {
+    TabView(selection: current) {
+      ForEach(Array(pages.pages.enumerated()), id: \.element.id) { index, page in
+        NodeView(node: page, host: host).tag(index)
+      }
+    }
+    .tabViewStyle(.page)
+  }
+
+  private var current: Binding<Int> {
+    Binding { pages.current } set: { @MainActor page in
+      for _ in 0..<abs(page - pages.current) {
+        host.perform(page > pages.current ? .swipeToNext : .swipeToPrevious)
+      }
+    }
+  }
+}
+
+/// A split: columns side by side in regular width, and what the engine makes of them in compact width.
+struct SplitView<Host: NavigationHost>: View {
+  let split: NavigationSplit<Host.Program>
+  let host: Host
+  /// Which columns show beside each other: layout, which the engine leaves to the system.
+  @State private var besides = NavigationSplitViewVisibility.all
+
+  var body: some View {
+    if host.state.width == .compact {
+      if let compact = split.compact {
+        NodeView(node: compact, host: host)
+      } else {
+        StackView(elements: split.mergedElements, host: host)
+      }
+    } else if split.columns.count == 2 {
+      NavigationSplitView(columnVisibility: split.displaysOver ? over : $besides) {
+        column(.primary)
+      } detail: {
+        column(.secondary)
+      }
+      .navigationSplitViewStyle(.balanced)
+    } else {
+      NavigationSplitView(columnVisibility: split.displaysOver ? over : $besides) {
+        column(.primary)
+      } content: {
+        column(.supplementary)
+      } detail: {
+        column(.secondary)
+      }
+      .navigationSplitViewStyle(.balanced)
+    }
+  }
+
+  private func column(_ column: NavigationColumn) -> NodeView<Host>? {
+    split.columns.first { $0.column == column }.map { NodeView(node: $0.node, host: host) }
+  }
+
+  private var over: Binding<NavigationSplitViewVisibility> {
+    Binding {
+      split.isRevealed ? .all : .detailOnly
+    } set: { @MainActor visibility in
+      let isRevealed = visibility != .detailOnly
+      if isRevealed != split.isRevealed { host.perform(isRevealed ? .reveal : .hide) }
+    }
+  }
+}

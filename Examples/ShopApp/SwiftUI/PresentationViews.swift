@@ -1,0 +1,124 @@
+// What lies over the rest: sheets, covers, alerts and popovers. Nothing in it is about the shop.
+
+import NavRuntime
+import SwiftUI
+
+/// A level of a window: the base, or something presented; and what is presented over it.
+struct LevelView<Host: NavigationHost>: View {
+  let node: NavigationNode<Host.Program>
+  /// How many presentations lie below: 0 for the base.
+  let level: Int
+  let host: Host
+  /// What SwiftUI has been asked to show. It lags behind where one thing has to go before the next can come.
+  @State private var shown: NavigationPresentation<Host.Program>?
+
+  var body: some View {
+    NodeView(node: node, host: host)
+      .sheet(item: presented(.sheet), onDismiss: catchUp) { content(of: $0) }
+      .fullScreenCover(item: presented(.cover), onDismiss: catchUp) { content(of: $0) }
+      .alert(title, isPresented: isPresented(.alert), presenting: shown) { buttons(of: $0) }
+      .confirmationDialog(title, isPresented: isPresented(.dialog), presenting: shown) { buttons(of: $0) }
+      .onChange(of: next, initial: true) { follow() }
+  }
+
+  /// What the engine says lies over this level.
+  private var next: NavigationPresentation<Host.Program>? {
+    host.state.presentations.dropFirst(level).first
+  }
+
+  private func follow() {
+    // SwiftUI replaces a sheet by a sheet. A cover that comes while a sheet goes, though, never appears.
+    let isReplaced = shown.map { old in next.map { $0.id != old.id && $0.cover != old.cover } ?? false }
+    shown = isReplaced ?? false ? nil : next
+  }
+
+  private func catchUp() { shown = next }
+
+  private var title: String {
+    guard case .scene(let instance) = shown?.node else { return "" }
+    return host.title(of: instance.scene)
+  }
+
+  private func content(of presentation: NavigationPresentation<Host.Program>) -> some View {
+    LevelView(node: presentation.node, level: level + 1, host: host)
+      .presentationDetents(presentation.options.swiftUIDetents)
+      .interactiveDismissDisabled(presentation.options.isLocked)
+  }
+
+  private func buttons(of alert: NavigationPresentation<Host.Program>) -> NodeView<Host> {
+    NodeView(node: alert.node, host: host)
+  }
+
+  private func presented(_ cover: Cover) -> Binding<NavigationPresentation<Host.Program>?> {
+    host.presentation(shown?.cover == cover ? shown : nil)
+  }
+
+  private func isPresented(_ cover: Cover) -> Binding<Bool> {
+    let item = presented(cover)
+    return Binding {
+      item.wrappedValue != nil
+    } set: { @MainActor isPresented in
+      if !isPresented { item.wrappedValue = nil }
+    }
+  }
+}
+
+/// Which of SwiftUI's modifiers shows a presentation.
+enum Cover { case sheet, cover, alert, dialog, popover }
+
+extension NavigationPresentation {
+  var cover: Cover {
+    if kind == .popover { return .popover }
+    switch options.style {
+    case .automatic, .pageSheet, .formSheet, .sheet: return .sheet
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: return .cover
+    case .alert: return .alert
+    case .actionSheet: return .dialog
+    }
+  }
+}
+
+extension NavigationOptions {
+  var swiftUIDetents: Set<PresentationDetent> {
+    detents.isEmpty ? [.large] : Set(detents.map { $0 == .medium ? .medium : .large })
+  }
+
+  var swiftUIAdaptation: PresentationAdaptation {
+    switch adaptation {
+    case .sheet: .sheet
+    case .fullScreen: .fullScreenCover
+    case .none: .popover
+    }
+  }
+}
+
+extension NavigationHost {
+  /// Returns a binding to something presented, which SwiftUI sets to `nil` when it is gone.
+  ///
+  /// It does so after a swipe, which the engine has to hear of; and after a button of an alert, or when the app
+  /// itself has ended it, which the engine knows. Then something else may be on top already.
+  func presentation(_ shown: NavigationPresentation<Program>?) -> Binding<NavigationPresentation<Program>?> {
+    Binding {
+      shown
+    } set: { @MainActor [weak self] new in
+      guard new == nil, let self, let shown, state.presentations.last?.id == shown.id else { return }
+      perform(.dismiss)
+    }
+  }
+}
+
+extension View {
+  /// Makes a view the bar item or control that a popover of its scene points at.
+  func navigationItem<Host: NavigationHost>(
+    _ name: String, of presenter: NavigationIdentity, in host: Host
+  ) -> some View {
+    let level = host.state.presentations.firstIndex {
+      $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == name
+    }
+    return popover(item: host.presentation(level.map { host.state.presentations[$0] })) { popover in
+      LevelView(node: popover.node, level: (level ?? 0) + 1, host: host)
+        .interactiveDismissDisabled(popover.options.isLocked)
+        .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import NavRuntime
+import Observation
+
+/// The navigation of one window, and all that changes it.
+@MainActor @Observable final class ShopModel {
+  private(set) var navigation = Shop.Navigation(in: .compact)
+  /// Grows with each step that failed, so that SwiftUI looks at the state again, which it may have run ahead of.
+  private(set) var refusals = 0
+  let session: Session
+
+  init(session: Session) { self.session = session }
+
+  /// Carries out an event of a scene.
+  func send<S: Shop.TypedScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
+    }
+  }
+
+  /// Carries out what the system or the user has already done on the screen.
+  func perform(_ move: NavigationMove) {
+    attempt { () throws(NavigationFailure) in try navigation.perform(move) }
+  }
+
+  /// Goes where a link leads.
+  func open(_ url: URL) {
+    attempt { () throws(NavigationFailure) in
+      try navigation.open(url.absoluteString, guards: session.guards)
+    }
+  }
+
+  private func attempt(_ step: () throws(NavigationFailure) -> Void) {
+    do throws(NavigationFailure) {
+      try step()
+    } catch {
+      // A second tap, or a tap on what is sliding away: `staleInstance`. The state is as it was.
+      refusals += 1
+    }
+  }
+
+  /// Does what the app has to do where an unwind ends.
+  private func carryOut(_ call: Shop.Outcome.ExitCall) {
+    switch Shop.Account.Exit(call.exit) {
+    case .signedOut: session.isSignedIn = false
+    case nil: break
+    }
+  }
+}
+
+// MARK: Saving
+
+extension ShopModel {
+  /// The navigation as it is saved.
+  var saved: Data? { try? JSONEncoder().encode(navigation) }
+
+  /// Goes back to where the user was.
+  func restore(_ data: Data) {
+    guard let restoration = try? JSONDecoder().decode(Shop.Restoration.self, from: data) else { return }
+    navigation = restoration.navigation
+  }
+}
+
+// MARK: Drawing
+
+extension ShopModel: NavigationHost {
+  var state: NavigationState<Shop.Program> {
+    _ = refusals
+    return navigation.state
+  }
+
+  func screen(for instance: NavigationInstance<Shop.Program>) -> ShopScreen {
+    ShopScreen(instance: instance, model: self)
+  }
+
+  func title(of scene: Shop.Scene) -> String { scene.title ?? "" }
+
+  /// `true` iff a back button shows above a scene.
+  func showsBackButton(_ scene: NavigationIdentity) -> Bool {
+    if case .backButton = navigation.leftEdge(of: scene) { true } else { false }
+  }
+
+  func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
+    let tab = Shop.Container.tabs.first { $0.container.name == container && $0.name == tab }
+    return (tab?.title ?? "", tab?.icon ?? "")
+  }
+}

@@ -1,0 +1,141 @@
+// Scenarios, their steps and the states they expect.
+
+extension ModelJSON {
+  /// Writes the members of a scenario.
+  func write(_ scenario: Scenario, to writer: inout JSONWriter) {
+    member("name", scenario.name, &writer)
+    member(documentation: scenario.documentation, &writer)
+    writer.member("width", scenario.width.rawValue)
+    list("steps", scenario.steps, program.scenarioSteps, &writer) { step, writer in
+      write(step.action, to: &writer)
+      member("span", step.span, &writer)
+    }
+    member("nameSpan", scenario.nameSpan, &writer)
+    member("span", scenario.span, &writer)
+  }
+
+  private func write(_ action: ScenarioAction, to writer: inout JSONWriter) {
+    switch action {
+    case .given(let guards):
+      writer.member("step", "given")
+      writer.member("guards") { writer in
+        writer.array(of: guards) { writer, given in
+          let declared = program.guards[given.guardian]
+          writer.onOneLine { writer in
+            writer.object { writer in
+              member("guard", qualified: declared.name, declared.flow, &writer)
+              writer.member("holds", given.holds)
+            }
+          }
+        }
+      }
+    case .event(let event): write(event, to: &writer)
+    case .back(let scene):
+      writer.member("step", "back")
+      if let scene { member(scene: scene, &writer) }
+    case .dismiss: writer.member("step", "dismiss")
+    case .select(let tab):
+      let container = program.tabContainers[program.tabs[tab].container]
+      writer.member("step", "select")
+      member("tabs", qualified: container.name, container.flow, &writer)
+      member("tab", program.tabs[tab].name, &writer)
+    case .swipe(let direction):
+      writer.member("step", "swipe")
+      writer.member("direction", direction.rawValue)
+    case .reveal: writer.member("step", "reveal")
+    case .hide: writer.member("step", "hide")
+    case .resize(let width):
+      writer.member("step", "resize")
+      writer.member("width", width.rawValue)
+    case .open(let url):
+      writer.member("step", "open")
+      member("url", url, &writer)
+    case .expect(let state):
+      writer.member("step", "expect")
+      writer.member("levels") { $0.array(of: state.levels) { write($1, to: &$0) } }
+    case .expectFailure(let reason):
+      writer.member("step", "expectFailure")
+      writer.member("reason", ifPresent: reason?.rawValue)
+    case .error: writer.member("step", "error")
+    }
+  }
+
+  private func write(_ event: ScenarioEvent, to writer: inout JSONWriter) {
+    writer.member("step", "event")
+    member("event", event.name, &writer)
+    if let scene = event.scene { member(scene: scene, &writer) }
+    writer.member("readings") { writer in
+      writer.array(of: event.readings) { writer, reading in
+        writer.object { writer in
+          if let owner = scene(of: reading.handler) { member(scene: owner, &writer) }
+          member(arguments: reading.arguments, &writer)
+        }
+      }
+    }
+  }
+
+  /// Returns the scene of a handler: the handlers of scenes lie in the table as the scenes do.
+  private func scene(of handler: HandlerID) -> SceneID? {
+    var lower = 0
+    var upper = program.scenes.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      let handlers = program.scenes[SceneID(index: Int32(truncatingIfNeeded: middle))].handlers
+      if handlers.upper <= handler.index { lower = middle + 1 } else { upper = middle }
+    }
+    let scene = SceneID(index: Int32(truncatingIfNeeded: lower))
+    return lower < program.scenes.count && program.scenes[scene].handlers.contains(handler) ? scene : nil
+  }
+
+  private func write(_ level: ExpectedLevel, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("separator", level.separator.rawValue)
+      writer.member("stacks") { writer in
+        writer.array(of: level.stacks) { writer, stack in
+          writer.object { writer in
+            if let container = stack.container {
+              writer.member("container") { writer in
+                writer.onOneLine { $0.object { write(container, to: &$0) } }
+              }
+            }
+            writer.member("isOpenBelow", stack.isOpenBelow)
+            writer.member("scenes") { writer in
+              writer.array(of: stack.scenes) { writer, scene in
+                writer.object { writer in
+                  member(scene: scene.scene, &writer)
+                  member(arguments: scene.arguments, &writer)
+                  member("span", scene.span, &writer)
+                }
+              }
+            }
+            member("span", stack.span, &writer)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ container: ExpectedContainer, to writer: inout JSONWriter) {
+    func target(_ kind: String, _ name: Symbol, _ flow: FlowID?) {
+      writer.member("kind", kind)
+      member("id", qualified: name, flow, &writer)
+    }
+    switch container {
+    case .stack(let id): target("stack", program.stacks[id].name, program.stacks[id].flow)
+    case .tabs(let id): target("tabs", program.tabContainers[id].name, program.tabContainers[id].flow)
+    case .tab(let id):
+      let container = program.tabContainers[program.tabs[id].container]
+      target("tabs", container.name, container.flow)
+      member("tab", program.tabs[id].name, &writer)
+    case .split(let id): target("split", program.splits[id].name, program.splits[id].flow)
+    case .column(let id, let column):
+      target("split", program.splits[id].name, program.splits[id].flow)
+      writer.member("column", column.rawValue)
+    case .pages(let id): target("pages", program.pageContainers[id].name, program.pageContainers[id].flow)
+    }
+  }
+
+  private func member(scene: SceneID, _ writer: inout JSONWriter) {
+    member("scene", qualified: program.scenes[scene].name, program.scenes[scene].flow, &writer)
+  }
+}

@@ -1,0 +1,105 @@
+/// Returns results of scenarios as the XML that JUnit's Ant task writes and every CI server reads: a suite for each
+/// file, a case for each scenario. There are no times in it: the same program gives the same bytes.
+public func emitScenarioJUnit(_ results: [ScenarioResult], of program: Program) -> [UInt8] {
+  var places = DiagnosticPlaces(program.sources)
+  var suites: [(path: String, results: [ScenarioResult])] = []
+  for result in results {
+    let path = places.place(of: program.scenarios[result.scenario].span)?.path ?? ""
+    if suites.last?.path != path { suites.append((path, [])) }
+    suites[suites.count - 1].results.append(result)
+  }
+  var buffer = TextBuffer()
+  buffer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+  buffer.begin("testsuites", [("name", "navc test")] + counts(results))
+  buffer.write(">")
+  buffer.endLine()
+  buffer.deepen()
+  for suite in suites {
+    buffer.beginLine()
+    buffer.begin("testsuite", [("name", suite.path)] + counts(suite.results))
+    buffer.write(">")
+    buffer.endLine()
+    buffer.indented { buffer in
+      for result in suite.results { write(result, suite.path, program, &places, to: &buffer) }
+    }
+    buffer.line("</testsuite>")
+  }
+  buffer.rise()
+  buffer.line("</testsuites>")
+  return buffer.take()
+}
+
+private func counts(_ results: [ScenarioResult]) -> [(StaticString, String)] {
+  let failed = results.count { !$0.isPassed }
+  return [
+    ("tests", "\(results.count)"), ("failures", "\(failed)"), ("errors", "0"), ("skipped", "0"),
+  ]
+}
+
+private func write(
+  _ result: ScenarioResult, _ path: String, _ program: Program, _ places: inout DiagnosticPlaces,
+  to buffer: inout TextBuffer
+) {
+  let scenario = program.scenarios[result.scenario]
+  let line = places.place(of: scenario.span)?.start.line ?? 1
+  buffer.beginLine()
+  buffer.begin(
+    "testcase",
+    [
+      ("name", program.text(scenario.name)), ("classname", path), ("file", path), ("line", "\(line)"),
+    ])
+  guard let problem = result.problem else {
+    buffer.write("/>")
+    buffer.endLine()
+    return
+  }
+  buffer.write(">")
+  buffer.endLine()
+  buffer.indented { buffer in
+    buffer.beginLine()
+    buffer.begin("failure", [("message", problem.message), ("type", problem.kind.name.description)])
+    buffer.write(">")
+    let text = ScenarioTextRenderer.bytes([result], of: program)
+    buffer.write(string: escaped(String(decoding: text, as: UTF8.self), inAttribute: false))
+    buffer.write("</failure>")
+    buffer.endLine()
+  }
+  buffer.line("</testcase>")
+}
+
+extension TextBuffer {
+  /// Appends the beginning of an element, without what ends its tag.
+  fileprivate mutating func begin(_ name: StaticString, _ attributes: [(StaticString, String)]) {
+    write("<")
+    write(name)
+    for (key, value) in attributes {
+      write(" ")
+      write(key)
+      write("=\"")
+      write(string: escaped(value, inAttribute: true))
+      write("\"")
+    }
+  }
+}
+
+/// Returns a text as XML 1.0 holds it. What XML cannot hold at all is spelled out, as on a terminal.
+private func escaped(_ text: String, inAttribute: Bool) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;".unicodeScalars
+    case "<": result += "&lt;".unicodeScalars
+    case ">": result += "&gt;".unicodeScalars
+    case "\"" where inAttribute: result += "&quot;".unicodeScalars
+    case "\n" where inAttribute: result += "&#10;".unicodeScalars
+    case "\r": result += "&#13;".unicodeScalars
+    case "\t" where inAttribute: result += "&#9;".unicodeScalars
+    case "\n", "\t": result.append(scalar)
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      result += "U+\(String(repeating: "0", count: max(4 - digits.utf8.count, 0)))\(digits)".unicodeScalars
+    default: result.append(scalar)
+    }
+  }
+  return String(result)
+}

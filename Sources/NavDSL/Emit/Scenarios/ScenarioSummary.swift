@@ -1,0 +1,46 @@
+/// How many scenarios went as they tell.
+public struct ScenarioSummary: Sendable, Hashable {
+  /// The number of scenarios that ran.
+  public var total: Int
+  /// The number of files in which they stand.
+  public var files: Int
+  /// The number of those that went otherwise than they tell.
+  public var failed: Int
+  /// The number of those that went as they tell.
+  public var passed: Int { total - failed }
+
+  /// Counts results.
+  public init(_ results: [ScenarioResult], of program: Program) {
+    total = results.count
+    failed = results.count { !$0.isPassed }
+    let starts = results.map { program.scenarios[$0.scenario].span.start }
+    files = Set(starts.compactMap { program.sources.fileIndex(at: $0) }).count
+  }
+
+  /// The counts as a line, without its end: `5 scenarios in 1 file: 4 passed, 1 failed`.
+  public var line: String {
+    let scenarios = "\(total) scenario\(total == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
+    return "\(scenarios): \(passed) passed" + (failed == 0 ? "" : ", \(failed) failed")
+  }
+}
+
+extension ScenarioProblem.Kind {
+  /// A word for what is wrong.
+  var name: StaticString {
+    switch self {
+    case .noStart: "noStart"
+    case .stepFailed: "stepFailed"
+    case .stepSucceeded: "stepSucceeded"
+    case .otherReason: "otherReason"
+    case .otherArguments: "otherArguments"
+    case .otherState: "otherState"
+    }
+  }
+}
+
+extension Program {
+  /// Returns a step as the program spells it, on one line.
+  func spelledStep(_ step: ScenarioStepID) -> String {
+    sources.text(in: scenarioSteps[step].span).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

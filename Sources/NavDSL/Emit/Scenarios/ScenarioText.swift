@@ -1,0 +1,79 @@
+/// Writes what went wrong in scenarios for people: the place as diagnostics have it, what is expected and what is
+/// shown with the first difference marked, and the steps before it.
+public struct ScenarioTextRenderer {
+  private let program: Program
+  private var text: TextRenderer
+
+  /// Creates a renderer for the scenarios of a program; with `colors`, for a terminal.
+  public init(_ program: Program, colors: Bool = false) {
+    self.program = program
+    text = TextRenderer(program.sources, colors: colors)
+  }
+
+  /// Returns what there is to say of results; nothing of those that went as they tell.
+  public static func bytes(_ results: [ScenarioResult], of program: Program, colors: Bool = false) -> [UInt8]
+  {
+    var renderer = ScenarioTextRenderer(program, colors: colors)
+    var buffer = TextBuffer()
+    for result in results { renderer.render(result, to: &buffer) }
+    return buffer.take()
+  }
+
+  /// Writes what went wrong in a scenario, if something did.
+  public mutating func render(_ result: ScenarioResult, to buffer: inout TextBuffer) {
+    guard let problem = result.problem else { return }
+    let name = program.text(program.scenarios[result.scenario].name)
+    text.heading(
+      "error", style: .error, at: problem.span, "scenario '\(name)' fails: \(problem.message)", code: nil,
+      to: &buffer)
+    text.excerpt(of: problem.span, to: &buffer)
+    if case .otherState(let difference) = problem.kind {
+      state("expected: ", difference.expected, difference.expectedOffset, to: &buffer)
+      state("actual:   ", difference.actual, difference.actualOffset, to: &buffer)
+    }
+    if problem.step != nil { steps(result, to: &buffer) }
+  }
+
+  /// Writes a state, and under it a mark where it differs.
+  private func state(_ label: StaticString, _ state: String, _ offset: Int, to buffer: inout TextBuffer) {
+    text.styled(.help, to: &buffer) { $0.write(label) }
+    buffer.write(string: TerminalText.safe(state))
+    buffer.endLine()
+    let before = String(decoding: state.utf8.prefix(offset), as: UTF8.self)
+    buffer.write(string: String(repeating: " ", count: label.utf8CodeUnitCount + Self.columns(of: before)))
+    text.styled(.help, to: &buffer) { $0.write("^") }
+    buffer.endLine()
+  }
+
+  /// Writes the steps up to where the scenario ended, each with what it led to.
+  private func steps(_ result: ScenarioResult, to buffer: inout TextBuffer) {
+    text.styled(.note, to: &buffer) { $0.write("steps before:") }
+    buffer.endLine()
+    let width = program.scenarios[result.scenario].width
+    var rows = [(step: "start in \(width)", outcome: result.start)]
+    for entry in result.entries where entry.step != result.problem?.step {
+      let step = program.spelledStep(entry.step)
+      if case .given = program.scenarioSteps[entry.step].action {
+        rows.append((step, ""))
+      } else {
+        rows.append((step, entry.failure.map { "fails (\($0))" } ?? entry.state))
+      }
+    }
+    let indent = min(rows.map { Self.columns(of: $0.step) }.max() ?? 0, 40)
+    for row in rows {
+      buffer.write("  ")
+      buffer.write(string: TerminalText.safe(row.step))
+      if !row.outcome.isEmpty {
+        let blanks = max(indent - Self.columns(of: row.step), 0) + 2
+        buffer.write(string: String(repeating: " ", count: blanks))
+        buffer.write(string: TerminalText.safe(row.outcome))
+      }
+      buffer.endLine()
+    }
+  }
+
+  /// Returns how many columns of a terminal a text takes.
+  private static func columns(of text: String) -> Int {
+    TerminalText.safe(text).unicodeScalars.reduce(0) { $0 + (TerminalWidth.columns(of: $1) ?? 1) }
+  }
+}

@@ -1,0 +1,105 @@
+import NavRuntime
+
+/// A program that is running, in one window: its state, and what the app has decided.
+///
+/// It is a value: a copy is a state to come back to.
+public struct Run: Sendable, CustomStringConvertible {
+  /// What carries out its steps.
+  public let engine: NavigationEngine<InterpretedProgram>
+  /// What the window shows and keeps.
+  public var state: NavigationState<InterpretedProgram>
+  /// The guards that hold.
+  public var guards: Set<GuardID> = []
+
+  /// Starts a program.
+  ///
+  /// - Throws: ``NavigationFailure/containment`` for a program that has no app, or whose errors leave none.
+  public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
+    engine = NavigationEngine(program)
+    state = try engine.start(in: width)
+  }
+
+  /// The program.
+  public var program: InterpretedProgram { engine.program }
+
+  /// Does what happens.
+  ///
+  /// - Returns: What there is to do besides.
+  /// - Throws: Why it cannot be done. Then nothing has changed.
+  @discardableResult
+  public mutating func perform(
+    _ input: RunInput
+  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    switch input {
+    case .move(let move):
+      try engine.perform(move, in: &state)
+      return NavigationOutcome()
+    case .open(let url):
+      try engine.open(url, in: &state, guards: guards)
+      return NavigationOutcome()
+    case .event(let name, let scene, let arguments):
+      let instance = try recipient(of: name, scene: scene)
+      return try perform(name, arguments, by: instance)
+    }
+  }
+
+  /// Sends an event from a scene instance, as a view does.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone or not active,
+  ///   ``NavigationFailure/noHandler`` if it does not handle such an event, and why the step cannot be done.
+  @discardableResult
+  public mutating func send(
+    _ event: String, _ arguments: [RuntimeValue] = [], from identity: NavigationIdentity
+  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    guard let instance = state.instance(identity) else { throw .staleInstance }
+    return try perform(event, arguments, by: instance)
+  }
+
+  private mutating func perform(
+    _ event: String, _ arguments: [RuntimeValue], by instance: NavigationInstance<InterpretedProgram>
+  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    guard let handler = program.handler(of: event, in: instance.scene.id),
+      let arguments = program.completed(arguments, for: program.program.handlers[handler].parameters)
+    else { throw .noHandler }
+    let step = program.step(
+      of: handler, arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+      width: state.width)
+    return try engine.perform(step, from: instance.identity, in: &state, guards: guards)
+  }
+
+  /// Returns the active scene instance that handles an event.
+  private func recipient(
+    of event: String, scene: String?
+  ) throws(NavigationFailure) -> NavigationInstance<InterpretedProgram> {
+    try engine.recipient(in: state) { instance in
+      (scene == nil || scene == instance.scene.name)
+        && program.handler(of: event, in: instance.scene.id) != nil
+    }
+  }
+
+  /// Returns the events that active scenes handle, in the order of the scenes and of their handlers.
+  public func possibleEvents() -> [PossibleEvent] {
+    var events: [PossibleEvent] = []
+    var counts: [String: Int] = [:]
+    var countsInScene: [HandlerID: Int] = [:]
+    for instance in state.activeScenes {
+      for handler in program.program.scenes[instance.scene.id].handlers {
+        let name = program.box.handlerNames[Int(handler.index)]
+        counts[name, default: 0] += 1
+        countsInScene[handler, default: 0] += 1
+        events.append(
+          PossibleEvent(
+            instance: instance.identity, scene: instance.scene.name, handler: handler, name: name,
+            needsScene: false, isAmbiguous: false))
+      }
+    }
+    for index in events.indices {
+      events[index].needsScene = (counts[events[index].name] ?? 0) > 1
+      events[index].isAmbiguous = (countsInScene[events[index].handler] ?? 0) > 1
+    }
+    return events
+  }
+
+  /// The state as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
+  public var description: String { engine.description(of: state) }
+}

@@ -1,0 +1,29 @@
+import NavRuntime
+
+/// Something that happens to a running program.
+public enum RunInput: Hashable, Sendable {
+  /// An event with its arguments, in the order of the parameters; those left out at the end have defaults. The
+  /// scene is named where several handle the event.
+  case event(name: String, scene: String? = nil, arguments: [RuntimeValue] = [])
+  /// What the user or the system does.
+  case move(NavigationMove)
+  /// A link.
+  case open(url: String)
+}
+
+/// An event that some active scene handles.
+public struct PossibleEvent: Hashable, Sendable {
+  /// The scene instance that handles it.
+  public var instance: NavigationIdentity
+  /// The name of the scene.
+  public var scene: String
+  /// The handler.
+  public var handler: HandlerID
+  /// The name of the event.
+  public var name: String
+  /// `true` iff another active scene handles an event of this name, so that the scene must be named.
+  public var needsScene: Bool
+  /// `true` iff another active instance of the same scene handles it, so that even the scene's name leaves open
+  /// which is meant: such an event has no recipient.
+  public var isAmbiguous: Bool
+}

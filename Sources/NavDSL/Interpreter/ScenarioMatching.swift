@@ -1,0 +1,219 @@
+/// Compares what a scenario expects with what is shown: language reference, section 12.
+struct ScenarioMatcher {
+  /// How they differ, and where.
+  struct Mismatch {
+    var message: String
+    var difference: StateDifference
+    /// The part of the expectation that has no counterpart; `nil` where something else is shown besides.
+    var span: Span?
+  }
+
+  private let interpreted: InterpretedProgram
+  private let expected: ExpectedState
+  private let shown: ShownState
+  private let spelledExpected: SpelledState
+  private let spelledShown: SpelledState
+  private let literals: Evaluation
+
+  private var program: Program { interpreted.program }
+
+  init(_ expected: ExpectedState, _ shown: ShownState, _ program: InterpretedProgram) {
+    interpreted = program
+    self.expected = expected
+    self.shown = shown
+    spelledExpected = SpelledState(expected, program)
+    spelledShown = SpelledState(shown, program)
+    literals = Evaluation(program.program)
+  }
+
+  /// Returns the first difference; `nil` where what is shown is what is expected.
+  func mismatch() -> Mismatch? {
+    fits() ? nil : levelMismatch()
+  }
+
+  // MARK: Levels
+
+  /// `true` iff a level stands for any number of them: `…` alone, with something after it.
+  private func isGap(_ level: Int) -> Bool {
+    level < expected.levels.count - 1 && expected.levels[level].isEllipsis
+  }
+
+  /// `true` iff what is shown is what is expected.
+  private func fits() -> Bool {
+    // For each number of shown levels, from the last expected level to the first: whether the rest fits from there.
+    var rest = Array(repeating: false, count: shown.levels.count + 1)
+    rest[shown.levels.count] = true
+    for level in expected.levels.indices.reversed() {
+      var next = Array(repeating: false, count: shown.levels.count + 1)
+      var isReachable = false
+      for start in shown.levels.indices.reversed() {
+        if isGap(level) {
+          isReachable = isReachable || rest[start + 1]
+          next[start] = isReachable && haveSameSeparator(level, start)
+        } else {
+          next[start] = rest[start + 1] && mismatch(level, start) == nil
+        }
+      }
+      rest = next
+    }
+    return rest[0]
+  }
+
+  private func haveSameSeparator(_ level: Int, _ start: Int) -> Bool {
+    expected.levels[level].separator == shown.levels[start].separator
+  }
+
+  /// Returns the first difference of levels that do not fit. What stands before the first `…` is compared from the
+  /// bottom, what stands after the last from the top.
+  private func levelMismatch() -> Mismatch {
+    let count = expected.levels.count
+    let gaps = expected.levels.indices.filter(isGap)
+    for level in 0..<(gaps.first ?? count) {
+      guard level < shown.levels.count else { return missing(level: level) }
+      if let mismatch = mismatch(level, level) { return mismatch }
+    }
+    guard let last = gaps.last else { return superfluous(level: count) }
+    let top = count - last - 1
+    guard shown.levels.count > (gaps.first ?? 0) + top else { return missing(level: last + 1) }
+    for level in last + 1..<count {
+      if let mismatch = mismatch(level, shown.levels.count - (count - level)) { return mismatch }
+    }
+    return missing(level: min((gaps.first ?? 0) + 1, count - 1))
+  }
+
+  private func missing(level: Int) -> Mismatch {
+    let mark = spelledExpected.levels[level]
+    return mismatch(
+      "\(name(ofExpected: level)) is not shown", expected: mark.start, shown: spelledShown.text.count,
+      span: expected.levels[level].stacks.first?.span)
+  }
+
+  private func superfluous(level: Int) -> Mismatch {
+    let isThere = level < shown.levels.count
+    let scene = isThere ? shown.levels[level].stacks.first?.last : nil
+    return mismatch(
+      "\(name(of: scene)) is shown as well", expected: spelledExpected.text.count,
+      shown: isThere ? spelledShown.levels[level].start : spelledShown.text.count, span: nil)
+  }
+
+  /// Returns the first difference of an expected and a shown level.
+  private func mismatch(_ level: Int, _ other: Int) -> Mismatch? {
+    let (wanted, actual) = (expected.levels[level], shown.levels[other])
+    let (mark, otherMark) = (spelledExpected.levels[level], spelledShown.levels[other])
+    // The first that is written may be any, if there is something before it.
+    if wanted.separator != actual.separator {
+      let scene = name(of: actual.stacks.first?.last)
+      let message =
+        switch actual.separator {
+        case .start: "nothing is shown below \(scene)"
+        case .modal: "\(scene) is presented, and not as a popover"
+        case .popover: "\(scene) is a popover"
+        }
+      return mismatch(
+        message, expected: mark.start, shown: otherMark.start, span: wanted.stacks.first?.span)
+    }
+    for column in 0..<min(wanted.stacks.count, actual.stacks.count) {
+      let found = mismatch(
+        wanted.stacks[column], actual.stacks[column], mark.stacks[column], otherMark.stacks[column])
+      if let found { return found }
+    }
+    if wanted.stacks.count > actual.stacks.count {
+      let column = actual.stacks.count
+      return mismatch(
+        "there is no column with \(name(of: wanted.stacks[column]))", expected: mark.stacks[column].start,
+        shown: otherMark.end, span: wanted.stacks[column].span)
+    }
+    if actual.stacks.count > wanted.stacks.count {
+      let column = wanted.stacks.count
+      return mismatch(
+        "there is also a column with \(name(of: actual.stacks[column].last))", expected: mark.end,
+        shown: otherMark.stacks[column].start, span: nil)
+    }
+    return nil
+  }
+
+  // MARK: Stacks and scenes
+
+  private func mismatch(
+    _ wanted: ExpectedStack, _ actual: [ShownState.ShownScene], _ mark: SpelledState.StackMark,
+    _ otherMark: SpelledState.StackMark
+  ) -> Mismatch? {
+    if let container = wanted.container.map({ program.name(of: $0) }),
+      actual.last?.containers.contains(container) != true
+    {
+      return mismatch(
+        "\(name(of: actual.last)) is not in '\(container)'", expected: mark.start, shown: otherMark.start,
+        span: wanted.span)
+    }
+    let below = wanted.isOpenBelow ? actual.count - wanted.scenes.count : 0
+    for (index, scene) in wanted.scenes.enumerated() {
+      let other = index + below
+      guard actual.indices.contains(other) else {
+        return mismatch(
+          "\(name(of: scene)) is not shown", expected: mark.scenes[index].start,
+          shown: other < 0 ? otherMark.start : otherMark.end, span: scene.span)
+      }
+      if let found = mismatch(scene, actual[other], mark.scenes[index], otherMark.scenes[other]) {
+        return found
+      }
+    }
+    if !wanted.isOpenBelow, actual.count > wanted.scenes.count {
+      let other = wanted.scenes.count
+      return mismatch(
+        "\(name(of: actual[other])) is shown as well", expected: mark.end,
+        shown: otherMark.scenes[other].start, span: nil)
+    }
+    return nil
+  }
+
+  private func mismatch(
+    _ wanted: ExpectedScene, _ actual: ShownState.ShownScene, _ mark: SpelledState.SceneMark,
+    _ otherMark: SpelledState.SceneMark
+  ) -> Mismatch? {
+    guard wanted.scene == actual.scene.id else {
+      return mismatch(
+        "\(name(of: actual)) is shown in place of \(name(of: wanted))", expected: mark.start,
+        shown: otherMark.start, span: wanted.span)
+    }
+    let parameters = program.scenes[wanted.scene].parameters
+    for argument in program.arguments[wanted.arguments] {
+      let position = Int(argument.parameter.index - parameters.lower)
+      let value = literals.value(argument.value)
+      guard actual.scene.arguments.indices.contains(position) else { continue }
+      if value == actual.scene.arguments[position] { continue }
+      let label = program.text(program.parameters[argument.parameter].name)
+      return mismatch(
+        "'\(label)' of \(name(of: wanted)) is \(actual.scene.arguments[position]), not \(value)",
+        expected: mark.values[position] ?? mark.start, shown: otherMark.values[position] ?? otherMark.start,
+        span: wanted.span)
+    }
+    return nil
+  }
+
+  // MARK: Words
+
+  private func mismatch(_ message: String, expected: Int, shown: Int, span: Span?) -> Mismatch {
+    Mismatch(
+      message: message,
+      difference: StateDifference(
+        expected: spelledExpected.text.text, actual: spelledShown.text.text, expectedOffset: expected,
+        actualOffset: shown),
+      span: span)
+  }
+
+  private func name(ofExpected level: Int) -> String {
+    expected.levels[level].stacks.first.map { name(of: $0) } ?? "something"
+  }
+
+  private func name(of stack: ExpectedStack) -> String {
+    stack.scenes.last.map { name(of: $0) } ?? "anything"
+  }
+
+  private func name(of scene: ExpectedScene) -> String {
+    "'\(program.qualifiedName(.scene(scene.scene)))'"
+  }
+
+  private func name(of scene: ShownState.ShownScene?) -> String {
+    scene.map { "'\($0.scene.name)'" } ?? "nothing"
+  }
+}

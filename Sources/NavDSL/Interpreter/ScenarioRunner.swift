@@ -1,0 +1,205 @@
+import NavRuntime
+
+extension InterpretedProgram {
+  /// Runs a scenario: language reference, section 12.
+  ///
+  /// It begins at the app's start, where no guard holds, and ends with its last step, or with the first that goes
+  /// otherwise than it tells.
+  public func runScenario(_ id: ScenarioID) -> ScenarioResult {
+    var runner = ScenarioRunner(program: self, result: ScenarioResult(scenario: id))
+    runner.run()
+    return runner.result
+  }
+}
+
+/// A scenario that is running.
+private struct ScenarioRunner {
+  let program: InterpretedProgram
+  var result: ScenarioResult
+
+  private var model: Program { program.program }
+
+  init(program: InterpretedProgram, result: ScenarioResult) {
+    self.program = program
+    self.result = result
+  }
+
+  mutating func run() {
+    let scenario = model.scenarios[result.scenario]
+    var run: Run
+    do throws(NavigationFailure) {
+      run = try Run(program, in: scenario.width == .compact ? .compact : .regular)
+    } catch {
+      result.problem = ScenarioProblem(
+        kind: .noStart(error), step: nil, span: scenario.nameSpan, message: "the app cannot start: \(error)")
+      return
+    }
+    result.start = run.description
+    for (position, step) in scenario.steps.enumerated() {
+      let next = position + 1 < scenario.steps.count ? scenario.steps[position + 1] : nil
+      perform(step, next: next, &run)
+      if result.problem != nil { return }
+    }
+  }
+
+  /// Carries out a step; `next` is the one after it.
+  private mutating func perform(_ id: ScenarioStepID, next: ScenarioStepID?, _ run: inout Run) {
+    let step = model.scenarioSteps[id]
+    switch step.action {
+    case .given(let guards):
+      for given in guards {
+        if given.holds { run.guards.insert(given.guardian) } else { run.guards.remove(given.guardian) }
+      }
+      result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
+    case .expect(let state):
+      let matcher = ScenarioMatcher(state, ShownState(run.state), program)
+      guard let mismatch = matcher.mismatch() else { return }
+      result.problem = ScenarioProblem(
+        kind: .otherState(mismatch.difference), step: id, span: mismatch.span ?? step.span,
+        message: mismatch.message)
+    // What the step before did is looked at there.
+    case .expectFailure, .error: break
+    default: attempt(id, step, next: next, &run)
+    }
+  }
+
+  /// Carries out a step that can fail.
+  private mutating func attempt(
+    _ id: ScenarioStepID, _ step: ScenarioStep, next: ScenarioStepID?, _ run: inout Run
+  ) {
+    var failure: NavigationFailure?
+    do throws(NavigationFailure) {
+      try perform(step.action, &run)
+    } catch {
+      failure = error
+    }
+    if let (handler, scene) = otherArguments(step.action, run, hasFailed: failure != nil) {
+      result.problem = ScenarioProblem(
+        kind: .otherArguments(handler, of: scene), step: id, span: step.span,
+        message: "'\(program.box.sceneNames[Int(scene.index)])' gets the event, and takes other arguments")
+      return
+    }
+    let expectation = next.map { model.scenarioSteps[$0] }
+    if let next, let expectation, case .expectFailure(let reason) = expectation.action {
+      result.entries.append(ScenarioResult.Entry(step: id, state: run.description, failure: failure))
+      guard let failure else {
+        result.problem = ScenarioProblem(
+          kind: .stepSucceeded, step: next, span: expectation.span,
+          message: "the step before does not fail")
+        return
+      }
+      if let reason, reason.rawValue != failure.rawValue {
+        result.problem = ScenarioProblem(
+          kind: .otherReason(failure, expected: reason), step: next, span: expectation.span,
+          message: "the step before fails by '\(failure)', not by '\(reason)'")
+      }
+    } else if let failure {
+      result.problem = ScenarioProblem(
+        kind: .stepFailed(failure), step: id, span: step.span,
+        message: "the step fails by '\(failure)': \(failure.explanation)")
+    } else {
+      result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
+    }
+  }
+
+  private func perform(_ action: ScenarioAction, _ run: inout Run) throws(NavigationFailure) {
+    switch action {
+    case .event(let event):
+      let instance = try recipient(of: event, run)
+      guard let arguments = arguments(of: event, for: instance.scene.id) else { throw .noHandler }
+      try run.send(model.text(event.name), arguments, from: instance.identity)
+    case .back(let scene):
+      try run.perform(.move(.back(scene: scene.map { program.box.sceneNames[Int($0.index)] })))
+    case .dismiss: try run.perform(.move(.dismiss))
+    case .select(let tab):
+      let tab = model.tabs[tab]
+      let container = model.qualifiedName(.tabs(tab.container))
+      try run.perform(.move(.select(container: container, tab: model.text(tab.name))))
+    case .swipe(.next): try run.perform(.move(.swipeToNext))
+    case .swipe(.previous): try run.perform(.move(.swipeToPrevious))
+    case .reveal: try run.perform(.move(.reveal))
+    case .hide: try run.perform(.move(.hide))
+    case .resize(let width): try run.perform(.move(.resize(width == .compact ? .compact : .regular)))
+    case .open(let url): try run.perform(.open(url: model.text(url)))
+    case .given, .expect, .expectFailure, .error: break
+    }
+  }
+
+  // MARK: Events
+
+  /// Returns the active scene instance that gets an event.
+  private func recipient(
+    of event: ScenarioEvent, _ run: Run
+  ) throws(NavigationFailure) -> NavigationInstance<InterpretedProgram> {
+    try run.engine.recipient(in: run.state) { instance in
+      (event.scene == nil || event.scene == instance.scene.id)
+        && handler(of: event, in: instance.scene.id) != nil
+    }
+  }
+
+  private func handler(of event: ScenarioEvent, in scene: SceneID) -> HandlerID? {
+    model.scenes[scene].handlers.first { model.handlers[$0].name == event.name }
+  }
+
+  /// Returns the handler of the scene that gets an event, where it takes other arguments than the scenario gives.
+  private func otherArguments(
+    _ action: ScenarioAction, _ run: Run, hasFailed: Bool
+  ) -> (HandlerID, SceneID)? {
+    guard hasFailed, case .event(let event) = action, let instance = try? recipient(of: event, run),
+      arguments(of: event, for: instance.scene.id) == nil
+    else { return nil }
+    return handler(of: event, in: instance.scene.id).map { ($0, instance.scene.id) }
+  }
+
+  /// Returns a value for each parameter of a scene's handler; `nil` where it takes other arguments.
+  private func arguments(of event: ScenarioEvent, for scene: SceneID) -> [RuntimeValue]? {
+    guard let handler = handler(of: event, in: scene) else { return nil }
+    let parameters = model.handlers[handler].parameters
+    let literals = Evaluation(model)
+    for reading in event.readings {
+      let others = model.handlers[reading.handler].parameters
+      guard takeTheSame(parameters, others) else { continue }
+      var given: [Int32: ExpressionID] = [:]
+      for argument in model.arguments[reading.arguments] {
+        given[argument.parameter.index - others.lower] = argument.value
+      }
+      return parameters.enumerated().map { position, parameter in
+        given[Int32(position)].map { literals.value($0) } ?? program.box.defaults[Int(parameter.index)]
+          ?? .none
+      }
+    }
+    return nil
+  }
+
+  /// `true` iff two handlers take the same, as the checker sees it.
+  private func takeTheSame(_ first: IDRange<ParameterID>, _ second: IDRange<ParameterID>) -> Bool {
+    first.count == second.count
+      && zip(model.parameters[first], model.parameters[second]).allSatisfy {
+        $0.name == $1.name && model.types.resolved($0.type) == model.types.resolved($1.type)
+          && ($0.defaultValue == nil) == ($1.defaultValue == nil)
+      }
+  }
+}
+
+extension NavigationFailure {
+  /// Why a step cannot be done, for the end of a sentence.
+  var explanation: String {
+    switch self {
+    case .noStack: "no stack is around"
+    case .nothingBelow: "there is nothing to go back to"
+    case .notPresented: "nothing is presented that could be dismissed"
+    case .noTarget: "what it looks for is not there"
+    case .refused: "every scene that has the exit refuses"
+    case .noOpener: "nobody has opened what ends"
+    case .noTabs: "no such tab shows"
+    case .noPages: "there is no such page"
+    case .noItem: "the popover's item is not there"
+    case .containment: "a container cannot hold what it would have to"
+    case .noHandler: "no active scene handles the event"
+    case .ambiguous: "several active scenes handle the event"
+    case .noLink: "no link matches the URL"
+    case .badPlace: "the place cannot be reached in this width"
+    case .staleInstance: "the scene is gone, or not active"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// What scenarios expect: states, and failures.
+
+extension Resolver {
+  /// Resolves what must be so after a step.
+  mutating func resolveExpectation(
+    _ node: NodeIndex, _ tree: SyntaxTree, after previous: ScenarioAction?
+  ) -> ScenarioAction {
+    guard let state = tree.firstChild(node, ofKind: .state) else {
+      guard previous?.isAttempt == true else {
+        report(.nothingToFail(at: tree.span(ofNode: node)))
+        return .error
+      }
+      return resolveReason(node, tree)
+    }
+    var levels: [ExpectedLevel] = []
+    var isComplete = true
+    var child = tree.firstChild(state)
+    while child < tree.end(state) {
+      if tree.kind(child) == .stateStack {
+        let stack = resolveStack(child, tree, &isComplete)
+        switch separator(before: child, in: state, tree) {
+        case .caret where !levels.isEmpty: levels.append(ExpectedLevel(separator: .modal, stacks: [stack]))
+        case .tilde where !levels.isEmpty: levels.append(ExpectedLevel(separator: .popover, stacks: [stack]))
+        case .bar where !levels.isEmpty: levels[levels.count - 1].stacks.append(stack)
+        default: levels.append(ExpectedLevel(separator: .start, stacks: [stack]))
+        }
+      } else {
+        isComplete = false
+      }
+      child = tree.end(child)
+    }
+    return isComplete && !levels.isEmpty ? .expect(ExpectedState(levels: levels)) : .error
+  }
+
+  /// `expect fails(reason)`.
+  private mutating func resolveReason(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
+    guard let open = tree.ownToken(node, ofKind: .leftParenthesis) else { return .expectFailure(nil) }
+    guard let token = tree.token(after: open, in: node), tree.tokenKinds[token].isName else { return .error }
+    let name = tree.text(token)
+    guard let reason = FailureReason(rawValue: name) else {
+      report(
+        .unknownReason(
+          name, at: tree.span(ofToken: token), candidates: FailureReason.allCases.map(\.rawValue)))
+      return .error
+    }
+    return .expectFailure(reason)
+  }
+
+  /// Resolves the scenes of a stack and the container before them.
+  private mutating func resolveStack(
+    _ node: NodeIndex, _ tree: SyntaxTree, _ isComplete: inout Bool
+  ) -> ExpectedStack {
+    var stack = ExpectedStack(
+      container: nil, isOpenBelow: tree.ownToken(node, ofKind: .ellipsis) != nil, scenes: [],
+      span: tree.span(ofNode: node))
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      switch tree.kind(child) {
+      case .stateScene:
+        let diagnosed = diagnostics.count
+        if let scene = resolveStateScene(child, tree) { stack.scenes.append(scene) }
+        if diagnostics.count > diagnosed { isComplete = false }
+      case .reference:
+        stack.container = resolveContainer(child, tree)
+        if stack.container == nil { isComplete = false }
+      default: isComplete = false
+      }
+      child = tree.end(child)
+    }
+    return stack
+  }
+
+  private mutating func resolveStateScene(_ node: NodeIndex, _ tree: SyntaxTree) -> ExpectedScene? {
+    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let id = resolveScene(name)
+    else { return nil }
+    let arguments = resolveArguments(
+      of: node, tree, for: program.scenes[id].parameters, callee: .target(.scene(id)), at: name.span,
+      isPartial: true)
+    return ExpectedScene(scene: id, arguments: arguments, span: tree.span(ofNode: node))
+  }
+
+  /// Resolves the container before a stack: `Main`, `Main.catalog`, `Mail.secondary`.
+  private mutating func resolveContainer(_ node: NodeIndex, _ tree: SyntaxTree) -> ExpectedContainer? {
+    guard let name = dottedName(from: tree.firstToken(node), in: node, tree) else { return nil }
+    guard let (found, count) = target(of: name) else {
+      reportUnknownTarget(name, what: "container")
+      return nil
+    }
+    let rest = name.parts.dropFirst(count)
+    if let selector = rest.first {
+      switch found {
+      case .tabs(let id) where rest.count == 1:
+        if let tab = tab(selector.symbol, of: id) { return .tab(tab) }
+      case .split(let id) where rest.count == 1:
+        if let column = column(selector.symbol, of: id) { return .column(id, column) }
+      default: break
+      }
+      reportUnknownTarget(name, what: "container")
+      return nil
+    }
+    switch found {
+    case .stack(let id): return .stack(id)
+    case .tabs(let id): return .tabs(id)
+    case .split(let id): return .split(id)
+    case .pages(let id): return .pages(id)
+    case .scene, .flow:
+      report(
+        .wrongKind(
+          program.qualifiedName(found), is: program.kindName(found), needed: "container", at: name.span,
+          declaredAt: program.nameSpan(of: found)))
+      return nil
+    case .error: return nil
+    }
+  }
+}

@@ -1,0 +1,228 @@
+// Scenarios: their steps, and the guards, tabs and scenes that these name. What a scenario means is seen when it
+// runs; that it speaks of things which exist is seen here.
+
+extension Resolver {
+  /// Resolves a scenario.
+  mutating func resolveScenario(_ node: NodeIndex, _ tree: SyntaxTree) {
+    guard let title = tree.ownString(node) else { return }
+    if handlersByEvent.isEmpty {
+      handlersByEvent = HandlersByEvent(program.handlers)
+    }
+    scene = nil
+    sceneParameters.clear()
+    eventParameters.clear()
+    isInScenario = true
+    let lower = program.scenarioSteps.next
+    var previous: ScenarioAction?
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if let action = action(of: child, tree, after: previous) {
+        program.scenarioSteps.append(ScenarioStep(action: action, span: tree.span(ofNode: child)))
+        previous = action
+      } else {
+        previous = .error
+      }
+      child = tree.end(child)
+    }
+    isInScenario = false
+    program.scenarios.append(
+      Scenario(
+        name: stringSymbol(title, tree), nameSpan: tree.span(ofToken: title), span: tree.span(ofNode: node),
+        width: tree.ownToken(node, ofKind: .regularWord) == nil ? .compact : .regular,
+        steps: IDRange(lower, program.scenarioSteps.next),
+        documentation: tree.documentationSpan(ofNode: node)))
+  }
+
+  /// Returns what a step does; `nil` for what the parser could not read.
+  private mutating func action(
+    of node: NodeIndex, _ tree: SyntaxTree, after previous: ScenarioAction?
+  ) -> ScenarioAction? {
+    switch tree.kind(node) {
+    case .givenStep: .given(resolveGiven(node, tree))
+    case .eventStep: resolveEvent(node, tree)
+    case .systemStep: resolveSystemStep(node, tree)
+    case .expectStep: resolveExpectation(node, tree, after: previous)
+    default: nil
+    }
+  }
+
+  // MARK: Guards
+
+  private mutating func resolveGiven(_ node: NodeIndex, _ tree: SyntaxTree) -> [GivenGuard] {
+    var guards: [GivenGuard] = []
+    var holds = true
+    var token = tree.token(after: tree.firstToken(node), in: node)
+    while let current = token {
+      token = tree.token(after: current, in: node)
+      let kind = tree.tokenKinds[current]
+      if kind == .comma || kind == .notWord {
+        holds = kind == .comma
+      } else if let name = dottedName(from: current, in: node, tree) {
+        if let guardian = resolveGuard(name) {
+          guards.append(GivenGuard(guardian: GuardID(index: guardian), holds: holds))
+        }
+        // On to what follows the dotted name.
+        token = current
+        for _ in 1..<max(2 * name.parts.count, 1) {
+          token = token.flatMap { tree.token(after: $0, in: node) }
+        }
+      }
+    }
+    return guards
+  }
+
+  /// Returns the guard of a dotted name, and reports a name that means none.
+  private mutating func resolveGuard(_ name: DottedName) -> Int32? {
+    let found: Int32?
+    if name.parts.count == 1 {
+      found = guards.find(name.parts[0].symbol, from: nil)
+    } else if name.parts.count == 2, case .flow(let owner) = target(named: name.parts[0].symbol) {
+      found = guards.member(name.parts[1].symbol, of: owner)
+    } else {
+      found = nil
+    }
+    if found == nil {
+      report(
+        .unknownGuard(
+          program.sources.text(in: name.span), at: name.span,
+          candidates: wantsSuggestions ? guards.names(visibleFrom: nil).map(text) : []))
+    }
+    return found
+  }
+
+  // MARK: What the user and the system do
+
+  private mutating func resolveSystemStep(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
+    let reference = tree.firstChild(node, ofKind: .reference)
+    let word = tree.firstToken(node)
+    let operand = tree.token(after: word, in: node).map { tree.tokenKinds[$0] }
+    switch tree.tokenKinds[word] {
+    case .backWord:
+      guard let reference else { return .back(nil) }
+      return resolveBack(reference, tree).map { .back($0) } ?? .error
+    case .dismissWord: return .dismiss
+    case .selectWord:
+      return reference.flatMap { resolveTab($0, tree) }.map { .select($0) } ?? .error
+    case .swipeWord:
+      switch operand {
+      case .nextWord: return .swipe(.next)
+      case .previousWord: return .swipe(.previous)
+      default: return .error
+      }
+    case .revealWord: return .reveal
+    case .hideWord: return .hide
+    case .resizeWord:
+      switch operand {
+      case .compactWord: return .resize(.compact)
+      case .regularWord: return .resize(.regular)
+      default: return .error
+      }
+    case .openWord:
+      return tree.ownString(node).map { .open(stringSymbol($0, tree)) } ?? .error
+    default: return .error
+    }
+  }
+
+  private mutating func resolveBack(_ reference: NodeIndex, _ tree: SyntaxTree) -> SceneID? {
+    guard let name = dottedName(from: tree.firstToken(reference), in: reference, tree) else { return nil }
+    if name.parts.count == 1, target(named: name.parts[0].symbol) == nil,
+      handlersByEvent.contains(name.parts[0].symbol)
+    {
+      report(.eventAfterBack(text(name.parts[0].symbol), at: name.span))
+      return nil
+    }
+    return resolveScene(name)
+  }
+
+  // MARK: Events
+
+  private mutating func resolveEvent(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
+    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
+    else { return .error }
+    var kinds: [HandlerID]
+    var owner: SceneID?
+    if name.parts.count > 1 {
+      let sceneName = DottedName(
+        parts: name.parts.dropLast(),
+        span: name.parts[0].span.joined(to: name.parts[name.parts.count - 2].span))
+      guard let id = resolveScene(sceneName) else { return .error }
+      owner = id
+      kinds = handler(of: event.symbol, in: program.scenes[id].handlers).map { [$0] } ?? []
+    } else {
+      kinds = handlerKinds(of: event.symbol)
+    }
+    guard !kinds.isEmpty else {
+      let known = owner.map { program.scenes[$0].handlers } ?? .none
+      report(
+        .unknownEvent(
+          text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
+          candidates: candidates(
+            (owner == nil
+              ? handlersByEvent.names : known.map { program.handlers[$0].name })
+              .map(text))))
+      return .error
+    }
+    let readings = readings(of: node, tree, by: kinds, callee: .event(event.symbol), at: event.span)
+    return readings.isEmpty
+      ? .error : .event(ScenarioEvent(name: event.symbol, scene: owner, readings: readings))
+  }
+
+  /// Returns what an event's arguments are for each kind of handlers that they fit. Which scene gets the event is
+  /// seen when the scenario runs. Where they fit none, reports why for the kind that they fit best.
+  private mutating func readings(
+    of node: NodeIndex, _ tree: SyntaxTree, by kinds: [HandlerID], callee: Callee, at span: Span
+  ) -> [ScenarioEvent.Reading] {
+    let before = diagnostics.count
+    var readings: [ScenarioEvent.Reading] = []
+    var best: [Diagnostic] = []
+    for kind in kinds {
+      let (arguments, expressions) = (program.arguments.count, program.expressions.count)
+      let elements = program.elements.count
+      let range = resolveArguments(
+        of: node, tree, for: program.handlers[kind].parameters, callee: callee, at: span)
+      if diagnostics.count == before {
+        readings.append(ScenarioEvent.Reading(handler: kind, arguments: range))
+        continue
+      }
+      let found = diagnostics[before...]
+      if best.isEmpty || mismatch(of: found) < mismatch(of: best[...]) { best = Array(found) }
+      diagnostics.removeLast(diagnostics.count - before)
+      program.arguments.removeAll(after: arguments)
+      program.expressions.removeAll(after: expressions)
+      program.elements.removeLast(program.elements.count - elements)
+    }
+    if readings.isEmpty { diagnostics += best }
+    return readings
+  }
+
+  /// Returns how badly arguments fit: wrong labels count before wrong values.
+  private func mismatch(of found: ArraySlice<Diagnostic>) -> (labels: Int, all: Int) {
+    let labels: Set<DiagnosticCode> = [
+      .missingArgument, .extraArgument, .misnamedArgument, .misorderedArgument,
+    ]
+    return (found.count { labels.contains($0.code) }, found.count)
+  }
+
+  /// Returns the first of each kind of handlers of an event: those of one kind take the same.
+  private mutating func handlerKinds(of event: Symbol) -> [HandlerID] {
+    if let known = eventKinds[event] { return known }
+    var kinds: [HandlerID] = []
+    var seen: Set<[Int32]> = []
+    for handler in handlersByEvent[event] {
+      var signature: [Int32] = []
+      for parameter in program.parameters[program.handlers[handler].parameters] {
+        signature.append(parameter.name.index)
+        signature.append(program.types.resolved(parameter.type).index)
+        signature.append(parameter.defaultValue == nil ? 0 : 1)
+      }
+      if seen.insert(signature).inserted { kinds.append(handler) }
+    }
+    eventKinds[event] = kinds
+    return kinds
+  }
+
+  /// Returns the handler of an event among those of a scene.
+  private func handler(of event: Symbol, in scene: IDRange<HandlerID>) -> HandlerID? {
+    scene.first { program.handlers[$0].name == event }
+  }
+}

@@ -1,0 +1,61 @@
+// Navigation bars: language reference, section 4.
+
+/// What shows at the left edge of the navigation bar of a scene, and why.
+public enum NavigationLeftEdge: Hashable, Sendable {
+  /// The scene's own `left` items, which take the place of a back button.
+  case items([String])
+  /// A back button with that title.
+  case backButton(title: String)
+  /// Nothing: the scene hides its back button.
+  case hidden
+  /// Nothing: the scene is the root of its stack.
+  case root
+  /// Nothing: no stack is around, and so no bar.
+  case noBar
+}
+
+/// A stack that shows a back button.
+struct NavigationBackButton<Program: NavigationProgram> {
+  let stack: NavigationBarStack<Program>
+  /// `true` iff the stack is inside a scene.
+  let isEmbedded: Bool
+}
+
+extension NavigationEngine {
+  /// Returns what shows at the left edge for a scene; `nil` if it is gone.
+  public func leftEdge(
+    of scene: NavigationIdentity, in state: NavigationState<Program>
+  ) -> NavigationLeftEdge? {
+    guard let path = state.path(of: scene), case .scene? = state.node(at: path) else { return nil }
+    guard let stack = state.enclosingStack(of: path) else { return .noBar }
+    return leftEdge(of: stack, at: stack.position)
+  }
+
+  private func leftEdge(
+    of stack: NavigationBarStack<Program>, at position: Int
+  ) -> NavigationLeftEdge {
+    guard let element = stack[position] else { return .noBar }
+    // A container on a stack says nothing of its own.
+    var bar = NavigationBar()
+    if case .scene(let instance) = element.node { bar = program.bar(of: instance.scene) }
+    if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
+    guard let below = stack[position - 1] else { return .root }
+    if bar.hidesBackButton { return .hidden }
+    guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
+    let barBelow = program.bar(of: instance.scene)
+    return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
+  }
+
+  /// Returns the stacks that show a back button on the topmost level, columns from the primary.
+  func backButtons(in state: NavigationState<Program>) -> [NavigationBackButton<Program>] {
+    var buttons: [NavigationBackButton<Program>] = []
+    state.forEachVisible { path, node in
+      guard case .stack(let stack) = node else { return }
+      let shown = state.barStack(path, element: .element(stack.elements.count - 1))
+      guard case .backButton = leftEdge(of: shown, at: shown.count - 1) else { return }
+      let isEmbedded = path.steps.contains { if case .embedded = $0 { true } else { false } }
+      buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
+    }
+    return buttons
+  }
+}

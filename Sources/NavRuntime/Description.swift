@@ -1,0 +1,56 @@
+// States as text: language reference, section 8.
+
+extension NavigationEngine {
+  /// Returns what a state shows, as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
+  ///
+  /// Levels stand between ` ^ ` (modal) and ` ~ ` (popover), columns between ` | `, the elements of a stack between
+  /// ` / `. What does not show is left out, and so are embedded scenes.
+  public func description(of state: NavigationState<Program>) -> String {
+    var text = description(of: state.base, in: state.width)
+    for presentation in state.presentations {
+      text += presentation.kind == .modal ? " ^ " : " ~ "
+      text += description(of: presentation.node, in: state.width)
+    }
+    return text
+  }
+
+  /// Returns what a node shows in a window of that width.
+  func description(of node: NavigationNode<Program>, in width: NavigationWidth) -> String {
+    switch node {
+    case .scene(let instance): program.description(of: instance.scene)
+    case .stack(let stack): description(of: stack.elements, in: width)
+    case .tabs(let tabs):
+      tabs.tabs.indices.contains(tabs.selected)
+        ? description(of: tabs.tabs[tabs.selected].node, in: width) : ""
+    case .pages(let pages):
+      pages.pages.indices.contains(pages.current)
+        ? description(of: pages.pages[pages.current], in: width) : ""
+    case .split(let split): description(of: split, in: width)
+    }
+  }
+
+  private func description(of elements: [NavigationNode<Program>], in width: NavigationWidth) -> String {
+    elements.map { description(of: $0, in: width) }.joined(separator: " / ")
+  }
+
+  private func description(of split: NavigationSplit<Program>, in width: NavigationWidth) -> String {
+    switch width {
+    case .compact:
+      if let compact = split.compact { return description(of: compact, in: width) }
+      return description(of: split.mergedElements, in: width)
+    case .regular:
+      let shown = split.displaysOver && !split.isRevealed ? split.columns.suffix(1) : split.columns[...]
+      return shown.map { description(of: $0.node, in: width) }.joined(separator: " | ")
+    }
+  }
+}
+
+extension NavigationSplit {
+  /// What compact width shows as one stack: the elements of the columns that do not wait, the root first.
+  public var mergedElements: [NavigationNode<Program>] {
+    columns.flatMap { column -> [NavigationNode<Program>] in
+      guard !column.isWaiting, case .stack(let stack) = column.node else { return [] }
+      return stack.elements
+    }
+  }
+}

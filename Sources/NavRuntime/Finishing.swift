@@ -1,0 +1,134 @@
+// Ending a scene or a flow, with a result or without: language reference, section 7, "Finish".
+
+extension NavigationStepper {
+  /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
+  ///
+  /// - Parameter result: What the opener gets; `nil` for a cancel, after which no handler runs.
+  mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
+    let scene = try scene()
+    var unit = focus
+    var opener = scene.opener
+    if !engine.program.declaresResult(scene.scene), let flow = scene.flow {
+      opener = flow.opener
+      unit = state.firstMember(of: flow.identity) ?? focus
+    }
+    switch opener {
+    case .none: throw .noOpener
+    case .place:
+      guard let path = state.neighbourBelow(unit) else { throw .noOpener }
+      try end(unit, goingBackTo: path)
+    case .scene(let identity, let event):
+      guard let path = state.path(of: identity) else {
+        // The user has popped the opener in another column.
+        outcome.lostOpeners.append(identity)
+        try end(unit)
+        return
+      }
+      try end(unit, goingBackTo: path)
+      if let event, case .some(let value) = result { try runHandler(of: identity, event, value) }
+    }
+  }
+
+  private mutating func runHandler(
+    of opener: NavigationIdentity, _ event: String, _ value: Program.Value?
+  ) throws(NavigationFailure) {
+    guard let path = state.path(of: opener), case .scene(let instance)? = state.node(at: path),
+      let step = engine.program.step(
+        returning: value, to: event, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+        width: state.width)
+    else { return }
+    focus = path
+    flow = instance.flow
+    try perform(step)
+  }
+
+  /// Takes away what was opened, and makes the opener show.
+  private mutating func end(
+    _ unit: NavigationPath, goingBackTo opener: NavigationPath
+  ) throws(NavigationFailure) {
+    guard let identity = state.node(at: opener)?.identity, let opened = state.node(at: unit)?.identity else {
+      throw .noOpener
+    }
+    if unit.level <= opener.level {
+      // Where both are in one stack, cutting it down to the opener is all there is to do.
+      state.expose(opener)
+      if let rest = state.path(of: opened), !opener.isInside(rest) {
+        try end(rest)
+      }
+    }
+    guard let path = state.path(of: identity) else { throw .noOpener }
+    goBack(to: path)
+  }
+
+  /// Takes away what is at a path, with all above it.
+  private mutating func end(_ unit: NavigationPath) throws(NavigationFailure) {
+    if let stack = state.enclosingStack(of: unit) {
+      if let below = stack[stack.position - 1] {
+        state.cut(stack, to: stack.position - 1)
+        focus = below.path
+        return
+      }
+      if let root = stack[0], try endColumn(root.path) { return }
+    }
+    guard unit.level >= 0 else { throw .noOpener }
+    dismiss(level: unit.level)
+  }
+
+  /// Takes away all that a column of a split holds; returns `false` if the path leads to no such column.
+  private mutating func endColumn(_ element: NavigationPath) throws(NavigationFailure) -> Bool {
+    let depth = element.steps.count - 2
+    guard depth >= 0, case .column(let column) = element.steps[depth],
+      case .split(var split)? = state.node(at: element.prefix(depth))
+    else { return false }
+    var builder = NavigationBuilder(
+      engine.program, nextIdentity: state.nextIdentity, opener: .none, width: state.width)
+    try split.refill(column, &builder)
+    state.nextIdentity = builder.nextIdentity
+    let path = element.prefix(depth)
+    state.update(path) { $0 = .split(split) }
+    focus = path
+    return true
+  }
+}
+
+extension NavigationPath {
+  /// `true` iff this node lies inside another, or is it.
+  func isInside(_ other: NavigationPath) -> Bool {
+    level == other.level && steps.starts(with: other.steps)
+  }
+}
+
+extension NavigationState {
+  /// Returns the lowest scene that belongs to an instance of a flow.
+  func firstMember(of flow: NavigationIdentity) -> NavigationPath? {
+    func search(_ node: NavigationNode<Program>, _ path: NavigationPath) -> NavigationPath? {
+      if case .scene(let instance) = node, instance.flow?.identity == flow { return path }
+      for step in node.childSteps {
+        if let child = node.child(step), let found = search(child, path.appending(step)) { return found }
+      }
+      return nil
+    }
+    for level in -1...topLevel {
+      if let node = root(of: level), let found = search(node, NavigationPath(level: level)) { return found }
+    }
+    return nil
+  }
+
+  /// Returns who counts as the opener of something that a place made: the scene below it, else who presented it,
+  /// else the top of the preceding column.
+  func neighbourBelow(_ path: NavigationPath) -> NavigationPath? {
+    if let stack = enclosingStack(of: path) {
+      if let below = stack[stack.position - 1] { return focus(in: below.path) }
+      if let root = stack[0], let column = precedingColumn(of: root.path) { return column }
+    }
+    guard path.level >= 0 else { return nil }
+    return self.path(of: presentations[path.level].presenter)
+  }
+
+  private func precedingColumn(of element: NavigationPath) -> NavigationPath? {
+    let depth = element.steps.count - 2
+    guard depth >= 0, case .column(let column) = element.steps[depth], column > 0 else { return nil }
+    let path = element.prefix(depth).appending(.column(column - 1))
+    return focus(in: path)
+  }
+}

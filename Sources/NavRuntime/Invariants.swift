@@ -1,0 +1,251 @@
+// What holds of every state that an engine makes.
+
+extension NavigationEngine {
+  /// Returns what is wrong with a state, each in a sentence; nothing for every state that the engine makes.
+  ///
+  /// - Identities are older than ``NavigationState/nextIdentity``, and no two nodes or presentations share one.
+  ///   All copies of a flow's instance are equal.
+  /// - A stack is not empty, but for the column of a split in compact width, and then it is not the primary one.
+  ///   Its elements are scenes, tabs and pages.
+  /// - Tabs, pages, columns and embedded scenes are those that the program declares; the chosen tab and the current
+  ///   page exist.
+  /// - A split has two or three columns, the primary first and the secondary last, each a stack; or tabs, where it
+  ///   shows something else in compact width. A placeholder that is still there is the root of the
+  ///   secondary column.
+  /// - Columns wait in compact width only: all of them where the split shows something else there; the primary never
+  ///   otherwise, and of those that compact width shows by itself only a secondary that holds its placeholder alone.
+  /// - Columns are revealed only where they hide, which is in regular width.
+  /// - What a flow declares belongs to an instance of that flow, all else to none.
+  /// - Who opened something was there before it, though it may be gone.
+  /// - Who presents something is a scene on the level below.
+  public func violations(of state: NavigationState<Program>) -> [String] {
+    var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
+    review.review(state.base)
+    var presenters = review.scenes
+    for presentation in state.presentations {
+      review.note(presentation.identity, "a presentation")
+      if !presenters.contains(presentation.presenter) {
+        review.complain("the presenter \(presentation.presenter.number) is not on the level below")
+      }
+      review.scenes = []
+      review.review(presentation.node)
+      presenters = review.scenes
+    }
+    return review.violations
+  }
+}
+
+/// A walk through a state that notes what is wrong.
+private struct NavigationReview<Program: NavigationProgram> {
+  let program: Program
+  let width: NavigationWidth
+  let nextIdentity: UInt64
+  var violations: [String] = []
+  /// The scenes of this level.
+  var scenes: Set<NavigationIdentity> = []
+  private var identities: Set<NavigationIdentity> = []
+  private var flows: [NavigationIdentity: NavigationFlow<Program>] = [:]
+
+  init(program: Program, width: NavigationWidth, nextIdentity: UInt64) {
+    self.program = program
+    self.width = width
+    self.nextIdentity = nextIdentity
+  }
+
+  mutating func complain(_ text: String) { violations.append(text) }
+
+  /// Takes note of an identity.
+  mutating func note(_ identity: NavigationIdentity, _ what: @autoclosure () -> String) {
+    if identity.number >= nextIdentity {
+      complain("\(what()) has the identity \(identity.number), which is yet to be given")
+    }
+    if !identities.insert(identity).inserted || flows[identity] != nil {
+      complain("\(what()) has the identity \(identity.number) of something else")
+    }
+  }
+
+  mutating func review(_ node: NavigationNode<Program>, inColumn column: NavigationColumn? = nil) {
+    switch node {
+    case .scene(let instance): review(instance)
+    case .stack(let stack): review(stack, inColumn: column)
+    case .tabs(let tabs): review(tabs)
+    case .split(let split): review(split)
+    case .pages(let pages): review(pages)
+    }
+  }
+
+  private mutating func review(_ instance: NavigationInstance<Program>) {
+    let name = program.name(of: instance.scene)
+    note(instance.identity, name)
+    scenes.insert(instance.identity)
+    review(instance.flow, of: name, owner: program.owner(of: instance.scene))
+    review(instance.opener, of: name, instance.identity)
+    let declared = program.embedded(in: instance.scene, flow: instance.flow?.flow).map(\.name)
+    if instance.embedded.map(\.name) != declared {
+      complain("\(name) embeds \(instance.embedded.map(\.name)) instead of \(declared)")
+    }
+    for embedded in instance.embedded {
+      switch embedded.node {
+      case .scene, .stack: break
+      case .tabs, .split, .pages: complain("\(name) embeds a container")
+      }
+      review(embedded.node)
+    }
+  }
+
+  private mutating func review(_ stack: NavigationStack<Program>, inColumn column: NavigationColumn?) {
+    note(stack.identity, "a stack")
+    let mayBeEmpty = width == .compact && column != nil && column != .primary
+    if stack.elements.isEmpty, !mayBeEmpty { complain("a stack is empty") }
+    if let name = stack.name {
+      review(stack.flow, of: name, owner: program.owner(ofContainer: name))
+      if case .stack = program.layout(of: name, flow: stack.flow?.flow) {
+      } else {
+        complain("\(name) is no stack")
+      }
+    } else if stack.flow != nil {
+      complain("a stack without a name belongs to a flow")
+    }
+    for element in stack.elements {
+      if !element.fitsOnStack { complain("a stack holds what does not fit on it") }
+      review(element)
+    }
+  }
+
+  private mutating func review(_ tabs: NavigationTabs<Program>) {
+    note(tabs.identity, tabs.name)
+    review(tabs.flow, of: tabs.name, owner: program.owner(ofContainer: tabs.name))
+    if !tabs.tabs.indices.contains(tabs.selected) {
+      complain("\(tabs.name) has no tab of number \(tabs.selected)")
+    }
+    if case .tabs(let declared) = program.layout(of: tabs.name, flow: tabs.flow?.flow) {
+      if tabs.tabs.map(\.name) != declared.map(\.name) {
+        complain("\(tabs.name) has the tabs \(tabs.tabs.map(\.name)) instead of \(declared.map(\.name))")
+      }
+    } else {
+      complain("\(tabs.name) is no tab container")
+    }
+    for tab in tabs.tabs { review(tab.node) }
+  }
+
+  private mutating func review(_ pages: NavigationPages<Program>) {
+    note(pages.identity, pages.name)
+    review(pages.flow, of: pages.name, owner: program.owner(ofContainer: pages.name))
+    if !pages.pages.indices.contains(pages.current) {
+      complain("\(pages.name) has no page of number \(pages.current)")
+    }
+    if case .pages(let declared) = program.layout(of: pages.name, flow: pages.flow?.flow) {
+      if pages.pages.count != declared.count {
+        complain("\(pages.name) has \(pages.pages.count) pages instead of \(declared.count)")
+      }
+    } else {
+      complain("\(pages.name) is no page container")
+    }
+    for page in pages.pages { review(page) }
+  }
+
+  private mutating func review(_ split: NavigationSplit<Program>) {
+    note(split.identity, split.name)
+    review(split.flow, of: split.name, owner: program.owner(ofContainer: split.name))
+    if case .split(let declared) = program.layout(of: split.name, flow: split.flow?.flow) {
+      review(split, declaredAs: declared)
+    } else {
+      complain("\(split.name) is no split")
+    }
+    if split.isRevealed, width == .compact || !split.displaysOver {
+      complain("\(split.name) reveals columns that do not hide")
+    }
+    reviewPlaceholder(of: split)
+    for column in split.columns {
+      switch column.node {
+      case .stack: break
+      case .tabs where split.compact != nil: break
+      default: complain("a column of \(split.name) is no stack")
+      }
+      reviewWaiting(column, of: split)
+      review(column.node, inColumn: column.column)
+    }
+    if let compact = split.compact { review(compact) }
+  }
+
+  private mutating func review(
+    _ split: NavigationSplit<Program>, declaredAs declared: NavigationColumns<Program>
+  ) {
+    let columns = NavigationColumn.allCases.filter { declared.destination(of: $0) != nil }
+    let number = split.columns.count
+    if split.columns.map(\.column) != columns || number < 2 || number > 3
+      || split.columns.first?.column != .primary || split.columns.last?.column != .secondary
+    {
+      complain("\(split.name) has the columns \(split.columns.map(\.column.rawValue))")
+    }
+    if (split.compact != nil) != (declared.compact != nil) || split.collapsesTo != declared.collapsesTo
+      || split.displaysOver != (declared.display == .over)
+    {
+      complain("\(split.name) is not as it is declared")
+    }
+  }
+
+  private mutating func reviewPlaceholder(of split: NavigationSplit<Program>) {
+    guard let placeholder = split.placeholder else { return }
+    // Once something else has taken its place it is nowhere.
+    guard case .stack(let stack) = split.columns.last?.node, let root = stack.elements.first,
+      root.identity != placeholder, stack.elements.contains(where: { $0.identity == placeholder })
+    else { return }
+    complain("the placeholder of \(split.name) is not the root of its secondary column")
+  }
+
+  private mutating func reviewWaiting(
+    _ column: NavigationSplit<Program>.Column, of split: NavigationSplit<Program>
+  ) {
+    let name = "the \(column.column.rawValue) column of \(split.name)"
+    guard width == .compact else {
+      if column.isWaiting { complain("\(name) waits in regular width") }
+      return
+    }
+    if split.compact != nil {
+      if !column.isWaiting { complain("\(name) does not wait, though something else shows") }
+    } else if column.isWaiting, column.column <= split.collapsesTo,
+      !(column.column == .secondary && split.holdsPlaceholderAlone)
+    {
+      complain("\(name) waits")
+    }
+  }
+
+  private mutating func review(_ flow: NavigationFlow<Program>?, of what: String, owner: String?) {
+    let name = flow.map { program.name(of: $0.flow) }
+    if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
+    guard let flow else { return }
+    if flow.identity.number >= nextIdentity {
+      complain("the instance \(flow.identity.number) of a flow is yet to be made")
+    }
+    if identities.contains(flow.identity) {
+      complain("the instance \(flow.identity.number) of a flow has the identity of something else")
+    }
+    if let known = flows.updateValue(flow, forKey: flow.identity), known != flow {
+      complain("the instance \(flow.identity.number) of a flow has copies that differ")
+    }
+    review(flow.opener, of: program.name(of: flow.flow), flow.identity)
+  }
+
+  private mutating func review(
+    _ opener: NavigationOpener, of what: String, _ identity: NavigationIdentity
+  ) {
+    guard case .scene(let scene, returning: _) = opener, scene >= identity else { return }
+    complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
+  }
+}
+
+extension NavigationColumn: Comparable {
+  /// Returns whether a column lies before another.
+  public static func < (left: NavigationColumn, right: NavigationColumn) -> Bool {
+    left.order < right.order
+  }
+
+  private var order: Int {
+    switch self {
+    case .primary: 0
+    case .supplementary: 1
+    case .secondary: 2
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// What the system and the user do without any handler: language reference, section 7.
+
+extension NavigationEngine {
+  /// Carries out a move of the user or the system.
+  ///
+  /// - Throws: ``NavigationFailure/nothingBelow`` where no back button shows, ``NavigationFailure/notPresented`` where
+  ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` where no such tab or page
+  ///   shows, ``NavigationFailure/noTarget`` where there is nothing to reveal or to hide.
+  public func perform(
+    _ move: NavigationMove, in state: inout NavigationState<Program>
+  ) throws(NavigationFailure) {
+    var copy = state
+    switch move {
+    case .back(_, let element?): try goBack(past: element, &copy)
+    case .back(let scene, nil): try goBack(scene, &copy)
+    case .dismiss:
+      guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
+      copy.presentations.removeLast()
+    case .select(let container, let tab): try select(container, tab, &copy)
+    case .swipeToNext: try turn(by: 1, &copy)
+    case .swipeToPrevious: try turn(by: -1, &copy)
+    case .reveal: try setRevealed(true, &copy)
+    case .hide: try setRevealed(false, &copy)
+    case .resize(let width): try resize(&copy, to: width)
+    }
+    state = copy
+  }
+
+  /// Returns every move that can be made now, in the order of ``NavigationMove``'s cases.
+  public func possibleMoves(in state: NavigationState<Program>) -> [NavigationMove] {
+    var moves: [NavigationMove] = []
+    let bars = backButtons(in: state)
+    if !bars.isEmpty { moves.append(.back()) }
+    // By name, where there is a choice.
+    if bars.count > 1 {
+      for bar in bars {
+        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { continue }
+        let move = NavigationMove.back(scene: program.name(of: instance.scene))
+        if !moves.contains(move) { moves.append(move) }
+      }
+    }
+    if state.presentations.last?.isDismissible(in: state.width) == true { moves.append(.dismiss) }
+    state.forEachVisible { _, node in
+      guard case .tabs(let tabs) = node else { return }
+      for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }
+    }
+    for move in [NavigationMove.swipeToNext, .swipeToPrevious, .reveal, .hide] {
+      var copy = state
+      if (try? perform(move, in: &copy)) != nil { moves.append(move) }
+    }
+    moves.append(.resize(state.width == .compact ? .regular : .compact))
+    return moves
+  }
+
+  private func goBack(_ name: String?, _ state: inout NavigationState<Program>) throws(NavigationFailure) {
+    var bars = backButtons(in: state)
+    if let name {
+      bars = bars.filter { bar in
+        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
+        return program.name(of: instance.scene) == name
+      }
+    }
+    // Of the bars of the window itself the rightmost; one inside a scene only where that is all there is.
+    guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
+    state.cut(bar.stack, to: bar.stack.count - 2)
+  }
+
+  private func goBack(
+    past element: NavigationIdentity, _ state: inout NavigationState<Program>
+  ) throws(NavigationFailure) {
+    for bar in backButtons(in: state) {
+      let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
+      if let number { return state.cut(bar.stack, to: number - 1) }
+    }
+    throw .nothingBelow
+  }
+
+  private func select(
+    _ container: String, _ tab: String, _ state: inout NavigationState<Program>
+  ) throws(NavigationFailure) {
+    var found: (path: NavigationPath, number: Int, isSelected: Bool)?
+    state.forEachVisible { path, node in
+      guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
+        let number = tabs.tabs.firstIndex(where: { $0.name == tab })
+      else { return }
+      found = (path, number, tabs.selected == number)
+    }
+    guard let found else { throw .noTabs }
+    if found.isSelected {
+      let width = state.width
+      state.update(found.path.appending(.tab(found.number))) { $0.popToRoots(in: width) }
+    } else {
+      state.update(found.path) { $0.select(found.number) }
+    }
+  }
+
+  private func turn(
+    by offset: Int, _ state: inout NavigationState<Program>
+  ) throws(NavigationFailure) {
+    var found: (path: NavigationPath, number: Int)?
+    state.forEachVisible { path, node in
+      guard found == nil, case .pages(let pages) = node, pages.pages.indices.contains(pages.current + offset)
+      else { return }
+      found = (path, pages.current + offset)
+    }
+    guard let found else { throw .noPages }
+    state.update(found.path) { $0.turn(to: found.number) }
+  }
+
+  private func setRevealed(
+    _ isRevealed: Bool, _ state: inout NavigationState<Program>
+  ) throws(NavigationFailure) {
+    var found: NavigationPath?
+    if state.width == .regular {
+      state.forEachVisible { path, node in
+        guard found == nil, case .split(let split) = node, split.displaysOver, split.isRevealed != isRevealed
+        else { return }
+        found = path
+      }
+    }
+    guard let found else { throw .noTarget }
+    state.update(found) { node in
+      guard case .split(var split) = node else { return }
+      split.isRevealed = isRevealed
+      node = .split(split)
+    }
+  }
+}
+
+extension NavigationPresentation {
+  /// `true` iff the user can end it in a window of that width: `isModalInPresentation`, and the styles that UIKit
+  /// lets the user dismiss.
+  public func isDismissible(in width: NavigationWidth) -> Bool {
+    if options.isLocked { return false }
+    switch kind {
+    case .popover: return width == .regular || options.adaptation != .fullScreen
+    case .modal:
+      switch options.style {
+      case .automatic, .pageSheet, .formSheet, .sheet, .actionSheet: return true
+      case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .alert: return false
+      }
+    }
+  }
+}

@@ -1,0 +1,258 @@
+// Going to a place: language reference, section 8.
+//
+// A place is built from its beginning to its end, and what is there already is used on the way: a stack keeps
+// the elements that are as the place spells them, from its root up to the first that is not. What the place does not
+// name is not looked at.
+
+extension NavigationEngine {
+  /// Goes to a place, which is then shown exactly as it is spelled, whatever was open before.
+  ///
+  /// Where the place is shown already, nothing changes.
+  ///
+  /// - Returns: The scene in focus: that of the last step.
+  /// - Throws: ``NavigationFailure/badPlace`` where the place cannot be in this width. The state is then as it was.
+  @discardableResult
+  public func go(
+    to place: NavigationPlace<Program>, in state: inout NavigationState<Program>
+  ) throws(NavigationFailure) -> NavigationIdentity {
+    var way = NavigationWay(program, from: state)
+    do {
+      return try way.go(along: place, in: &state)
+    } catch {
+      throw .badPlace
+    }
+  }
+}
+
+/// The walk along a place.
+private struct NavigationWay<Program: NavigationProgram> {
+  typealias Node = NavigationNode<Program>
+  typealias Destination = NavigationDestination<Program>
+  typealias Settled = NavigationSettled<Program>
+
+  var builder: NavigationSettling<Program>
+  let old: NavigationState<Program>
+  /// The instances of flows to which what the place names belongs, in order.
+  var flows: [NavigationFlow<Program>] = []
+
+  init(_ program: Program, from state: NavigationState<Program>) {
+    old = state
+    builder = NavigationSettling(program, width: state.width, nextIdentity: state.nextIdentity)
+  }
+
+  mutating func go(
+    along place: NavigationPlace<Program>, in state: inout NavigationState<Program>
+  ) throws(NavigationFailure) -> NavigationIdentity {
+    var steps = place.steps[...]
+    var level: Settled
+    if let first = steps.first, first.separator == .start {
+      level = try base(first)
+      steps = steps.dropFirst()
+    } else {
+      level = try builder.settle(builder.program.start(in: old.width), old: old.base)
+    }
+    noteFlows(of: level)
+    // What the place makes from here on was opened by it; what it begins with was there.
+    builder.opener = .place
+    var base = level.node
+    var presentations: [NavigationPresentation<Program>] = []
+    var isUnchanged = true
+    for step in steps {
+      guard step.separator != .start else { throw .badPlace }
+      if step.separator == .push {
+        try push(step, on: &level)
+      } else {
+        store(level.node, &base, &presentations)
+        let lower =
+          presentations.last?.node == old.node(ofLevel: presentations.count - 1) || presentations.isEmpty
+        isUnchanged = isUnchanged && lower && base == old.base
+        level = try present(step, over: level, &presentations, keeping: isUnchanged)
+      }
+    }
+    store(level.node, &base, &presentations)
+    let focus = try focusedScene(of: level).identity
+    if base != old.base || presentations != old.presentations {
+      state.base = base
+      state.presentations = presentations
+      state.nextIdentity = builder.nextIdentity
+    }
+    return focus
+  }
+
+  private func store(
+    _ node: Node, _ base: inout Node, _ presentations: inout [NavigationPresentation<Program>]
+  ) {
+    if presentations.isEmpty { base = node } else { presentations[presentations.count - 1].node = node }
+  }
+
+  private func focusedScene(of level: Settled) throws(NavigationFailure) -> NavigationInstance<Program> {
+    guard case .scene(let instance) = level.node.node(at: level.focus[...]) else { throw .badPlace }
+    return instance
+  }
+
+  private mutating func noteFlows(of settled: Settled) {
+    for count in 0...settled.focus.count {
+      guard let flow = settled.node.node(at: settled.focus.prefix(count))?.flow else { continue }
+      if flows.last != flow { flows.append(flow) }
+    }
+    builder.usedFlows.formUnion(flows.map(\.identity))
+  }
+
+  /// Returns the instance of a flow to which a step belongs: the nearest below it.
+  private func flow(of destination: Destination) -> NavigationFlow<Program>? {
+    guard let owner = builder.owner(of: destination) else { return nil }
+    return flows.last { builder.program.name(of: $0.flow) == owner }
+  }
+
+  // MARK: Steps
+
+  private mutating func push(
+    _ step: NavigationPlace<Program>.Step, on level: inout Settled
+  ) throws(NavigationFailure) {
+    guard let path = level.stack else { throw .noStack }
+    let candidate = level.remainder.first
+    let settled = try builder.settle(
+      step.destination, selection: step.selection, flow: flow(of: step.destination), old: candidate)
+    guard settled.node.fitsOnStack else { throw .containment }
+    if level.takesPlaceholder { level.removePlaceholder() }
+    var index = 0
+    level.node.update(path[...]) { node in
+      guard case .stack(var stack) = node else { return }
+      index = stack.elements.count
+      stack.elements.append(settled.node)
+      node = .stack(stack)
+    }
+    noteFlows(of: settled)
+    let here = path + [.element(index)]
+    level.focus = here + settled.focus
+    if let inner = settled.stack {
+      level.stack = here + inner
+      level.remainder = settled.remainder
+      level.takesPlaceholder = settled.takesPlaceholder
+    } else {
+      level.remainder = settled.node.identity == candidate?.identity ? level.remainder.dropFirst() : []
+    }
+  }
+
+  private mutating func present(
+    _ step: NavigationPlace<Program>.Step, over level: Settled,
+    _ presentations: inout [NavigationPresentation<Program>], keeping isUnchanged: Bool
+  ) throws(NavigationFailure) -> Settled {
+    let presenter = try focusedScene(of: level)
+    let kind = step.separator == .popover ? NavigationPresentation<Program>.Kind.popover : .modal
+    if kind == .popover, let anchor = step.options.anchor,
+      !builder.program.hasItem(anchor, in: presenter.scene)
+    {
+      throw .noItem
+    }
+    let flow = flow(of: step.destination)
+    let number = presentations.count
+    if isUnchanged, number < old.presentations.count {
+      let known = old.presentations[number]
+      if known.kind == kind, known.options.looksLike(step.options) {
+        let before = builder.nextIdentity
+        let settled = try builder.settle(
+          step.destination, selection: step.selection, flow: flow, old: known.node)
+        if settled.node.hasSameBottom(as: known.node) {
+          presentations.append(known)
+          noteFlows(of: settled)
+          return settled
+        }
+        builder.nextIdentity = before
+      }
+    }
+    let identity = builder.identity()
+    let settled = try builder.settle(step.destination, selection: step.selection, flow: flow, old: nil)
+    presentations.append(
+      NavigationPresentation(
+        identity: identity, kind: kind, options: step.options, presenter: presenter.identity,
+        node: settled.node))
+    noteFlows(of: settled)
+    return settled
+  }
+
+  // MARK: The beginning
+
+  /// Makes the base of a place that begins with a name.
+  private mutating func base(_ step: NavigationPlace<Program>.Step) throws(NavigationFailure) -> Settled {
+    let (around, path, model) = try beginning(step.destination)
+    let owner = builder.owner(of: step.destination)
+    let selection = step.selection
+    return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
+      // A flow that is gone where another scene has taken the place of its start is made anew.
+      var flow: NavigationFlow<Program>?
+      if let owner {
+        let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
+        flow = ([child?.flow].compactMap { $0 } + known).first { builder.program.name(of: $0.flow) == owner }
+        if flow == nil, let value = model?.flow?.flow {
+          flow = NavigationFlow(identity: builder.identity(), flow: value, opener: .none)
+        }
+      }
+      return try builder.settle(step.destination, selection: selection, flow: flow, old: child)
+    }
+  }
+
+  /// Returns what the beginning of a place is in, the way to it, and how it would be at a fresh start.
+  private mutating func beginning(
+    _ head: Destination
+  ) throws(NavigationFailure) -> (around: Node, path: [NavigationPath.Step], model: Node?) {
+    if case .container(let name) = head, old.base.name == name { return (old.base, [], old.base) }
+    // What the base was before anything happened in it tells where things are, whatever is there now.
+    if case .scene = head {
+    } else if let name = old.base.name {
+      let model = try builder.fresh(.container(name), flow: old.base.flow)
+      if let path = try way(to: head, in: model), old.base.isLike(model, along: path) {
+        return (old.base, path, model.node(at: path[...]))
+      }
+    }
+    let start = try builder.fresh(builder.program.start(in: old.width), flow: nil)
+    guard let path = try way(to: head, in: start) else {
+      if case .scene = head { throw .badPlace }
+      return (old.base, [], nil)
+    }
+    return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
+  }
+
+  /// Returns the way to where a place begins; `nil` if it is not there.
+  ///
+  /// - Throws: ``NavigationFailure/badPlace`` if it is where this width does not show it.
+  private func way(to head: Destination, in node: Node) throws(NavigationFailure) -> [NavigationPath.Step]? {
+    var steps: [NavigationPath.Step] = []
+    if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
+    if find(head, in: node, exactly: false, hidden: false, &steps) { return steps }
+    if find(head, in: node, exactly: false, hidden: true, &steps) { throw .badPlace }
+    return nil
+  }
+
+  private func find(
+    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationPath.Step]
+  ) -> Bool {
+    if builder.isLike(node, head, flow: nil, exactly: exactly) { return true }
+    for step in node.rootSteps(in: old.width, hidden: hidden) {
+      steps.append(step)
+      if let child = node.child(step), find(head, in: child, exactly: exactly, hidden: hidden, &steps) {
+        return true
+      }
+      steps.removeLast()
+    }
+    return false
+  }
+}
+
+extension NavigationState {
+  /// Returns the node of a presentation; `nil` for the base, or if there is none.
+  fileprivate func node(ofLevel level: Int) -> NavigationNode<Program>? {
+    presentations.indices.contains(level) ? presentations[level].node : nil
+  }
+}
+
+extension NavigationOptions {
+  /// Returns whether something opened so looks like something opened in another way. How it came does not count.
+  fileprivate func looksLike(_ other: NavigationOptions) -> Bool {
+    var own = self
+    own.animation = other.animation
+    own.returning = other.returning
+    own.segueClass = other.segueClass
+    return own == other
+  }
+}

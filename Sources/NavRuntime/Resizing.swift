@@ -1,0 +1,105 @@
+// Changes of width: language reference, section 7, "Collapse and expand".
+
+extension NavigationSplit {
+  /// `true` iff the secondary column holds nothing but the placeholder.
+  var holdsPlaceholderAlone: Bool {
+    guard let placeholder, case .stack(let stack)? = columns.last?.node else { return false }
+    return stack.elements.count == 1 && stack.elements[0].identity == placeholder
+  }
+
+  /// Shows the columns up to a certain one as one stack; the rest waits.
+  mutating func collapse() {
+    isRevealed = false
+    let secondaryWaits = holdsPlaceholderAlone
+    for index in columns.indices {
+      let isBeyond = columns[index].column > collapsesTo
+      let isPlaceholder = index == columns.count - 1 && secondaryWaits
+      columns[index].isWaiting = compact != nil || isBeyond || isPlaceholder
+    }
+  }
+
+  /// Gives every column its scenes back. An empty one gets what it is declared with.
+  mutating func expand(_ builder: inout NavigationBuilder<Program>) throws(NavigationFailure) {
+    for index in columns.indices {
+      columns[index].isWaiting = false
+      if case .stack(let stack) = columns[index].node, stack.elements.isEmpty {
+        try refill(index, &builder)
+      }
+    }
+  }
+
+  /// Gives a column what it is declared with.
+  mutating func refill(
+    _ index: Int, _ builder: inout NavigationBuilder<Program>
+  ) throws(NavigationFailure) {
+    guard case .split(let declared)? = builder.program.layout(of: name, flow: flow?.flow),
+      let destination = declared.destination(of: columns[index].column)
+    else { throw .containment }
+    columns[index].node.setColumn(try builder.columnNode(destination, flow: flow))
+    guard index == columns.count - 1, declared.placeholder != nil,
+      case .stack(let stack) = columns[index].node
+    else { return }
+    placeholder = stack.elements.first?.identity
+  }
+}
+
+extension NavigationNode {
+  /// Puts something else into a column. A stack stays the stack that it was.
+  mutating func setColumn(_ node: NavigationNode) {
+    if case .stack(var old) = self, case .stack(let new) = node {
+      old.elements = new.elements
+      old.name = new.name
+      old.flow = new.flow
+      self = .stack(old)
+    } else {
+      self = node
+    }
+  }
+
+  /// Collapses or expands every split in the node.
+  mutating func resize(
+    to width: NavigationWidth, _ builder: inout NavigationBuilder<Program>
+  ) throws(NavigationFailure) {
+    switch self {
+    case .scene(var instance):
+      if instance.embedded.isEmpty { return }
+      for index in instance.embedded.indices { try instance.embedded[index].node.resize(to: width, &builder) }
+      self = .scene(instance)
+    case .stack(var stack):
+      for index in stack.elements.indices { try stack.elements[index].resize(to: width, &builder) }
+      self = .stack(stack)
+    case .tabs(var tabs):
+      for index in tabs.tabs.indices { try tabs.tabs[index].node.resize(to: width, &builder) }
+      self = .tabs(tabs)
+    case .pages(var pages):
+      for index in pages.pages.indices { try pages.pages[index].resize(to: width, &builder) }
+      self = .pages(pages)
+    case .split(var split):
+      if width == .compact { split.collapse() } else { try split.expand(&builder) }
+      for index in split.columns.indices { try split.columns[index].node.resize(to: width, &builder) }
+      try split.compact?.resize(to: width, &builder)
+      self = .split(split)
+    }
+  }
+}
+
+extension NavigationEngine {
+  /// Gives the window another width.
+  func resize(
+    _ state: inout NavigationState<Program>, to width: NavigationWidth
+  ) throws(NavigationFailure) {
+    guard width != state.width else { return }
+    if program.restartsOnResize {
+      state = try start(in: width, firstIdentity: state.nextIdentity)
+      return
+    }
+    var builder = NavigationBuilder(
+      program, nextIdentity: state.nextIdentity, opener: .none, width: width)
+    try state.base.resize(to: width, &builder)
+    for index in state.presentations.indices {
+      try state.presentations[index].node.resize(to: width, &builder)
+    }
+    state.width = width
+    state.nextIdentity = builder.nextIdentity
+  }
+}

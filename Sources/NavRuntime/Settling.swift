@@ -1,0 +1,371 @@
+// Making what a place names, out of what is there where it is as it has to be.
+
+/// What a place names, and where the place goes on from it.
+struct NavigationSettled<Program: NavigationProgram> {
+  /// The node.
+  var node: NavigationNode<Program>
+  /// The way to the scene in focus.
+  var focus: [NavigationPath.Step]
+  /// The way to the stack that takes what comes next; `nil` if there is none in the node.
+  var stack: [NavigationPath.Step]?
+  /// What was on that stack above what the place has named of it.
+  var remainder: ArraySlice<NavigationNode<Program>> = []
+  /// `true` iff that stack is a column that has its placeholder, or nothing yet.
+  var takesPlaceholder = false
+  /// What was called the placeholder of that column before.
+  var formerPlaceholder: NavigationIdentity?
+
+  /// Puts what is above the node around it.
+  func inside(_ node: NavigationNode<Program>, at step: NavigationPath.Step) -> Self {
+    NavigationSettled(
+      node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
+      takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
+  }
+
+  /// Empties the last column of a split for what takes the place of its placeholder.
+  mutating func removePlaceholder() {
+    takesPlaceholder = false
+    guard let stack, case .column(let index) = stack.last else { return }
+    node.update(stack.dropLast()) { [formerPlaceholder] node in
+      guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
+      split.placeholder = formerPlaceholder
+      split.columns[index].isWaiting = false
+      split.columns[index].removeElements()
+      node = .split(split)
+    }
+  }
+}
+
+/// Makes nodes of destinations, and keeps what is as it would be made.
+struct NavigationSettling<Program: NavigationProgram> {
+  typealias Node = NavigationNode<Program>
+  typealias Destination = NavigationDestination<Program>
+  typealias Settled = NavigationSettled<Program>
+  typealias Inner = (inout Self, Node?) throws(NavigationFailure) -> Settled
+
+  let program: Program
+  let width: NavigationWidth
+  var nextIdentity: UInt64
+  /// Who opens what is made.
+  var opener: NavigationOpener = .none
+  /// The instances of flows that the place has named.
+  var usedFlows: Set<NavigationIdentity> = []
+  private var depth = 0
+
+  init(_ program: Program, width: NavigationWidth, nextIdentity: UInt64) {
+    self.program = program
+    self.width = width
+    self.nextIdentity = nextIdentity
+  }
+
+  /// Returns an identity that no other instance has.
+  mutating func identity() -> NavigationIdentity {
+    nextIdentity += 1
+    return NavigationIdentity(nextIdentity - 1)
+  }
+
+  /// Makes a node as it is at the start in this width.
+  mutating func fresh(
+    _ destination: Destination, flow: NavigationFlow<Program>?
+  ) throws(NavigationFailure) -> Node {
+    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener, width: width)
+    let node = try builder.node(destination, flow: flow)
+    nextIdentity = builder.nextIdentity
+    return node
+  }
+
+  /// Makes what a destination names, or keeps it; what it holds is cut to what it holds at the start.
+  ///
+  /// - Parameters:
+  ///   - selection: The name of the tab or column that is meant.
+  ///   - flow: The instance of a flow that the destination belongs to.
+  ///   - old: What is there.
+  ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
+  mutating func settle(
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlow<Program>? = nil, old: Node?,
+    isOnStack: Bool = false
+  ) throws(NavigationFailure) -> Settled {
+    guard depth < 512 else { throw .containment }
+    depth += 1
+    defer { depth -= 1 }
+    switch destination {
+    case .scene(let scene):
+      guard selection == nil else { throw .badPlace }
+      let flow = program.owner(of: scene) == nil ? nil : flow
+      if case .scene(let known) = old, known.scene == scene, known.flow == flow {
+        return Settled(node: .scene(known), focus: [])
+      }
+      return Settled(node: try fresh(destination, flow: flow), focus: [])
+    case .stack(let root):
+      if isOnStack { return try settle(root, selection: selection, flow: flow, old: old, isOnStack: true) }
+      if case .stack(let stack) = old, stack.name == nil { return try settle(stack, root, selection, flow) }
+      return try settleAnew(destination, selection, flow)
+    case .flow(let value):
+      guard let start = program.start(of: value) else { throw .containment }
+      guard owner(of: start) != nil else {
+        return try settle(start, selection: selection, flow: nil, old: old, isOnStack: isOnStack)
+      }
+      if let known = old?.flowOfRoot, known.flow == value, !usedFlows.contains(known.identity) {
+        return try settle(start, selection: selection, flow: known, old: old, isOnStack: isOnStack)
+      }
+      let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
+      return try settle(start, selection: selection, flow: instance, old: nil, isOnStack: isOnStack)
+    case .container(let name):
+      return try settle(container: name, selection, flow, old: old, isOnStack: isOnStack)
+    }
+  }
+
+  private mutating func settleAnew(
+    _ destination: Destination, _ selection: String?, _ flow: NavigationFlow<Program>?
+  ) throws(NavigationFailure) -> Settled {
+    let node = try fresh(destination, flow: flow)
+    return try settle(destination, selection: selection, flow: flow, old: node)
+  }
+
+  /// Cuts a stack to its root.
+  private mutating func settle(
+    _ stack: NavigationStack<Program>, _ root: Destination, _ selection: String?,
+    _ flow: NavigationFlow<Program>?
+  ) throws(NavigationFailure) -> Settled {
+    try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in
+      try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: true)
+    }
+  }
+
+  private mutating func settle(
+    container name: String, _ selection: String?, _ flow: NavigationFlow<Program>?, old: Node?,
+    isOnStack: Bool
+  ) throws(NavigationFailure) -> Settled {
+    let flow = program.owner(ofContainer: name) == nil ? nil : flow
+    guard let layout = program.layout(of: name, flow: flow?.flow) else { throw .containment }
+    if case .stack(let root) = layout, isOnStack {
+      return try settle(root, selection: selection, flow: flow, old: old, isOnStack: true)
+    }
+    guard let old, old.name == name, old.flow == flow else {
+      return try settleAnew(.container(name), selection, flow)
+    }
+    switch (layout, old) {
+    case (.stack(let root), .stack(let stack)):
+      return try settle(stack, root, selection, flow)
+    case (.tabs(let list), .tabs(let tabs)):
+      let index = selection.map { name in list.firstIndex { $0.name == name } } ?? 0
+      guard let index, index < tabs.tabs.count, index < list.count else { throw .badPlace }
+      return try enter(old, .tab(index)) { (settling, child) throws(NavigationFailure) in
+        try settling.settle(list[index].destination, flow: flow, old: child)
+      }
+    case (.pages(let list), .pages):
+      guard selection == nil, let first = list.first else { throw .badPlace }
+      return try enter(old, .page(0)) { (settling, child) throws(NavigationFailure) in
+        try settling.settle(first, flow: flow, old: child)
+      }
+    case (.split(let columns), .split(let split)):
+      return try settle(split, columns, selection)
+    default: throw .containment
+    }
+  }
+
+  private mutating func settle(
+    _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ selection: String?
+  ) throws(NavigationFailure) -> Settled {
+    let flow = split.flow
+    if width == .compact, let compact = columns.compact {
+      guard selection == nil else { throw .badPlace }
+      return try enter(.split(split), .compact) { (settling, child) throws(NavigationFailure) in
+        try settling.settle(compact, flow: flow, old: child)
+      }
+    }
+    let index: Int?
+    if let selection {
+      index = split.columns.firstIndex { $0.column.rawValue == selection }
+    } else if width == .compact {
+      // As it starts: with all columns that compact width shows by itself.
+      index = split.columns.lastIndex {
+        $0.column <= split.collapsesTo && !($0.column == .secondary && columns.placeholder != nil)
+      }
+    } else {
+      index = split.displaysOver ? split.columns.indices.last : split.columns.indices.first
+    }
+    guard let index else { throw .badPlace }
+    if split.columns[index].column == .secondary, columns.placeholder != nil {
+      return try settlePlaceholder(split, columns, index)
+    }
+    return try enter(.split(split), .column(index)) { (settling, child) throws(NavigationFailure) in
+      guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
+      return try settling.settleColumn(destination, flow, old: child)
+    }
+  }
+
+  /// Makes the last column hold its placeholder alone.
+  private mutating func settlePlaceholder(
+    _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ index: Int
+  ) throws(NavigationFailure) -> Settled {
+    guard let placeholder = columns.placeholder else { throw .badPlace }
+    var (split, lower) = try show(split, index)
+    let path: [NavigationPath.Step] = [.column(index)]
+    guard case .stack(var stack) = split.columns[index].node else { throw .containment }
+    let former = split.placeholder
+    let isThere = former != nil && former == stack.elements.first?.identity
+    // In compact width nobody sees whether there is a placeholder or nothing.
+    if stack.elements.isEmpty, width == .compact {
+      return Settled(
+        node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
+    }
+    let remainder = isThere ? [] : stack.elements[...]
+    if isThere {
+      stack.elements.removeSubrange(1...)
+    } else {
+      let node = try fresh(placeholder, flow: split.flow)
+      stack.elements = [node]
+      split.placeholder = node.identity
+    }
+    split.columns[index].node = .stack(stack)
+    split.columns[index].isWaiting = width == .compact
+    return Settled(
+      node: .split(split), focus: width == .compact ? lower : path + [.element(0)], stack: path,
+      remainder: remainder, takesPlaceholder: true, formerPlaceholder: former)
+  }
+
+  private mutating func settleColumn(
+    _ destination: Destination, _ flow: NavigationFlow<Program>?, old: Node?
+  ) throws(NavigationFailure) -> Settled {
+    let isWhole = hasStack(destination, flow?.flow)
+    return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
+  }
+
+  /// Returns whether a destination brings a stack or tabs with it, so that a column needs no other stack.
+  private func hasStack(_ destination: Destination, _ flow: Program.Flow?, depth: Int = 0) -> Bool {
+    switch destination {
+    case .scene: return false
+    case .stack: return true
+    case .container(let name):
+      if case .pages = program.layout(of: name, flow: flow) { return false }
+      return true
+    case .flow(let value):
+      guard depth < 256, let start = program.start(of: value) else { return false }
+      return hasStack(start, value, depth: depth + 1)
+    }
+  }
+
+  // MARK: Ways
+
+  /// Shows what is at the end of a way, and changes it.
+  mutating func enter(
+    _ node: Node, _ steps: ArraySlice<NavigationPath.Step>, _ change: Inner
+  ) throws(NavigationFailure) -> Settled {
+    guard let step = steps.first else { return try change(&self, node) }
+    return try enter(node, step) { (settling, child) throws(NavigationFailure) in
+      guard let child else { return try change(&settling, nil) }
+      return try settling.enter(child, steps.dropFirst(), change)
+    }
+  }
+
+  /// Shows a child, and changes it.
+  private mutating func enter(
+    _ node: Node, _ step: NavigationPath.Step, _ change: Inner
+  ) throws(NavigationFailure) -> Settled {
+    switch (node, step) {
+    case (.scene(var instance), .embedded(let index)) where index < instance.embedded.count:
+      let inner = try change(&self, instance.embedded[index].node)
+      instance.embedded[index].node = inner.node
+      return inner.inside(.scene(instance), at: step)
+    case (.stack(var stack), .element(0)):
+      let root = stack.elements.first
+      let inner = try change(&self, root)
+      guard inner.node.fitsOnStack else { throw .containment }
+      let rest = stack.elements.dropFirst()
+      stack.elements = [inner.node]
+      var outer = inner.inside(.stack(stack), at: step)
+      if outer.stack == nil {
+        outer.stack = []
+        outer.remainder = inner.node.identity == root?.identity ? rest : []
+      }
+      return outer
+    case (.tabs(var tabs), .tab(let index)) where index < tabs.tabs.count:
+      let inner = try change(&self, tabs.tabs[index].node)
+      tabs.selected = index
+      tabs.tabs[index].node = inner.node
+      return inner.inside(.tabs(tabs), at: step)
+    case (.pages(var pages), .page(let index)) where index < pages.pages.count:
+      let inner = try change(&self, pages.pages[index])
+      pages.current = index
+      pages.pages[index] = inner.node
+      return inner.inside(.pages(pages), at: step)
+    case (.split(var split), .column(let index)) where index < split.columns.count:
+      (split, _) = try show(split, index)
+      let inner = try change(&self, split.columns[index].node)
+      split.columns[index].node = inner.node
+      split.columns[index].isWaiting = false
+      return inner.inside(.split(split), at: step)
+    case (.split(var split), .compact):
+      let inner = try change(&self, split.compact)
+      split.compact = inner.node
+      return inner.inside(.split(split), at: step)
+    default: throw .badPlace
+    }
+  }
+
+  /// Makes the other columns of a split such that one of them shows; in compact width, at the top.
+  ///
+  /// - Returns: The split, and the way to what is in focus beneath that column.
+  private mutating func show(
+    _ split: NavigationSplit<Program>, _ index: Int
+  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationPath.Step]) {
+    var split = split
+    var focus: [NavigationPath.Step] = []
+    guard width == .compact else {
+      if split.displaysOver { split.isRevealed = index < split.columns.count - 1 }
+      return (split, focus)
+    }
+    guard split.compact == nil,
+      case .split(let columns) = program.layout(of: split.name, flow: split.flow?.flow)
+    else { throw .badPlace }
+    for other in split.columns.indices where other != index {
+      let column = split.columns[other]
+      if other > index {
+        if column.isWaiting { continue }
+        split.columns[other].removeElements()
+      } else if !column.isWaiting {
+        guard let destination = columns.destination(of: column.column) else { throw .containment }
+        let settled = try settleColumn(destination, split.flow, old: column.node)
+        split.columns[other].node = settled.node
+        split.columns[other].isWaiting = column.column > split.collapsesTo
+        if !split.columns[other].isWaiting { focus = [.column(other)] + settled.focus }
+      }
+    }
+    return (split, focus)
+  }
+
+  // MARK: Comparing
+
+  /// Returns the name of the flow that declares what a destination names; `nil` for one of the app.
+  func owner(of destination: Destination) -> String? {
+    var destination = destination
+    while case .stack(let root) = destination { destination = root }
+    switch destination {
+    case .scene(let scene): return program.owner(of: scene)
+    case .container(let name): return program.owner(ofContainer: name)
+    case .flow, .stack: return nil
+    }
+  }
+
+  /// Returns whether a node is what a destination names, whatever it holds.
+  ///
+  /// - Parameter isExact: `false` where the arguments of a scene do not count.
+  func isLike(_ node: Node, _ destination: Destination, flow: Program.Flow?, exactly isExact: Bool) -> Bool {
+    switch (destination, node) {
+    case (.scene(let scene), .scene(let instance)):
+      guard flow == nil || instance.flow?.flow == flow else { return false }
+      return isExact ? instance.scene == scene : program.name(of: instance.scene) == program.name(of: scene)
+    case (.container(let name), _):
+      return node.name == name && (flow == nil || node.flow?.flow == flow)
+    case (.stack(let root), .stack(let stack)):
+      guard stack.name == nil, let first = stack.elements.first else { return false }
+      return isLike(first, root, flow: flow, exactly: true)
+    case (.flow(let value), _):
+      guard let start = program.start(of: value) else { return false }
+      if case .flow = start { return false }
+      return isLike(node, start, flow: owner(of: start) == nil ? nil : value, exactly: true)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// What nodes have in common, and how they lie in each other when nothing has happened yet.
+
+extension NavigationNode {
+  /// The name of a container that has one.
+  var name: String? {
+    switch self {
+    case .scene: nil
+    case .stack(let stack): stack.name
+    case .tabs(let tabs): tabs.name
+    case .split(let split): split.name
+    case .pages(let pages): pages.name
+    }
+  }
+
+  /// The instance of the flow that declares it.
+  var flow: NavigationFlow<Program>? {
+    switch self {
+    case .scene(let instance): instance.flow
+    case .stack(let stack): stack.flow
+    case .tabs(let tabs): tabs.flow
+    case .split(let split): split.flow
+    case .pages(let pages): pages.flow
+    }
+  }
+
+  /// The instance of the flow that declares it; of a stack made in place, what is at its root.
+  var flowOfRoot: NavigationFlow<Program>? {
+    if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
+    return flow
+  }
+
+  /// Returns the node at the end of a way down; `nil` if there is none.
+  func node(at steps: ArraySlice<NavigationPath.Step>) -> NavigationNode? {
+    var node = self
+    for step in steps {
+      guard let child = node.child(step) else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  /// Returns the ways to what is there before anything is pushed, what is in focus first.
+  ///
+  /// - Parameter hidden: `true` iff that counts too which the width does not show.
+  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationPath.Step] {
+    switch self {
+    case .scene, .tabs, .pages: return childSteps
+    case .stack: return [.element(0)]
+    case .split(let split):
+      var columns: [NavigationPath.Step] = []
+      // A placeholder is no root.
+      for index in split.columns.indices {
+        if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
+        columns.append(.column(index))
+      }
+      if split.compact == nil { return columns }
+      if hidden { return columns + [.compact] }
+      return width == .compact ? [.compact] : columns
+    }
+  }
+
+  /// Returns whether the nodes around the end of a way down are those of another node.
+  func isLike(_ other: NavigationNode, along steps: [NavigationPath.Step]) -> Bool {
+    var (node, model) = (self, other)
+    for step in steps {
+      switch (node, model) {
+      case (.scene(let own), .scene(let other)): if own.scene != other.scene { return false }
+      case (.stack, .stack), (.tabs, .tabs), (.pages, .pages), (.split, .split): break
+      default: return false
+      }
+      guard node.name == model.name, node.flow?.flow == model.flow?.flow else { return false }
+      // A stack that is empty gets its root anew.
+      guard let inner = model.child(step) else { return false }
+      model = inner
+      guard let child = node.child(step) else { return step == steps.last }
+      node = child
+    }
+    return true
+  }
+
+  /// Returns whether a presentation of this node is still the one that it was with another.
+  func hasSameBottom(as other: NavigationNode) -> Bool {
+    guard identity == other.identity else { return false }
+    guard case .stack(let stack) = self, stack.name == nil, case .stack(let old) = other else { return true }
+    return stack.elements.first?.identity == old.elements.first?.identity
+  }
+}
+
+extension NavigationSplit.Column {
+  /// Takes all elements off the stack of a column.
+  mutating func removeElements() {
+    guard case .stack(var stack) = node else { return }
+    stack.elements = []
+    node = .stack(stack)
+  }
+}

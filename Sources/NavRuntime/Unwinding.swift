@@ -1,0 +1,123 @@
+// Unwind segues: language reference, section 7, after Apple's Technical Note TN2298, "Using Unwind Segues".
+
+extension NavigationStepper {
+  /// Goes to the nearest scene that accepts an exit, and calls it.
+  mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
+    var isRefused = false
+    for path in state.unwindOrder(from: focus) {
+      guard case .scene(let instance)? = state.node(at: path),
+        let accepts = engine.program.accepts(
+          exit, in: instance.scene, flow: instance.flow?.flow, guards: guards, width: state.width)
+      else { continue }
+      guard accepts else {
+        isRefused = true
+        continue
+      }
+      goBack(to: path)
+      outcome.exits.append(NavigationOutcome.ExitCall(scene: instance.identity, exit: exit))
+      return
+    }
+    throw isRefused ? .refused : .noTarget
+  }
+
+  /// Goes to the nearest scene of a name.
+  mutating func unwind(to name: String) throws(NavigationFailure) {
+    for path in state.unwindOrder(from: focus) {
+      if case .scene(let instance)? = state.node(at: path), engine.program.name(of: instance.scene) == name {
+        return goBack(to: path)
+      }
+    }
+    throw .noTarget
+  }
+
+  /// Makes a scene show, and goes there.
+  mutating func goBack(to path: NavigationPath) {
+    state.expose(path)
+    // What waits while something else is shown for its split leaves the focus to that.
+    focus = state.isVisible(path) ? path : NavigationPath(level: path.level)
+  }
+}
+
+extension NavigationState {
+  /// Returns the scenes in the order in which an unwind from a scene asks them.
+  func unwindOrder(from start: NavigationPath) -> [NavigationPath] {
+    var order: [NavigationPath] = []
+    var path = start
+    // Every turn goes down a level.
+    while true {
+      climb(from: path, &order)
+      guard path.level >= 0, let presenter = self.path(of: presentations[path.level].presenter),
+        presenter.level < path.level
+      else { return order }
+      if let node = node(at: presenter) { descend(node, presenter, &order) }
+      path = presenter
+    }
+  }
+
+  /// Appends what lies around a node within its level: down its stack, then what else its containers hold.
+  private func climb(from path: NavigationPath, _ order: inout [NavigationPath]) {
+    let trail = trail(path)
+    for depth in path.steps.indices.reversed() where depth < trail.count {
+      let parent = path.prefix(depth)
+      switch (trail[depth], path.steps[depth]) {
+      case (.scene(let instance), .embedded(let own)):
+        for index in instance.embedded.indices where index != own {
+          descend(instance.embedded[index].node, parent.appending(.embedded(index)), &order)
+        }
+        order.append(parent)
+      case (.stack(let stack), .element(let own)):
+        for index in stack.elements.indices.prefix(own).reversed() {
+          descend(stack.elements[index], parent.appending(.element(index)), &order)
+        }
+      case (.split(let split), .column(let own)):
+        for step in neighbours(of: own, in: split) {
+          if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Returns the ways to what a split holds beside one of its columns, in the order in which it is asked.
+  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationPath.Step] {
+    if split.isReplaced(in: width) { return [.compact] }
+    let others = split.columns.indices.filter { $0 != own }
+    if width == .regular {
+      // The nearest first; of two as near the primary, which a stable sort leaves in front.
+      return others.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map { .column($0) }
+    }
+    // The one stack from here down, what has come to lie above, and what waits.
+    let shown = others.filter { !split.columns[$0].isWaiting }
+    return
+      (shown.filter { $0 < own }.reversed() + shown.filter { $0 > own }
+      + others.filter { split.columns[$0].isWaiting })
+      .map { .column($0) }
+  }
+
+  /// Appends what a node holds: from the top of a stack down, what is inside a scene before the scene, of tabs
+  /// and pages what is chosen.
+  private func descend(
+    _ node: NavigationNode<Program>, _ path: NavigationPath, _ order: inout [NavigationPath]
+  ) {
+    var steps: [NavigationPath.Step]
+    switch node {
+    case .scene(let instance): steps = instance.embedded.indices.map { .embedded($0) }
+    case .stack(let stack): steps = stack.elements.indices.reversed().map { .element($0) }
+    case .tabs, .pages: steps = node.focusStep(in: width).map { [$0] } ?? []
+    case .split(let split):
+      if split.isReplaced(in: width) {
+        steps = [.compact]
+      } else if width == .compact {
+        let isWaiting = split.columns.map(\.isWaiting)
+        steps = split.columns.indices.filter { !isWaiting[$0] }.reversed().map { .column($0) }
+        steps += split.columns.indices.filter { isWaiting[$0] }.map { .column($0) }
+      } else {
+        steps = split.columns.indices.map { .column($0) }
+      }
+    }
+    for step in steps {
+      if let child = node.child(step) { descend(child, path.appending(step), &order) }
+    }
+    if case .scene = node { order.append(path) }
+  }
+}

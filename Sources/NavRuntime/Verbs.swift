@@ -1,0 +1,179 @@
+// The verbs that open, pop, dismiss and choose: language reference, section 6.
+
+extension NavigationStepper {
+  /// Makes a node, opened by the scene in focus.
+  private mutating func build<Result>(
+    _ destination: NavigationDestination<Program>, opener: NavigationOpener,
+    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
+  ) throws(NavigationFailure) -> Result {
+    var builder = NavigationBuilder(
+      engine.program, nextIdentity: state.nextIdentity, opener: opener, width: state.width)
+    let result = try make(&builder)
+    state.nextIdentity = builder.nextIdentity
+    return result
+  }
+
+  private mutating func open(
+    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
+    let flow = flow
+    return try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
+      try builder.node(destination, flow: flow)
+    }
+  }
+
+  /// Puts something on top of the nearest stack around the focus.
+  mutating func push(
+    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+  ) throws(NavigationFailure) {
+    guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
+    let node = try open(destination, options)
+    guard node.fitsOnStack else { throw .containment }
+    append([node], to: path)
+  }
+
+  /// Appends elements to the stack at a path, and goes to the last.
+  private mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
+    var count = 0
+    state.update(path) { parent in
+      guard case .stack(var stack) = parent else { return }
+      stack.elements += nodes
+      count = stack.elements.count
+      parent = .stack(stack)
+    }
+    focus = path.appending(.element(count - 1))
+  }
+
+  /// Presents something over all that is there.
+  mutating func present(
+    _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
+    as kind: NavigationPresentation<Program>.Kind
+  ) throws(NavigationFailure) {
+    let presenter = try scene().identity
+    let node = try open(destination, options)
+    let identity = NavigationIdentity(state.nextIdentity)
+    state.nextIdentity += 1
+    state.presentations.append(
+      NavigationPresentation(
+        identity: identity, kind: kind, options: options, presenter: presenter, node: node))
+    focus = NavigationPath(level: state.topLevel)
+  }
+
+  /// Puts something into the place of the scene in focus, whose opener it takes over.
+  mutating func replace(_ destination: NavigationDestination<Program>) throws(NavigationFailure) {
+    let flow = flow
+    let node = try build(destination, opener: try scene().opener) { (builder) throws(NavigationFailure) in
+      try builder.node(destination, flow: flow)
+    }
+    let fits: Bool =
+      switch focus.steps.last {
+      case .element: node.fitsOnStack
+      case .page: if case .scene = node { true } else { false }
+      default: true
+      }
+    guard fits else { throw .containment }
+    state.update(focus) { $0 = node }
+  }
+
+  /// Puts something into the secondary column of the nearest split around the focus.
+  mutating func detail(
+    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+  ) throws(NavigationFailure) {
+    let trail = state.trail(focus)
+    guard
+      let depth = focus.steps.indices.last(where: { index in
+        if case .split = trail[index] { true } else { false }
+      }), case .split(var split) = trail[depth]
+    else { return try present(destination, options, as: .modal) }
+    if split.isReplaced(in: state.width) { return try push(destination, options) }
+
+    let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
+    let (flow, width) = (flow, state.width)
+    let column = split.columns.count - 1
+    let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
+      try builder.columnNode(destination, flow: flow)
+    }
+    let path = focus.prefix(depth)
+    if width == .regular {
+      split.columns[column].node.setColumn(node)
+      split.isRevealed = false
+      state.update(path) { $0 = .split(split) }
+      focus = path.appending(.column(column))
+    } else {
+      // What waited there is gone for good.
+      if split.columns[column].isWaiting { split.columns[column].node.removeElements() }
+      split.columns[column].isWaiting = false
+      state.update(path) { $0 = .split(split) }
+      guard case .stack(let stack) = node else { throw .containment }
+      append(stack.elements, to: path.appending(.column(column)))
+    }
+  }
+
+  /// Cuts the nearest stack around the focus down to the element that `target` names.
+  mutating func pop(
+    to target: (NavigationBarStack<Program>, Program) -> Int?
+  ) throws(NavigationFailure) {
+    guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
+    guard let position = target(stack, engine.program), let element = stack[position] else {
+      throw .nothingBelow
+    }
+    state.cut(stack, to: position)
+    focus = element.path
+  }
+
+  mutating func popTo(_ name: String) throws(NavigationFailure) {
+    try pop { stack, program in
+      (0..<stack.position).last { position in
+        guard case .scene(let instance)? = stack[position]?.node else { return false }
+        return program.name(of: instance.scene) == name
+      }
+    }
+  }
+
+  /// Ends a presentation and all above it, and goes back to who presented it.
+  mutating func dismiss(level: Int) {
+    let presenter = state.presentations[level].presenter
+    state.presentations.removeSubrange(level...)
+    let below = NavigationPath(level: state.topLevel)
+    // One that waits in compact width leaves the focus to what shows.
+    if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
+      focus = path
+    } else {
+      focus = below
+    }
+  }
+
+  mutating func select(
+    _ container: String, _ tab: String, reset: Bool
+  ) throws(NavigationFailure) {
+    let trail = state.trail(focus)
+    for depth in focus.steps.indices.reversed() {
+      guard case .tabs(let tabs) = trail[depth], tabs.name == container,
+        let number = tabs.tabs.firstIndex(where: { $0.name == tab })
+      else { continue }
+      let path = focus.prefix(depth)
+      state.update(path) { $0.select(number) }
+      let width = state.width
+      if reset { state.update(path.appending(.tab(number))) { $0.popToRoots(in: width) } }
+      focus = path
+      return
+    }
+    throw .noTabs
+  }
+
+  /// Turns the nearest pages around the focus.
+  mutating func turn(by offset: Int) throws(NavigationFailure) {
+    let trail = state.trail(focus)
+    for depth in focus.steps.indices.reversed() {
+      guard case .pages(let pages) = trail[depth] else { continue }
+      let number = pages.current + offset
+      guard pages.pages.indices.contains(number) else { throw .noPages }
+      let path = focus.prefix(depth)
+      state.update(path) { $0.turn(to: number) }
+      focus = path
+      return
+    }
+    throw .noPages
+  }
+}

@@ -1,0 +1,61 @@
+import NavDSL
+
+/// Runs the scenarios of a program.
+func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let path = outputPath(invocation)
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: path == nil) else {
+    return .programHasErrors
+  }
+  let program = compilation.program
+  let scenarios = try chosenScenarios(program, filter: invocation.value(.filter))
+  let interpreted = InterpretedProgram(program)
+  let results = scenarios.map { interpreted.runScenario($0) }
+  switch invocation.value(.testFormat) {
+  case "json": try write(emitScenarioJSON(results, of: program), as: "json", of: program, invocation)
+  case "junit": try write(emitScenarioJUnit(results, of: program), as: "xml", of: program, invocation)
+  default:
+    if path != nil {
+      try write(text(results, program, invocation, colors: false), as: "txt", of: program, invocation)
+    } else {
+      let hasColors = Terminal.hasColors(.standardOutput, option: invocation.value(.color))
+      try OutputFiles.writeStandardOutput(text(results, program, invocation, colors: hasColors))
+      return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
+    }
+  }
+  // What a program reads, or what lies in a file, tells nobody who is looking on.
+  let hasColors = Terminal.hasColors(.standardError, option: invocation.value(.color))
+  try? FileDescriptor.standardError.write(text(results, program, invocation, colors: hasColors))
+  return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
+}
+
+/// Returns the scenarios whose names hold a text.
+private func chosenScenarios(_ program: Program, filter: String?) throws(Failure) -> [ScenarioID] {
+  guard let filter else { return Array(program.scenarios.ids) }
+  let wanted = filter.lowercased()
+  let names = program.scenarios.elements.map { program.text($0.name) }
+  let chosen = program.scenarios.ids.filter { names[Int($0.index)].lowercased().contains(wanted) }
+  if chosen.isEmpty {
+    let near = nearest(to: filter, among: names).map { "did you mean '\($0)'?" }
+    throw .usage(
+      program.scenarios.count == 0
+        ? "the program has no scenarios, so none for --filter" : "no scenario's name holds '\(filter)'",
+      help: near)
+  }
+  return chosen
+}
+
+/// Returns what went wrong and, unless it is not wanted, how many scenarios there are.
+private func text(
+  _ results: [ScenarioResult], _ program: Program, _ invocation: Invocation, colors: Bool
+) -> [UInt8] {
+  var text = ScenarioTextRenderer.bytes(results, of: program, colors: colors)
+  if invocation.has(.quiet) { return text }
+  let leftOut = program.scenarios.count - results.count
+  let files = program.sources.files.count
+  let line =
+    results.isEmpty
+    ? "no scenarios in \(files) file\(files == 1 ? "" : "s")"
+    : ScenarioSummary(results, of: program).line + (leftOut > 0 ? " (\(leftOut) left out)" : "")
+  text += Array("\(line)\n".utf8)
+  return text
+}

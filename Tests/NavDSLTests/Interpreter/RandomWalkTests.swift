@@ -1,0 +1,48 @@
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+
+/// Every example, run by chance in either width: nothing traps, every state is sound, what fails changes nothing.
+@Suite struct RandomWalkTests {
+  static let programs = Repository.files(in: "Examples", endingIn: ".nav").filter {
+    !$0.hasSuffix("Checkout.nav")
+  }
+
+  @Test(arguments: programs, NavigationWidth.allCases)
+  func everyStateIsSound(path: String, width: NavigationWidth) throws {
+    let program = InterpretedProgram(try Repository.program(at: path))
+    let steps = Repository.runsLongTests ? 50_000 : 500
+    var walk = try RandomWalk(program, in: width, seed: UInt64(path.count) * 31 + 7)
+    #expect(walk.run.engine.violations(of: walk.run.state) == [])
+    var trace: [String] = []
+    for _ in 0..<steps {
+      let before = walk.run
+      let successes = walk.successes
+      let input = walk.step()
+      trace.append("\(input)")
+      let violations = walk.run.engine.violations(of: walk.run.state)
+      #expect(
+        violations == [],
+        "\(path): \(trace.suffix(3)), from \(before), by \(walk.run.guards.count) guards, to \(walk.run)")
+      if !violations.isEmpty { return }
+      if walk.successes == successes {
+        #expect(before.state == walk.run.state, "\(path): \(input) at \(before)")
+      }
+    }
+    #expect(walk.successes > steps / 5, "\(walk.failures)")
+  }
+}
+
+extension Repository {
+  /// Compiles a program of this checkout.
+  static func program(at path: String) throws -> Program {
+    let input = InputFile(path: path, bytes: try bytes(at: path))
+    let compilation = compile([input]) { path throws(ReadFailure) in
+      guard let bytes = try? bytes(at: path) else { throw ReadFailure("no such file") }
+      return bytes
+    }
+    #expect(!compilation.hasErrors)
+    return compilation.program
+  }
+}
