@@ -38,6 +38,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .compile: return try compileCommand(invocation)
   case .check: return try checkCommand(invocation)
   case .test: return try testCommand(invocation)
+  case .paths: return try pathsCommand(invocation)
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
   case .parse: return try parseCommand(invocation)
