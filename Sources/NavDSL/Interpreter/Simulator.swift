@@ -74,6 +74,13 @@ public struct Simulator: Sendable {
   var program: Program { run.program.program }
   var values: SimulatorValues { SimulatorValues(interpreted: run.program) }
 
+  /// What to say first to somebody who has not been here before.
+  public static let greeting = SimulatorText(
+    "Type a number, an event or a command; 'help' lists the commands.\n", .dim)
+
+  /// `true` iff the next line is taken as the answer to a question.
+  public var isAsking: Bool { question != nil }
+
   /// What to show before anything is read.
   public func begin() -> SimulatorReply { reply(to: .done([])) }
 
