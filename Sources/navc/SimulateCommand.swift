@@ -18,7 +18,8 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   var simulator: Simulator
   do throws(NavigationFailure) {
     simulator = try Simulator(
-      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state))
+      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state),
+      isPrompted: isInteractive)
   } catch {
     throw .usage("the program has nothing to start: no 'app' that it can show")
   }

@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  /// A script that goes wrong is not taken for answers any longer.
+  @Test func aWrongAnswerEndsTheQuestion() throws {
+    try Navc.inFolder(["a.nav": Self.program.replacing("id: String", with: "id: Int")]) { (navc) throws in
+      for format in ["state", "text"] {
+        let input = Data("select\nbuy\nselect\n7\n".utf8)
+        let result = try navc.run("simulate", "a.nav", "--format", format, input: input)
+        let lines = result.output.split(separator: "\n")
+        #expect(result.status == 1 && lines.count { $0 == "id: an Int?" } == 2)
+        #expect(
+          lines.contains("error: 'id' is an Int, not 'buy'") && lines.contains("Catalog / Product(id: 7)"))
+      }
+    }
+  }
+
   @Test func theInputEndsInsideAQuestion() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run("simulate", "a.nav", input: Data("select\n".utf8))

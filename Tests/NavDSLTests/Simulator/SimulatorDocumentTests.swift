@@ -52,7 +52,7 @@ import Testing
     let guards = (value("--given") ?? "").split(separator: ",").map(String.init)
     return try Simulator(
       program, in: value("--in").flatMap { NavigationWidth(rawValue: $0) } ?? .compact,
-      guards: program.guards(named: guards), format: format)
+      guards: program.guards(named: guards), format: format, isPrompted: format == .text)
   }
 
   /// `true` iff lines are a text, where one of `…` stands for any.
