@@ -1,7 +1,7 @@
 /// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
 /// file: the parser of arguments, the help and the completions of shells read it.
 enum Command: String, CaseIterable {
-  case compile, check, test, paths, diagram, parse, explain, completions, help
+  case compile, check, test, paths, diagram, simulate, parse, explain, completions, help
 
   /// What it does, in a line.
   var summary: String {
@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
     case .test: "run the scenarios of a program"
     case .paths: "find the shortest ways between scenes, or walks that visit all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
+    case .simulate: "walk through a program, by hand or by a script"
     case .parse: "show how files are read: their tree or their tokens"
     case .explain: "explain a diagnostic"
     case .completions: "write completions for a shell"
@@ -21,7 +22,7 @@ enum Command: String, CaseIterable {
   /// What stands after its name, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .test, .diagram: "INPUT..."
+    case .compile, .check, .test, .diagram, .simulate: "INPUT..."
     case .paths: "FROM TO INPUT... | --cover WHAT INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
@@ -50,6 +51,10 @@ enum Command: String, CaseIterable {
         + "walk needs them ('given'), arguments are made up. What is not reached within the limits may still be "
         + "reachable. The exit status is 1 if there is no walk or the program has errors."
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
+    case .simulate:
+      inputs + " Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
+        + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
+        + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all of them."
     case .completions, .help: ""
@@ -82,6 +87,11 @@ enum Command: String, CaseIterable {
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
+    case .simulate:
+      [
+        .width, .given, .answerFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
+        .help,
+      ]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help: [.help]
     }
@@ -104,6 +114,8 @@ enum Command: String, CaseIterable {
         "navc diagram Shop.nav -o Shop.svg",
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
       ]
+    case .simulate:
+      ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
@@ -116,7 +128,8 @@ enum Command: String, CaseIterable {
 enum Option: CaseIterable {
   case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
   case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
-  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, help, version
+  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
+  case answerFormat, help, version
 
   /// What an option takes.
   enum Value {
@@ -139,7 +152,7 @@ enum Option: CaseIterable {
     case .module, .testedModule: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat: "--format"
+    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .answerFormat, .walkFormat: "--format"
     case .cover: "--cover"
     case .walkWidth: "--in"
     case .limit: "--limit"
@@ -149,6 +162,8 @@ enum Option: CaseIterable {
     case .results: "--results"
     case .resize: "--resize"
     case .filter: "--filter"
+    case .width: "--in"
+    case .given: "--given"
     case .color: "--color"
     case .warn: "--warn"
     case .warningsAsErrors: "--warnings-as-errors"
@@ -188,6 +203,9 @@ enum Option: CaseIterable {
     case .walkFormat: .choice(["text", "json", "scenario", "swift"])
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
     case .scene, .module, .testedModule: .text("NAME")
+    case .width: .choice(["compact", "regular"])
+    case .given: .text("GUARDS")
+    case .answerFormat: .choice(["state", "text", "json"])
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .filter: .text("TEXT")
     case .testFormat: .choice(["text", "json", "junit"])
@@ -229,6 +247,11 @@ enum Option: CaseIterable {
     case .treeFormat: "what to show (default tree)"
     case .filter: "run only scenarios whose names hold this, in upper or lower case"
     case .testFormat: "how to report (default text)"
+    case .width: "the width of the window (default compact)"
+    case .given: "guards that hold at the start, with commas between; may be repeated"
+    case .answerFormat:
+      "how steps are answered: by the state alone, by all that is shown, or by that as JSON "
+        + "(default text on a terminal, else state)"
     case .help: "show this help"
     case .version: "show the version"
     }

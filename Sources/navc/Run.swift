@@ -40,6 +40,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .test: return try testCommand(invocation)
   case .paths: return try pathsCommand(invocation)
   case .diagram: return try diagramCommand(invocation)
+  case .simulate: return try simulateCommand(invocation)
   case .parse: return try parseCommand(invocation)
   case .explain: return try explainCommand(invocation)
   case .completions: return try completionsCommand(invocation)
