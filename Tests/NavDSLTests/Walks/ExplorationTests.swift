@@ -6,7 +6,7 @@ import Testing
 /// Explorations against a naive search through all states: what they leave out of states makes no difference.
 @Suite struct ExplorationTests {
   /// Small programs whose states, so many steps deep, are few enough to be all looked at.
-  static let seeds = Array(1...(Repository.runsLongTests ? 1500 : 40)).map(UInt64.init)
+  static let seeds = Array(1...(Repository.runsLongTests ? 1500 : 25)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {
     var options = ExplorationOptions(in: seed % 2 == 0 ? .compact : .regular)
@@ -21,7 +21,7 @@ import Testing
   /// The program of a seed and its states; `nil` where it has errors or too many.
   private func sample(_ seed: UInt64) throws -> (InterpretedProgram, NaiveSearch)? {
     guard let program = SmallProgram.program(seed: seed) else { return nil }
-    let naive = try NaiveSearch(program, Self.options(seed), maximumStates: 300)
+    let naive = try NaiveSearch(program, Self.options(seed), maximumStates: 150)
     return naive.isCut ? nil : (program, naive)
   }
 
@@ -78,7 +78,7 @@ import Testing
       guard let program = SmallProgram.program(seed: seed) else { continue }
       var options = Self.options(seed)
       (options.usesLinks, options.usesResults) = (true, true)
-      let naive = try NaiveSearch(program, options, maximumStates: 300)
+      let naive = try NaiveSearch(program, options, maximumStates: 150)
       if naive.isCut { continue }
       let scenes = try cover(.scenes, of: program, options: options)
       let reachable = naive.nodes.reduce(into: Set<SceneID>()) { $0.formUnion($1.scenes) }

@@ -32,12 +32,20 @@ struct NaiveSearch {
     var next = 0
     while next < nodes.count, !isCut {
       if nodes[next].depth < options.maximumDepth {
-        for (input, guards) in Self.inputs(in: nodes[next].run, options) {
-          var run = nodes[next].run
-          run.guards = guards
-          guard (try? run.perform(input)) != nil else { continue }
-          let target = add(run, depth: nodes[next].depth + 1)
-          nodes[next].edges.append(Edge(input: input, guards: guards, target: target))
+        for input in Self.inputs(in: nodes[next].run, options) {
+          // Most inputs do the same whatever the guards: what is equal need not be coded again.
+          var known: [(state: NavigationState<InterpretedProgram>, number: Int)] = [
+            (nodes[next].run.state, next)
+          ]
+          for guards in Self.guardSets(program.program) {
+            var run = nodes[next].run
+            run.guards = guards
+            guard (try? run.perform(input)) != nil else { continue }
+            let same = known.first { $0.state == run.state }?.number
+            let target = same ?? add(run, depth: nodes[next].depth + 1)
+            if same == nil { known.append((run.state, target)) }
+            nodes[next].edges.append(Edge(input: input, guards: guards, target: target))
+          }
         }
       }
       next += 1
@@ -57,8 +65,8 @@ struct NaiveSearch {
 
   // MARK: What can happen
 
-  /// Returns everything that can happen, under all guards, with both values of every `Bool`.
-  private static func inputs(in run: Run, _ options: ExplorationOptions) -> [(RunInput, Set<GuardID>)] {
+  /// Returns everything that can happen, with both values of every `Bool`.
+  private static func inputs(in run: Run, _ options: ExplorationOptions) -> [RunInput] {
     let program = run.program.program
     var inputs: [RunInput] = []
     let results = Set(program.options.elements.compactMap(\.returning))
@@ -85,15 +93,19 @@ struct NaiveSearch {
         .open(url: program.text(link.pattern).replacingOccurrences(of: "{n: Int}", with: "1"))
       }
     }
+    return inputs
+  }
+
+  private static func guardSets(_ program: Program) -> [Set<GuardID>] {
     let guards = Array(program.guards.ids)
-    let sets = (0..<(1 << guards.count)).map { mask in Set(guards.filter { mask & 1 << $0.index != 0 }) }
-    return inputs.flatMap { input in sets.map { (input, $0) } }
+    return (0..<(1 << guards.count)).map { mask in Set(guards.filter { mask & 1 << $0.index != 0 }) }
   }
 
   // MARK: States
 
   static func key(of state: NavigationState<InterpretedProgram>) -> String {
-    guard let data = try? JSONEncoder().encode(state), let value = try? JSONSerialization.jsonObject(with: data)
+    guard let data = try? JSONEncoder().encode(state),
+      let value = try? JSONSerialization.jsonObject(with: data)
     else { return "" }
     var text = ""
     var numbers: [Int: Int] = [:]

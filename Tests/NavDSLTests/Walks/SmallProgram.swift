@@ -31,20 +31,24 @@ struct SmallProgram {
     switch random.next(below: 5) {
     case 0: text += "app P { start A in stack }\n"
     case 1:
-      text += "app P { start T }\ntabs T {\n  tab one \"One\" -> A in stack\n  tab two \"Two\" -> B in stack\n}\n"
+      text +=
+        "app P { start T }\ntabs T {\n  tab one \"One\" -> A in stack\n  tab two \"Two\" -> B in stack\n}\n"
     case 2:
       text += "app P { start S }\nsplit S {\n  primary A\n  secondary B\n  placeholder C\n"
       if random.chance(30) { text += "  display over\n" }
       text += random.chance(30) ? "  collapse to primary\n}\n" : "}\n"
     case 3: text += "app P { start G in stack }\npages G { A, B }\n"
-    default: text += "app P {\n  compact A in stack\n  regular S\n}\nsplit S {\n  primary B\n  secondary A\n}\n"
+    default:
+      text += "app P {\n  compact A in stack\n  regular S\n}\nsplit S {\n  primary B\n  secondary A\n}\n"
     }
     for (index, scene) in scenes.enumerated() { write(scene, index) }
-    text += "scene R(b: Bool) returns Bool {\n  on yes -> finish(true)\n  on no -> cancel\n  on same -> finish(b)\n}\n"
+    text +=
+      "scene R(b: Bool) returns Bool {\n  on yes -> finish(true)\n  on no -> cancel\n  on same -> finish(b)\n}\n"
     if random.chance(40) {
       text += "flow F(b: Bool) returns Int {\n  start K\n  scene K {\n    on next -> push L(n: 1)\n"
       text += "    on flag when b -> push L(n: 2)\n  }\n"
-      text += "  scene L(n: Int) {\n    on end -> finish(n)\n    on stop -> cancel\n    on up -> pop\n  }\n}\n"
+      text +=
+        "  scene L(n: Int) {\n    on end -> finish(n)\n    on stop -> cancel\n    on up -> pop\n  }\n}\n"
       text += "scene U {\n  on start -> push F(b: \(random.chance(50))) returning got\n"
       text += "  on got(n: Int) -> \(verb("U"))\n}\n"
       text += "link \"/flow\" -> / U\n"
@@ -62,7 +66,9 @@ struct SmallProgram {
       let name = random.chance(20) ? "shared" : "e\(number)"
       switch random.next(below: 6) {
       case 0: text += "  on \(name) when g -> \(verbs(scene))\n"
-      case 1: text += "  on \(name)(f: Bool) {\n    when f and not h -> \(verbs(scene))\n    else -> \(verbs(scene))\n  }\n"
+      case 1:
+        text +=
+          "  on \(name)(f: Bool) {\n    when f and not h -> \(verbs(scene))\n    else -> \(verbs(scene))\n  }\n"
       case 2 where index == 2: text += "  on \(name) when b -> \(verbs(scene))\n"
       case 3: text += "  on \(name)(f: Bool, n: Int) -> push C(b: f, n: n)\n"
       default: text += "  on \(name) -> \(verbs(scene))\n"
