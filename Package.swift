@@ -16,7 +16,7 @@ let package = Package(
       name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
       exclude: ["README.md", "peers.sh", "swift-output.sh", "peers_generate.py", "peers_measure.py"]),
     .testTarget(
-      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases"]),
+      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases", "Stubs"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -152,7 +152,7 @@ enum Option: CaseIterable {
     case .module, .testedModule: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .answerFormat, .walkFormat: "--format"
+    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat, .answerFormat: "--format"
     case .cover: "--cover"
     case .walkWidth: "--in"
     case .limit: "--limit"

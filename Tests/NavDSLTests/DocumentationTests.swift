@@ -70,7 +70,8 @@ import Testing
       try Data(block.text.utf8).write(to: files[1])
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["swiftc", "-swift-version", "6", "-typecheck"] + files.map(\.path)
+      process.arguments =
+        ["swiftc", "-swift-version", "6", "-typecheck", "-I", RuntimeModule.folder.path] + files.map(\.path)
       try process.run()
       process.waitUntilExit()
       #expect(process.terminationStatus == 0, "\(block)")
