@@ -11,12 +11,12 @@ let package = Package(
   targets: [
     .target(name: "NavRuntime"),
     .target(name: "NavDSL", dependencies: ["NavRuntime"]),
-    .executableTarget(name: "navc", dependencies: ["NavDSL"]),
+    .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
       exclude: ["README.md", "peers.sh", "swift-output.sh", "peers_generate.py", "peers_measure.py"]),
     .testTarget(
-      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases"]),
+      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases", "Stubs"]),
   ],
   swiftLanguageModes: [.v6]
 )

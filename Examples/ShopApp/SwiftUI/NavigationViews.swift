@@ -63,7 +63,7 @@ struct StackView<Host: NavigationHost>: View {
   }
 }
 
-/// An element of a stack. Only its identity counts, or SwiftUI would push anew what has merely changed inside.
+/// An element of a stack. Only its identity counts, or SwiftUI would push anew what has changed inside.
 struct StackElement<Program: NavigationProgram>: Hashable {
   let node: NavigationNode<Program>
 
@@ -112,7 +112,9 @@ struct PagesView<Host: NavigationHost>: View {
   }
 
   private var current: Binding<Int> {
-    Binding { pages.current } set: { @MainActor page in
+    Binding {
+      pages.current
+    } set: { @MainActor page in
       for _ in 0..<abs(page - pages.current) {
         host.perform(page > pages.current ? .swipeToNext : .swipeToPrevious)
       }

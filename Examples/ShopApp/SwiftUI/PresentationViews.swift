@@ -95,8 +95,8 @@ extension NavigationOptions {
 extension NavigationHost {
   /// Returns a binding to something presented, which SwiftUI sets to `nil` when it is gone.
   ///
-  /// It does so after a swipe, which the engine has to hear of; and after a button of an alert, or when the app
-  /// itself has ended it, which the engine knows. Then something else may be on top already.
+  /// It does so after a swipe, which the engine has to hear of; and after a button of an alert, or when the
+  /// app itself has ended it, which the engine knows. Then something else may be on top already.
   func presentation(_ shown: NavigationPresentation<Program>?) -> Binding<NavigationPresentation<Program>?> {
     Binding {
       shown

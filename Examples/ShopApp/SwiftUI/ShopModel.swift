@@ -5,7 +5,7 @@ import Observation
 /// The navigation of one window, and all that changes it.
 @MainActor @Observable final class ShopModel {
   private(set) var navigation = Shop.Navigation(in: .compact)
-  /// Grows with each step that failed, so that SwiftUI looks at the state again, which it may have run ahead of.
+  /// Grows with each step that failed, so that SwiftUI looks again at the state, of which it may be ahead.
   private(set) var refusals = 0
   let session: Session
 
@@ -82,7 +82,7 @@ extension ShopModel: NavigationHost {
   }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
-    let tab = Shop.Container.tabs.first { $0.container.name == container && $0.name == tab }
+    let tab = Shop.Container(name: container)?.tabs.first { $0.name == tab }
     return (tab?.title ?? "", tab?.icon ?? "")
   }
 }

@@ -21,9 +21,9 @@ struct ScenarioMatcher {
     interpreted = program
     self.expected = expected
     self.shown = shown
-    spelledExpected = SpelledState(expected, program.program)
+    spelledExpected = SpelledState(expected, program.box.tables)
     spelledShown = SpelledState(shown, program)
-    literals = Evaluation(program.program)
+    literals = Evaluation(program.box.tables)
   }
 
   /// Returns the first difference; `nil` where what is shown is what is expected.

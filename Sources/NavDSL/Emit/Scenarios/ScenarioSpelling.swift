@@ -19,7 +19,7 @@ extension Program {
       out.write("open ")
       out.write(literal: text(url))
       return out.text
-    case .expect(let state): return "expect \(SpelledState(state, self).text.text)"
+    case .expect(let state): return "expect \(SpelledState(state, InterpretedProgram.Tables(self)).text.text)"
     case .expectFailure(let reason): return reason.map { "expect fails(\($0))" } ?? "expect fails"
     case .error: return sources.text(in: scenarioSteps[step].span)
     }
@@ -29,7 +29,7 @@ extension Program {
     var out = TextBuffer()
     if let scene = event.scene { out.write(string: qualifiedName(.scene(scene)) + ".") }
     out.write(string: text(event.name))
-    let literals = Evaluation(self)
+    let literals = Evaluation(InterpretedProgram.Tables(self))
     let arguments = event.readings.first.map { self.arguments[$0.arguments] } ?? []
     for (index, argument) in arguments.enumerated() {
       out.write(index == 0 ? "(" : ", ")

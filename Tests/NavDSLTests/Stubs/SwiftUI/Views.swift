@@ -1,5 +1,5 @@
-// Signatures of Apple's SwiftUI, iOS 17, as far as the guide uses them: names, labels, generics and isolation. Nothing
-// runs; listings are checked against this where there is no SwiftUI.
+// Signatures of Apple's SwiftUI, iOS 17, as far as the guide uses them: names, labels, generics, isolation.
+// Nothing runs; listings are checked against this where there is no SwiftUI.
 
 @_exported import Foundation
 @_exported import Observation

@@ -1,0 +1,289 @@
+// Draws any NavigationState with UIKit, iOS 17 or later. Nothing in it is about the shop.
+
+import NavRuntime
+import UIKit
+
+/// What the renderer asks of an app.
+@MainActor protocol NavigationSource: AnyObject {
+  associatedtype Program: NavigationProgram
+  /// What to draw.
+  var state: NavigationState<Program> { get }
+  /// Carries out what the system or the user has already done on the screen, and renders.
+  func perform(_ move: NavigationMove)
+  /// Makes the view controller of a scene; a `UIAlertController` for what is presented as one.
+  func makeController(for instance: NavigationInstance<Program>) -> UIViewController
+  /// Returns what the bar shows for a tab.
+  func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
+}
+
+/// A view controller of a scene that has others inside.
+@MainActor protocol EmbeddingController: UIViewController {
+  /// Shows a view controller inside; does nothing where it is there already.
+  func embed(_ child: UIViewController, as name: String)
+}
+
+/// Makes a window show a state: keeps a view controller for each node, and gives each container its children.
+///
+/// All UIKit does by itself is told to the source, which then says what to draw.
+@MainActor
+final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigationControllerDelegate,
+  UITabBarControllerDelegate, UISplitViewControllerDelegate, UIPageViewControllerDataSource,
+  UIPageViewControllerDelegate
+{
+  typealias Node = NavigationNode<Source.Program>
+
+  private unowned let source: Source
+  private let window: UIWindow
+  /// The view controllers of the nodes that are there, by the nodes' identities.
+  private var controllers: [NavigationIdentity: UIViewController] = [:]
+  /// What a split shows in compact width as one stack, by the identity of the split.
+  private var mergedStacks: [NavigationIdentity: StackController] = [:]
+  private let presentations: PresentationQueue
+
+  init(source: Source, window: UIWindow) {
+    self.source = source
+    self.window = window
+    presentations = PresentationQueue(window: window)
+  }
+
+  /// Makes the window show the state. Calling it again changes nothing.
+  func render(animated: Bool) {
+    let state = source.state
+    let root = controller(for: state.base, animated: animated)
+    if window.rootViewController !== root { window.rootViewController = root }
+    let levels = state.presentations.map { presentation in
+      PresentationQueue.Level(
+        identity: presentation.identity, controller: controller(for: presentation.node, animated: animated),
+        isPopover: presentation.kind == .popover, options: presentation.options,
+        presenter: controllers[presentation.presenter])
+    }
+    presentations.show(levels, animated: animated) { [weak self] identity in
+      guard let self, source.state.presentations.last?.identity == identity else { return }
+      source.perform(.dismiss)
+    }
+    // What has gone is kept by UIKit until it has slid away.
+    controllers = controllers.filter { state.node($0.key) != nil }
+    mergedStacks = mergedStacks.filter { state.node($0.key) != nil }
+  }
+
+  private func controller(for node: Node, animated: Bool) -> UIViewController {
+    switch node {
+    case .scene(let instance):
+      let controller = reuse(instance.identity) { source.makeController(for: instance) }
+      for part in instance.embedded {
+        let child = self.controller(for: part.node, animated: animated)
+        (controller as? any EmbeddingController)?.embed(child, as: part.name)
+      }
+      return controller
+    case .stack(let stack):
+      let controller = reuse(stack.identity) { StackController() }
+      show(stack.elements, in: controller, animated: animated)
+      return controller
+    case .tabs(let tabs): return self.tabs(tabs, animated: animated)
+    case .pages(let pages): return self.pages(pages, animated: animated)
+    case .split(let split): return self.split(split, animated: animated)
+    }
+  }
+
+  private func reuse<Controller: UIViewController>(
+    _ identity: NavigationIdentity, _ make: () -> Controller
+  ) -> Controller {
+    if let controller = controllers[identity] as? Controller { return controller }
+    let controller = make()
+    controllers[identity] = controller
+    return controller
+  }
+
+  private func identity(of controller: UIViewController) -> NavigationIdentity? {
+    controllers.first { $0.value === controller }?.key
+  }
+
+  private func node(of controller: UIViewController) -> Node? {
+    identity(of: controller).flatMap { source.state.node($0) }
+  }
+
+  // MARK: Stacks
+
+  private func show(_ elements: [Node], in stack: StackController, animated: Bool) {
+    stack.delegate = self
+    // A transition that runs, perhaps under the user's finger, must not be cut off. `didShow` comes after it.
+    guard stack.transitionCoordinator == nil else {
+      stack.isBehind = true
+      return
+    }
+    stack.identities = elements.map(\.identity)
+    let wanted = elements.map { controller(for: $0, animated: animated) }
+    // UIKit pushes or pops, whichever the last element asks for.
+    guard stack.viewControllers != wanted else { return }
+    stack.setViewControllers(wanted, animated: animated)
+    stack.setToolbarHidden(wanted.last?.toolbarItems?.isEmpty ?? true, animated: animated)
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+  ) {
+    guard let stack = navigationController as? StackController else { return }
+    // After a push, or a swipe that the user has taken back, all that was asked for is there.
+    let shown = stack.viewControllers.count
+    if shown < stack.identities.count { source.perform(.back(past: stack.identities[shown])) }
+    if stack.isBehind {
+      stack.isBehind = false
+      render(animated: true)
+    }
+  }
+
+  // MARK: Tabs
+
+  private func tabs(_ tabs: NavigationTabs<Source.Program>, animated: Bool) -> UIViewController {
+    let controller = reuse(tabs.identity) { UITabBarController() }
+    let wanted = tabs.tabs.map { self.controller(for: $0.node, animated: animated) }
+    if controller.viewControllers != wanted {
+      for (index, tab) in tabs.tabs.enumerated() {
+        let label = source.label(ofTab: tab.name, in: tabs.name)
+        wanted[index].tabBarItem = UITabBarItem(
+          title: label.title, image: UIImage(systemName: label.icon), tag: index)
+      }
+      controller.delegate = self
+      controller.setViewControllers(wanted, animated: false)
+    }
+    controller.selectedIndex = tabs.selected
+    return controller
+  }
+
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool {
+    guard case .tabs(let tabs)? = node(of: tabBarController),
+      let index = tabBarController.viewControllers?.firstIndex(of: viewController)
+    else { return true }
+    source.perform(.select(container: tabs.name, tab: tabs.tabs[index].name))
+    // It is selected already, if the engine allows it.
+    return false
+  }
+
+  // MARK: Pages
+
+  private func pages(_ pages: NavigationPages<Source.Program>, animated: Bool) -> UIViewController {
+    let controller = reuse(pages.identity) {
+      UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    }
+    controller.dataSource = self
+    controller.delegate = self
+    let page = self.controller(for: pages.pages[pages.current], animated: animated)
+    let shown = controller.viewControllers?.first
+    if shown !== page {
+      let index = shown.flatMap { identity(of: $0) }.flatMap { id in pages.pages.firstIndex { $0.id == id } }
+      controller.setViewControllers(
+        [page], direction: index ?? 0 > pages.current ? .reverse : .forward,
+        animated: animated && shown != nil)
+    }
+    return controller
+  }
+
+  private func page(
+    _ offset: Int, from controller: UIViewController, in pager: UIPageViewController
+  ) -> UIViewController? {
+    guard case .pages(let pages)? = node(of: pager), let id = identity(of: controller),
+      let index = pages.pages.firstIndex(where: { $0.id == id }), pages.pages.indices.contains(index + offset)
+    else { return nil }
+    return self.controller(for: pages.pages[index + offset], animated: false)
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+  ) -> UIViewController? { page(-1, from: viewController, in: pageViewController) }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+  ) -> UIViewController? { page(1, from: viewController, in: pageViewController) }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+  ) {
+    guard completed, case .pages(let pages)? = node(of: pageViewController),
+      let id = pageViewController.viewControllers?.first.flatMap({ identity(of: $0) }),
+      let index = pages.pages.firstIndex(where: { $0.id == id })
+    else { return }
+    for _ in 0..<abs(index - pages.current) {
+      source.perform(index > pages.current ? .swipeToNext : .swipeToPrevious)
+    }
+  }
+
+  // MARK: Splits
+
+  private func split(_ split: NavigationSplit<Source.Program>, animated: Bool) -> UIViewController {
+    let isTriple = split.columns.count == 3
+    let controller = reuse(split.identity) {
+      UISplitViewController(style: isTriple ? .tripleColumn : .doubleColumn)
+    }
+    let isCompact = source.state.width == .compact
+    let merged = mergedStacks[split.identity] ?? StackController()
+    mergedStacks[split.identity] = merged
+    // A view controller has one parent. The one that gives it away goes first.
+    if !isCompact { show([], in: merged, animated: false) }
+    for column in split.columns {
+      let child: UIViewController
+      if isCompact, split.compact == nil, case .stack(let stack) = column.node {
+        let emptied = reuse(stack.identity) { StackController() }
+        show([], in: emptied, animated: false)
+        child = emptied
+      } else {
+        child = self.controller(for: column.node, animated: animated)
+      }
+      let place = column.column.uiKit
+      if controller.viewController(for: place) !== child { controller.setViewController(child, for: place) }
+    }
+    if isCompact, split.compact == nil { show(split.mergedElements, in: merged, animated: animated) }
+    // With a column of its own for compact width, UIKit leaves the others alone when it collapses.
+    let compact = split.compact.map { self.controller(for: $0, animated: animated) } ?? merged
+    if controller.viewController(for: .compact) !== compact {
+      controller.setViewController(compact, for: .compact)
+    }
+    controller.delegate = self
+    controller.preferredSplitBehavior = split.displaysOver ? .overlay : .tile
+    controller.preferredDisplayMode =
+      if !split.displaysOver {
+        isTriple ? .twoBesideSecondary : .oneBesideSecondary
+      } else if split.isRevealed {
+        isTriple ? .twoOverSecondary : .oneOverSecondary
+      } else {
+        .secondaryOnly
+      }
+    return controller
+  }
+
+  func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column) {
+    setRevealed(true, column, in: svc)
+  }
+
+  func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column) {
+    setRevealed(false, column, in: svc)
+  }
+
+  private func setRevealed(
+    _ isRevealed: Bool, _ column: UISplitViewController.Column, in controller: UISplitViewController
+  ) {
+    guard column == .primary, source.state.width == .regular, case .split(let split)? = node(of: controller),
+      split.displaysOver, split.isRevealed != isRevealed
+    else { return }
+    source.perform(isRevealed ? .reveal : .hide)
+  }
+}
+
+/// A navigation controller that knows what it was last asked to show.
+final class StackController: UINavigationController {
+  var identities: [NavigationIdentity] = []
+  /// `true` iff it was asked to show something else while it could not.
+  var isBehind = false
+}
+
+extension NavigationColumn {
+  var uiKit: UISplitViewController.Column {
+    switch self {
+    case .primary: .primary
+    case .supplementary: .supplementary
+    case .secondary: .secondary
+    }
+  }
+}

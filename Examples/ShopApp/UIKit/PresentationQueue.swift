@@ -1,0 +1,173 @@
+// What lies over the rest: sheets, covers, alerts and popovers. Nothing in it is about the shop.
+
+import NavRuntime
+import UIKit
+
+/// A view controller that has the items which its scene's popovers point at.
+@MainActor protocol NavigationItemOwner: UIViewController {
+  /// Returns the bar item or control of a name.
+  func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
+}
+
+/// Presents and dismisses, one after the other: UIKit ignores a presentation asked for while another runs.
+@MainActor final class PresentationQueue {
+  /// Something presented.
+  struct Level {
+    let identity: NavigationIdentity
+    let controller: UIViewController
+    let isPopover: Bool
+    let options: NavigationOptions
+    /// Who presents it: where a popover's item is.
+    let presenter: UIViewController?
+  }
+
+  private let window: UIWindow
+  /// What is presented, the lowest first, and what UIKit tells of it, which UIKit itself does not keep.
+  private var shown: [(level: Level, delegate: any NSObjectProtocol)] = []
+  private var wanted: [Level] = []
+  private var isMoving = false
+  private var userDidDismiss: (NavigationIdentity) -> Void = { _ in }
+
+  init(window: UIWindow) { self.window = window }
+
+  /// Presents and dismisses until nothing but `levels` is presented.
+  ///
+  /// - Parameter userDidDismiss: What to do where the user has dismissed one of them.
+  func show(
+    _ levels: [Level], animated: Bool, userDidDismiss: @escaping (NavigationIdentity) -> Void
+  ) {
+    wanted = levels
+    self.userDidDismiss = userDidDismiss
+    move(animated: animated)
+  }
+
+  private func move(animated: Bool) {
+    guard !isMoving else { return }
+    // An alert dismisses itself when one of its buttons is tapped.
+    let kept = zip(shown, wanted).prefix { shown, wanted in
+      shown.level.identity == wanted.identity && shown.level.controller.presentingViewController != nil
+    }.count
+    let below = kept == 0 ? window.rootViewController : shown[kept - 1].level.controller
+    guard let below, kept < max(shown.count, wanted.count) else { return }
+    shown.removeSubrange(kept...)
+    let next: () -> Void = { [weak self] in
+      self?.isMoving = false
+      self?.move(animated: animated)
+    }
+    if below.presentedViewController != nil {
+      isMoving = true
+      below.dismiss(animated: animated, completion: next)
+    } else if kept < wanted.count {
+      isMoving = true
+      let level = wanted[kept]
+      shown.append((level, prepare(level, over: below)))
+      let isAnimated = animated && level.options.animation != .some(.none)
+      below.present(level.controller, animated: isAnimated, completion: next)
+    }
+  }
+
+  /// Tells UIKit how to present a level, and returns who hears of it when the user dismisses it.
+  private func prepare(_ level: Level, over below: UIViewController) -> any NSObjectProtocol {
+    let controller = level.controller
+    let options = level.options
+    if !(controller is UIAlertController) {
+      controller.modalPresentationStyle = level.isPopover ? .popover : options.style.uiKit
+      if let animation = options.animation?.uiKit { controller.modalTransitionStyle = animation }
+      controller.isModalInPresentation = options.isLocked
+    }
+    if !options.detents.isEmpty {
+      controller.sheetPresentationController?.detents = options.detents.map { detent in
+        detent == .medium ? .medium() : .large()
+      }
+    }
+    // An action sheet is a popover on a pad, which traps where it has nothing to point at.
+    if let popover = controller.popoverPresentationController {
+      let owner = level.presenter as? any NavigationItemOwner
+      popover.sourceItem = options.anchor.flatMap { owner?.item(named: $0) } ?? below.view
+      popover.permittedArrowDirections =
+        options.arrows.isEmpty ? .any : UIPopoverArrowDirection(options.arrows.map(\.uiKit))
+    }
+    // An alert tells its buttons instead; a tap beside an action sheet is one on its cancel button.
+    if controller is UIAlertController { return controller }
+    let dismissed: () -> Void = { [weak self] in self?.userDidDismiss(level.identity) }
+    guard level.isPopover else {
+      let delegate = ModalDelegate(dismissed: dismissed)
+      controller.presentationController?.delegate = delegate
+      return delegate
+    }
+    let delegate = PopoverDelegate(options.adaptation, dismissed: dismissed)
+    controller.presentationController?.delegate = delegate
+    return delegate
+  }
+}
+
+/// Hears that the user has dismissed something. UIKit does not call it for what the app dismisses.
+final class ModalDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
+  private let dismissed: () -> Void
+
+  init(dismissed: @escaping () -> Void) { self.dismissed = dismissed }
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
+}
+
+/// Says as well what becomes of a popover in compact width.
+final class PopoverDelegate: NSObject, UIPopoverPresentationControllerDelegate {
+  private let adaptation: NavigationOptions.Adaptation
+  private let dismissed: () -> Void
+
+  init(_ adaptation: NavigationOptions.Adaptation, dismissed: @escaping () -> Void) {
+    self.adaptation = adaptation
+    self.dismissed = dismissed
+  }
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
+
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    guard traitCollection.horizontalSizeClass == .compact else { return .none }
+    switch adaptation {
+    case .sheet: return .pageSheet
+    case .fullScreen: return .fullScreen
+    case .none: return .none
+    }
+  }
+}
+
+extension NavigationOptions.Style {
+  var uiKit: UIModalPresentationStyle {
+    switch self {
+    case .automatic, .alert, .actionSheet: .automatic
+    case .pageSheet, .sheet: .pageSheet
+    case .formSheet: .formSheet
+    case .fullScreen: .fullScreen
+    case .currentContext: .currentContext
+    case .overFullScreen: .overFullScreen
+    case .overCurrentContext: .overCurrentContext
+    }
+  }
+}
+
+extension NavigationOptions.Animation {
+  /// `nil` for none, which is no style but no animation.
+  var uiKit: UIModalTransitionStyle? {
+    switch self {
+    case .coverVertical: .coverVertical
+    case .flip: .flipHorizontal
+    case .crossDissolve: .crossDissolve
+    case .partialCurl: .partialCurl
+    case .none: nil
+    }
+  }
+}
+
+extension NavigationOptions.Arrow {
+  var uiKit: UIPopoverArrowDirection {
+    switch self {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    }
+  }
+}

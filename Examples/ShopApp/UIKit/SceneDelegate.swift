@@ -1,0 +1,52 @@
+import NavRuntime
+import UIKit
+
+@main final class AppDelegate: UIResponder, UIApplicationDelegate {
+  static let session = Session()
+}
+
+/// A window of the app, with a navigation of its own.
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+  private var coordinator: ShopCoordinator?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let windowScene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: windowScene)
+    self.window = window
+    let coordinator = ShopCoordinator(session: AppDelegate.session, window: window)
+    self.coordinator = coordinator
+    // First where the user was, then in this width, then where the link leads that has launched the app.
+    if let activity = session.stateRestorationActivity { coordinator.restore(activity) }
+    coordinator.render(animated: false)
+    // Nothing can be presented over a window that does not show.
+    window.makeKeyAndVisible()
+    resize()
+    for context in connectionOptions.urlContexts { coordinator.open(context.url, animated: false) }
+    for activity in connectionOptions.userActivities { self.scene(scene, continue: activity) }
+    window.registerForTraitChanges([UITraitHorizontalSizeClass.self]) { [weak self] (_: UIWindow, _) in
+      self?.resize()
+    }
+  }
+
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+    for context in URLContexts { coordinator?.open(context.url) }
+  }
+
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+    if let url = userActivity.webpageURL { coordinator?.open(url) }
+  }
+
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { coordinator?.activity }
+
+  func sceneWillEnterForeground(_ scene: UIScene) { resize() }
+
+  private func resize() {
+    // In the background, iOS takes pictures of the app in every width.
+    guard let window, window.windowScene?.activationState != .background else { return }
+    coordinator?.perform(.resize(window.traitCollection.navigationWidth))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import NavRuntime
+import UIKit
+
+/// The navigation of one window, and all that changes it.
+@MainActor final class ShopCoordinator: NavigationSource {
+  private(set) var navigation: Shop.Navigation
+  let session: Session
+  private lazy var renderer = NavigationRenderer(source: self, window: window)
+  private let window: UIWindow
+
+  init(session: Session, window: UIWindow) {
+    self.session = session
+    self.window = window
+    navigation = Shop.Navigation(in: window.traitCollection.navigationWidth)
+  }
+
+  /// Shows the state.
+  func render(animated: Bool = true) { renderer.render(animated: animated) }
+
+  /// Carries out an event of a scene.
+  func send<S: Shop.TypedScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
+    }
+  }
+
+  /// Carries out what the system or the user has already done on the screen.
+  func perform(_ move: NavigationMove) {
+    attempt { () throws(NavigationFailure) in try navigation.perform(move) }
+  }
+
+  /// Goes where a link leads.
+  func open(_ url: URL, animated: Bool = true) {
+    attempt(animated: animated) { () throws(NavigationFailure) in
+      try navigation.open(url.absoluteString, guards: session.guards)
+    }
+  }
+
+  private func attempt(animated: Bool = true, _ step: () throws(NavigationFailure) -> Void) {
+    do throws(NavigationFailure) {
+      try step()
+    } catch {
+      // A second tap, or a tap on what is sliding away: `staleInstance`. The state is as it was.
+    }
+    // After a failure as well: UIKit may have done what the engine refuses.
+    render(animated: animated)
+  }
+
+  /// Does what the app has to do where an unwind ends.
+  private func carryOut(_ call: Shop.Outcome.ExitCall) {
+    switch Shop.Account.Exit(call.exit) {
+    case .signedOut: session.isSignedIn = false
+    case nil: break
+    }
+  }
+}
+
+// MARK: Saving
+
+extension ShopCoordinator {
+  static let activityType = "com.example.shop.navigation"
+
+  /// The navigation as it is saved.
+  var activity: NSUserActivity? {
+    guard let data = try? JSONEncoder().encode(navigation) else { return nil }
+    let activity = NSUserActivity(activityType: Self.activityType)
+    activity.addUserInfoEntries(from: ["navigation": data])
+    return activity
+  }
+
+  /// Goes back to where the user was.
+  func restore(_ activity: NSUserActivity) {
+    guard activity.activityType == Self.activityType, let data = activity.userInfo?["navigation"] as? Data,
+      let restoration = try? JSONDecoder().decode(Shop.Restoration.self, from: data)
+    else { return }
+    navigation = restoration.navigation
+  }
+}
+
+// MARK: Drawing
+
+extension ShopCoordinator {
+  var state: NavigationState<Shop.Program> { navigation.state }
+
+  func makeController(for instance: NavigationInstance<Shop.Program>) -> UIViewController {
+    shopController(for: instance, coordinator: self)
+  }
+
+  func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
+    let tab = Shop.Container(name: container)?.tabs.first { $0.name == tab }
+    return (tab?.title ?? "", tab?.icon ?? "")
+  }
+}
+
+extension UITraitCollection {
+  var navigationWidth: NavigationWidth { horizontalSizeClass == .regular ? .regular : .compact }
+}

@@ -1,0 +1,199 @@
+// Views, bar items, windows and scenes.
+
+@MainActor
+open class UIView: UIResponder, UITraitChangeObservable, UITraitEnvironment,
+  UIPopoverPresentationControllerSourceItem
+{
+  public init(frame: CGRect) {}
+  nonisolated public convenience override init() { fatalError() }
+  open var window: UIWindow? { fatalError() }
+  open func addSubview(_ view: UIView) {}
+  open var bounds: CGRect {
+    get { fatalError() }
+    set {}
+  }
+  open var frame: CGRect {
+    get { fatalError() }
+    set {}
+  }
+  open var traitCollection: UITraitCollection { fatalError() }
+  open var backgroundColor: UIColor?
+  open var autoresizingMask: UIView.AutoresizingMask {
+    get { fatalError() }
+    set {}
+  }
+
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+}
+
+open class UIColor: NSObject, @unchecked Sendable {
+  open class var systemBackground: UIColor { fatalError() }
+}
+
+open class UIImage: NSObject, @unchecked Sendable {
+  public init?(systemName name: String) {}
+}
+
+@MainActor open class UILabel: UIView {
+  open var text: String?
+}
+
+@MainActor open class UIButton: UIView {
+  public enum ButtonType: Int, Sendable { case custom, system }
+  public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
+    fatalError()
+  }
+}
+
+@MainActor open class UIStackView: UIView {
+  public convenience init(arrangedSubviews views: [UIView]) { fatalError() }
+  open var axis: NSLayoutConstraint.Axis {
+    get { fatalError() }
+    set {}
+  }
+  open var alignment: UIStackView.Alignment {
+    get { fatalError() }
+    set {}
+  }
+  public enum Alignment: Int, Sendable { case fill, leading, center, trailing }
+}
+
+@MainActor open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int, Sendable { case horizontal, vertical }
+}
+
+@MainActor open class UIAction: NSObject {
+  public convenience init(
+    title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void
+  ) { fatalError() }
+}
+
+@MainActor open class UIBarItem: NSObject {
+  open var title: String?
+}
+
+@MainActor open class UIBarButtonItem: UIBarItem, UIPopoverPresentationControllerSourceItem {
+  public enum SystemItem: Int, Sendable {
+    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks
+    case search, refresh, stop, camera, trash
+  }
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+  ) { fatalError() }
+  public convenience init(systemItem: UIBarButtonItem.SystemItem, primaryAction: UIAction? = nil) {
+    fatalError()
+  }
+  open class func flexibleSpace() -> Self { fatalError() }
+  open class func fixedSpace(_ width: CGFloat) -> Self { fatalError() }
+}
+
+@MainActor open class UITabBarItem: UIBarItem {
+  public convenience init(title: String?, image: UIImage?, tag: Int) { fatalError() }
+}
+
+@MainActor open class UINavigationItem: NSObject {
+  open var title: String?
+  open var prompt: String?
+  open var backButtonTitle: String?
+  open var hidesBackButton: Bool {
+    get { fatalError() }
+    set {}
+  }
+  open var leftBarButtonItems: [UIBarButtonItem]?
+  open var rightBarButtonItems: [UIBarButtonItem]?
+}
+
+// MARK: Traits
+
+public protocol UITraitDefinition {}
+
+public struct UITraitHorizontalSizeClass: UITraitDefinition, Sendable {}
+
+public typealias UITrait = any UITraitDefinition.Type
+
+@MainActor public protocol UITraitEnvironment: NSObjectProtocol {
+  var traitCollection: UITraitCollection { get }
+}
+
+public protocol UITraitChangeRegistration: NSObjectProtocol {}
+
+@MainActor public protocol UITraitChangeObservable {}
+
+extension UITraitChangeObservable {
+  public typealias TraitChangeHandler<TraitEnvironment: UITraitEnvironment> =
+    (_ traitEnvironment: TraitEnvironment, _ previousCollection: UITraitCollection) -> Void
+
+  @discardableResult @MainActor public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
+  ) -> any UITraitChangeRegistration { fatalError() }
+}
+
+public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
+
+open class UITraitCollection: NSObject, @unchecked Sendable {
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { fatalError() }
+}
+
+// MARK: Windows and scenes
+
+@MainActor open class UIWindow: UIView {
+  public init(windowScene: UIWindowScene) { fatalError() }
+  open var rootViewController: UIViewController?
+  open func makeKeyAndVisible() {}
+  open var windowScene: UIWindowScene?
+}
+
+@MainActor open class UIScene: UIResponder {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1, foregroundActive, foregroundInactive, background
+  }
+  @MainActor open class ConnectionOptions: NSObject {
+    open var urlContexts: Set<UIOpenURLContext> { fatalError() }
+    open var userActivities: Set<NSUserActivity> { fatalError() }
+  }
+  open var activationState: UIScene.ActivationState { fatalError() }
+}
+
+@MainActor open class UIWindowScene: UIScene {}
+
+@MainActor open class UISceneSession: NSObject {
+  open var stateRestorationActivity: NSUserActivity? { fatalError() }
+}
+
+@MainActor open class UIOpenURLContext: NSObject {
+  open var url: URL { fatalError() }
+}
+
+/// Foundation's, which only Apple's has.
+open class NSUserActivity: NSObject {
+  public init(activityType: String) {}
+  open var activityType: String { fatalError() }
+  open var userInfo: [AnyHashable: Any]?
+  open var webpageURL: URL?
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {}
+}
+
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+  func sceneWillEnterForeground(_ scene: UIScene)
+}
+
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+}
+
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+
+extension UIApplicationDelegate {
+  @MainActor public static func main() {}
+}
