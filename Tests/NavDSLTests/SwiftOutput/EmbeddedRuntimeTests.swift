@@ -35,7 +35,8 @@ import Testing
         for word in ["@inlinable ", "@usableFromInline ", "@frozen "] {
           line = line.replacingOccurrences(of: word, with: "")
         }
-        if ["@inlinable", "@usableFromInline", "@frozen"].contains(line.trimmingCharacters(in: .whitespaces)) {
+        if ["@inlinable", "@usableFromInline", "@frozen"].contains(line.trimmingCharacters(in: .whitespaces))
+        {
           return nil
         }
         guard let range = line.firstRange(of: #/^ *(@\w+ )*public /#) else { return line }
