@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     .target(name: "NavRuntime"),
     .target(name: "NavDSL", dependencies: ["NavRuntime"]),
-    .executableTarget(name: "navc", dependencies: ["NavDSL"]),
+    .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
       exclude: ["README.md", "peers.sh", "swift-output.sh", "peers_generate.py", "peers_measure.py"]),

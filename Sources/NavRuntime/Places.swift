@@ -196,32 +196,41 @@ private struct NavigationWay<Program: NavigationProgram> {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationPath.Step], model: Node?) {
-    if case .container(let name) = head, old.base.name == name { return (old.base, [], old.base) }
-    // What the base was before anything happened in it tells where things are, whatever is there now.
+    let startDestination = builder.program.start(in: old.width)
+    let isBase = head.containerName != nil && old.base.name == head.containerName
+    if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
+    let start = try builder.fresh(startDestination, flow: nil)
+    let startPath = way(to: head, in: start)
+    if startPath == nil, hides(start, head) { throw .badPlace }
+    // Whose arguments nobody knows has to be at the start.
     if case .scene = head {
-    } else if let name = old.base.name {
-      let model = try builder.fresh(.container(name), flow: old.base.flow)
-      if let path = try way(to: head, in: model), old.base.isLike(model, along: path) {
-        return (old.base, path, model.node(at: path[...]))
+    } else if builder.owner(of: head) == nil {
+      if isBase { return (old.base, [], old.base) }
+      // What the base was before anything happened in it tells where things are, whatever is there now.
+      if let name = old.base.name {
+        let model = try builder.fresh(.container(name), flow: old.base.flow)
+        if let path = way(to: head, in: model), old.base.isLike(model, along: path) {
+          return (old.base, path, model.node(at: path[...]))
+        }
       }
+      if startPath == nil { return (old.base, [], nil) }
     }
-    let start = try builder.fresh(builder.program.start(in: old.width), flow: nil)
-    guard let path = try way(to: head, in: start) else {
-      if case .scene = head { throw .badPlace }
-      return (old.base, [], nil)
-    }
+    guard let path = startPath else { throw .badPlace }
     return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
   }
 
   /// Returns the way to where a place begins; `nil` if it is not there.
-  ///
-  /// - Throws: ``NavigationFailure/badPlace`` if it is where this width does not show it.
-  private func way(to head: Destination, in node: Node) throws(NavigationFailure) -> [NavigationPath.Step]? {
+  private func way(to head: Destination, in node: Node) -> [NavigationPath.Step]? {
     var steps: [NavigationPath.Step] = []
     if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
     if find(head, in: node, exactly: false, hidden: false, &steps) { return steps }
-    if find(head, in: node, exactly: false, hidden: true, &steps) { throw .badPlace }
     return nil
+  }
+
+  /// Returns whether a node holds where a place begins, be it where this width does not show it.
+  private func hides(_ node: Node, _ head: Destination) -> Bool {
+    var steps: [NavigationPath.Step] = []
+    return find(head, in: node, exactly: false, hidden: true, &steps)
   }
 
   private func find(
@@ -243,6 +252,13 @@ extension NavigationState {
   /// Returns the node of a presentation; `nil` for the base, or if there is none.
   fileprivate func node(ofLevel level: Int) -> NavigationNode<Program>? {
     presentations.indices.contains(level) ? presentations[level].node : nil
+  }
+}
+
+extension NavigationDestination {
+  /// The name of a container.
+  fileprivate var containerName: String? {
+    if case .container(let name) = self { name } else { nil }
   }
 }
 

@@ -8,7 +8,7 @@ public protocol NavigationProgram: Sendable {
   /// A flow with its parameters, whichever flow it is.
   associatedtype Flow: Hashable & Codable & Sendable
   /// A value that a scene or flow finishes with.
-  associatedtype Value: Hashable & Codable & Sendable
+  associatedtype Value: Hashable & Sendable
   /// An exit with its arguments: what an unwind looks for.
   associatedtype Exit: Hashable & Sendable
   /// What the app decides while it runs. Read once for each step.

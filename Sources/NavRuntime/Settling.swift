@@ -98,7 +98,9 @@ struct NavigationSettling<Program: NavigationProgram> {
       return Settled(node: try fresh(destination, flow: flow), focus: [])
     case .stack(let root):
       if isOnStack { return try settle(root, selection: selection, flow: flow, old: old, isOnStack: true) }
-      if case .stack(let stack) = old, stack.name == nil { return try settle(stack, root, selection, flow) }
+      if case .stack(let stack) = old, stack.name == nil {
+        return try settle(stack, root, selection, flow, isOnStack: false)
+      }
       return try settleAnew(destination, selection, flow)
     case .flow(let value):
       guard let start = program.start(of: value) else { throw .containment }
@@ -123,12 +125,15 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   /// Cuts a stack to its root.
+  ///
+  /// - Parameter isOnStack: `true` iff the stack is also that one which its root may bring with it: `stack Shop {
+  ///   root Catalog in stack }` says twice what it says once.
   private mutating func settle(
     _ stack: NavigationStack<Program>, _ root: Destination, _ selection: String?,
-    _ flow: NavigationFlow<Program>?
+    _ flow: NavigationFlow<Program>?, isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in
-      try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: true)
+      try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: isOnStack)
     }
   }
 
@@ -146,7 +151,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
     switch (layout, old) {
     case (.stack(let root), .stack(let stack)):
-      return try settle(stack, root, selection, flow)
+      return try settle(stack, root, selection, flow, isOnStack: true)
     case (.tabs(let list), .tabs(let tabs)):
       let index = selection.map { name in list.firstIndex { $0.name == name } } ?? 0
       guard let index, index < tabs.tabs.count, index < list.count else { throw .badPlace }
@@ -204,20 +209,16 @@ struct NavigationSettling<Program: NavigationProgram> {
     let path: [NavigationPath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
-    let isThere = former != nil && former == stack.elements.first?.identity
     // In compact width nobody sees whether there is a placeholder or nothing.
     if stack.elements.isEmpty, width == .compact {
       return Settled(
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
-    let remainder = isThere ? [] : stack.elements[...]
-    if isThere {
-      stack.elements.removeSubrange(1...)
-    } else {
-      let node = try fresh(placeholder, flow: split.flow)
-      stack.elements = [node]
-      split.placeholder = node.identity
-    }
+    let root = stack.elements.first
+    let remainder = root?.identity == former ? [] : stack.elements[...]
+    let settled = try settle(placeholder, flow: split.flow, old: root)
+    stack.elements = [settled.node]
+    split.placeholder = settled.node.identity
     split.columns[index].node = .stack(stack)
     split.columns[index].isWaiting = width == .compact
     return Settled(

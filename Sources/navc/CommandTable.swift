@@ -1,7 +1,7 @@
 /// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
 /// file: the parser of arguments, the help and the completions of shells read it.
 enum Command: String, CaseIterable {
-  case compile, check, test, diagram, parse, explain, completions, help
+  case compile, check, test, paths, diagram, simulate, parse, explain, completions, help
 
   /// What it does, in a line.
   var summary: String {
@@ -9,7 +9,9 @@ enum Command: String, CaseIterable {
     case .compile: "check a program and write it as Swift or JSON"
     case .check: "check a program and write nothing"
     case .test: "run the scenarios of a program"
+    case .paths: "find the shortest ways between scenes, or walks that visit all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
+    case .simulate: "walk through a program, by hand or by a script"
     case .parse: "show how files are read: their tree or their tokens"
     case .explain: "explain a diagnostic"
     case .completions: "write completions for a shell"
@@ -20,7 +22,8 @@ enum Command: String, CaseIterable {
   /// What stands after its name, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .test, .diagram: "INPUT..."
+    case .compile, .check, .test, .diagram, .simulate: "INPUT..."
+    case .paths: "FROM TO INPUT... | --cover WHAT INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
     case .completions: "bash | zsh | fish"
@@ -42,7 +45,16 @@ enum Command: String, CaseIterable {
       inputs
         + " Of a scenario that fails, the step is shown, what is expected and what is shown, and the steps "
         + "before. The exit status is 0 if all pass and 1 if some fail or the program has errors."
+    case .paths:
+      inputs
+        + " FROM and TO are scenes, such as Product or Checkout.Address; FROM may be 'start'. Guards are as a "
+        + "walk needs them ('given'), arguments are made up. What is not reached within the limits may still be "
+        + "reachable. The exit status is 1 if there is no walk or the program has errors."
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
+    case .simulate:
+      inputs + " Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
+        + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
+        + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all of them."
     case .completions, .help: ""
@@ -65,10 +77,20 @@ enum Command: String, CaseIterable {
         .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
         .help,
       ]
+    case .paths:
+      [
+        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize, .testedModule,
+        .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
+      ]
     case .diagram:
       [
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .quiet, .help,
+      ]
+    case .simulate:
+      [
+        .width, .given, .answerFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
+        .help,
       ]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help: [.help]
@@ -82,11 +104,18 @@ enum Command: String, CaseIterable {
       ["navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json"]
     case .check: ["navc check Shop.nav", "navc check Flows --format github --warnings-as-errors"]
     case .test: ["navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml"]
+    case .paths:
+      [
+        "navc paths Catalog Receipt Shop.nav", "navc paths start Checkout.Address Shop.nav --in regular",
+        "navc paths --cover transitions Shop.nav --format swift -o Tests/ShopWalks.swift",
+      ]
     case .diagram:
       [
         "navc diagram Shop.nav -o Shop.svg",
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
       ]
+    case .simulate:
+      ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
@@ -98,7 +127,9 @@ enum Command: String, CaseIterable {
 /// An option of a command.
 enum Option: CaseIterable {
   case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
-  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, help, version
+  case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
+  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
+  case answerFormat, help, version
 
   /// What an option takes.
   enum Value {
@@ -118,11 +149,21 @@ enum Option: CaseIterable {
     switch self {
     case .emit: "--emit"
     case .access: "--access"
-    case .module: "--module"
+    case .module, .testedModule: "--module"
     case .output: "--output"
     case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat: "--format"
+    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat, .answerFormat: "--format"
+    case .cover: "--cover"
+    case .walkWidth: "--in"
+    case .limit: "--limit"
+    case .walkDepth: "--depth"
+    case .states: "--states"
+    case .links: "--links"
+    case .results: "--results"
+    case .resize: "--resize"
     case .filter: "--filter"
+    case .width: "--in"
+    case .given: "--given"
     case .color: "--color"
     case .warn: "--warn"
     case .warningsAsErrors: "--warnings-as-errors"
@@ -156,13 +197,19 @@ enum Option: CaseIterable {
     case .diagnosticFormat: .choice(["text", "json", "sarif", "github"])
     case .color: .choice(["auto", "always", "never"])
     case .warn: .text("NAME=LEVEL")
-    case .maximumErrors, .depth: .number
+    case .maximumErrors, .depth, .limit, .walkDepth, .states: .number
+    case .cover: .choice(["scenes", "transitions"])
+    case .walkWidth: .choice(["compact", "regular"])
+    case .walkFormat: .choice(["text", "json", "scenario", "swift"])
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
-    case .scene, .module: .text("NAME")
+    case .scene, .module, .testedModule: .text("NAME")
+    case .width: .choice(["compact", "regular"])
+    case .given: .text("GUARDS")
+    case .answerFormat: .choice(["state", "text", "json"])
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .filter: .text("TEXT")
     case .testFormat: .choice(["text", "json", "junit"])
-    case .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
+    case .links, .results, .resize, .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
     }
   }
 
@@ -185,9 +232,26 @@ enum Option: CaseIterable {
     case .diagramFormat: "what to write (default by the output's name, else dot)"
     case .scene: "draw only this scene and its neighborhood; may be repeated"
     case .depth: "how many steps the neighborhood reaches (default 1)"
+    case .testedModule: "the module that holds the Swift code to be tested, which tests then import"
+    case .cover: "walks from the start that visit all of these, as far as they are found"
+    case .walkWidth: "the width in which walks begin (default both; with --cover compact)"
+    case .walkFormat:
+      "what to write: text, JSON, scenarios to paste, or tests in Swift (default by the output's name, else text)"
+    case .limit: "how many of the shortest walks to list in a width (default 5)"
+    case .walkDepth: "how many steps a walk may have (default 50)"
+    case .states: "how many states to look at (default 20000)"
+    case .links: "let walks open links; those of --cover do where nothing else gets there"
+    case .results:
+      "let walks send events that otherwise only get results; those of --cover do where nothing else gets there"
+    case .resize: "let the width change on the way"
     case .treeFormat: "what to show (default tree)"
     case .filter: "run only scenarios whose names hold this, in upper or lower case"
     case .testFormat: "how to report (default text)"
+    case .width: "the width of the window (default compact)"
+    case .given: "guards that hold at the start, with commas between; may be repeated"
+    case .answerFormat:
+      "how steps are answered: by the state alone, by all that is shown, or by that as JSON "
+        + "(default text on a terminal, else state)"
     case .help: "show this help"
     case .version: "show the version"
     }

@@ -51,6 +51,19 @@ struct FileDescriptor {
     return bytes
   }
 
+  /// Reads what is there, waiting until something is; nothing at the end.
+  func readSome() throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+        result = read(number, buffer.baseAddress, buffer.count)
+        count = max(result, 0)
+      }
+      if result >= 0 { return bytes }
+      if errno != EINTR { throw .last }
+    }
+  }
+
   /// Reads until `capacity` bytes are there or the file ends.
   private func readOnce(capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?

@@ -9,6 +9,9 @@ import Testing
 /// followed by the name of the file, and `error` or `warning` by what is wrong: codes, or names of warnings, with
 /// commas between.
 ///
+/// The scenarios of a program without errors go as they tell, but for those of one marked `failing`; a block marked
+/// `results` is what `navc test` says of the program before it. `ScenarioExampleTests` sees to both.
+///
 /// A block marked `report` is what the compiler says of the program before it; one marked `excerpt` stands in the
 /// Swift that it writes for that program, except that a line of `…` stands for any; and one marked `usage`
 /// compiles with it.
@@ -67,7 +70,8 @@ import Testing
       try Data(block.text.utf8).write(to: files[1])
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["swiftc", "-swift-version", "6", "-typecheck"] + files.map(\.path)
+      process.arguments =
+        ["swiftc", "-swift-version", "6", "-typecheck", "-I", RuntimeModule.folder.path] + files.map(\.path)
       try process.run()
       process.waitUntilExit()
       #expect(process.terminationStatus == 0, "\(block)")
@@ -148,7 +152,7 @@ extension DocumentBlock {
   }
 
   /// What comes of compiling the program, which can import nothing.
-  fileprivate var compilation: Compilation { compile([InputFile(path: path, text: program)]) }
+  var compilation: Compilation { compile([InputFile(path: path, text: program)]) }
 
   /// The codes and names of what is wrong with the program.
   fileprivate var expectations: [String] {

@@ -114,7 +114,8 @@ import Testing
       "let node: SyntaxNode", "var node: SyntaxNode", "init?(_ node: SyntaxNode)", "let index: Int32",
       "init(index: Int32)",
       "var startIndex: Int", "var endIndex: Int", "subscript(position: Int)",
-      "let identity: NavigationIdentity", "static func == (", "static func < (", "func hash(into ",
+      "let identity: NavigationIdentity", "var id: NavigationIdentity", "static func == (", "static func < (",
+      "func hash(into ",
       "init(from decoder: any Decoder)", "func encode(to encoder: any Encoder)", "typealias Scene = ",
       "typealias Flow = ", "typealias Value = ", "typealias Exit = ", "typealias Guards = ",
     ]

@@ -77,6 +77,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case duplicateOption = "NAV0413"
   case optionNotApplicable = "NAV0414"
   case exitParametersDiffer = "NAV0415"
+  case replacementResult = "NAV0416"
 
   case stackInStack = "NAV0501"
   case splitInStack = "NAV0502"

@@ -170,6 +170,22 @@ extension DiagnosticCode {
           on done -> unwind chosen(id: 1)
         }
         """)
+    case .replacementResult:
+      .error(
+        "replacementResult", "a scene is replaced by one with another result",
+        """
+        What replaces a scene takes over its opener, whose event is made for the result that the scene declares. \
+        What both return has to be of one type.
+        """,
+        """
+        app Shop { start Catalog }
+        scene Catalog {
+          on filter          -> modal Filters returning chosen
+          on chosen(id: Int) -> stay
+        }
+        scene Filters returns Int { on more -> replace Search }
+        scene Search returns String { on found -> finish("") }
+        """)
     default: nil
     }
   }

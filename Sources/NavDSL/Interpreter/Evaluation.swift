@@ -2,9 +2,7 @@ import NavRuntime
 
 /// What is evaluated against: a scope's values, the guards, and the width.
 struct Evaluation {
-  let program: Program
-  /// Where the values of parameters are; none for a literal, which has no parameters in it.
-  var slots: [InterpretedProgram.Slot] = []
+  let tables: InterpretedProgram.Tables
   /// The arguments of the scene, of its flow, and of the event, the exit or the link.
   var scene: [RuntimeValue] = []
   var flow: [RuntimeValue] = []
@@ -12,7 +10,9 @@ struct Evaluation {
   var guards: Set<GuardID> = []
   var width = NavigationWidth.compact
 
-  init(_ program: Program) { self.program = program }
+  init(_ tables: InterpretedProgram.Tables) { self.tables = tables }
+
+  private var program: Program { tables.program }
 
   /// Returns the value of an expression. What could not be resolved has none.
   func value(_ id: ExpressionID) -> RuntimeValue {
@@ -20,12 +20,13 @@ struct Evaluation {
     case .bool(let value): return .bool(value)
     case .int(let value): return .int(value)
     case .double(let value): return .double(value)
-    case .string(let text): return string(program.text(text), of: program.expressions[id].type)
+    case .string(let text): return string(program.text(text), program.expressions[id].type)
     case .none, .error: return .none
     case .enumCase(let id): return .enumCase(program.text(program.enumCases[id].name))
     case .parameter(let id): return parameter(id)
     case .field(let base, let field):
-      guard case .structure(_, let fields) = value(base), case .field(let position) = slot(field),
+      guard case .structure(_, let fields) = value(base),
+        case .field(let position) = tables.slots[Int(field.index)],
         position < fields.count
       else { return .none }
       return fields[position].value
@@ -42,25 +43,22 @@ struct Evaluation {
     }
   }
 
-  /// Returns what a text stands for: itself, or in scenarios what has no literals.
-  private func string(_ text: String, of type: TypeID) -> RuntimeValue {
-    switch program.types[type] {
-    case .uuid: .uuid(text) ?? .opaque(text)
-    case .date, .url, .external: .opaque(text)
-    default: .string(text)
+  /// Returns the value that a text stands for: in scenarios it may be of a type that has no literals.
+  private func string(_ text: String, _ type: TypeID) -> RuntimeValue {
+    if type == .string { return .string(text) }
+    switch program.types[program.types.resolved(type)] {
+    case .uuid: return .uuid(text) ?? .opaque(text)
+    case .date, .url, .external: return .opaque(text)
+    default: return .string(text)
     }
   }
 
-  private func slot(_ id: ParameterID) -> InterpretedProgram.Slot? {
-    slots.isEmpty ? nil : slots[Int(id.index)]
-  }
-
   private func parameter(_ id: ParameterID) -> RuntimeValue {
-    switch slot(id) {
+    switch tables.slots[Int(id.index)] {
     case .scene(let position): position < scene.count ? scene[position] : .none
     case .flow(let position): position < flow.count ? flow[position] : .none
     case .local(let position): position < local.count ? local[position] : .none
-    case .field, nil: .none
+    case .field: .none
     }
   }
 
@@ -86,8 +84,7 @@ extension InterpretedProgram {
     scene: [RuntimeValue] = [], flow: [RuntimeValue] = [], local: [RuntimeValue] = [],
     guards: Set<GuardID> = [], width: NavigationWidth = .compact
   ) -> Evaluation {
-    var evaluation = Evaluation(program)
-    evaluation.slots = box.slots
+    var evaluation = Evaluation(box.tables)
     evaluation.scene = scene
     evaluation.flow = flow
     evaluation.local = local

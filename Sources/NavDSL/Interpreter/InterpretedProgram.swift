@@ -8,21 +8,19 @@ public struct InterpretedProgram: Sendable {
   let box: Box
 
   /// The program.
-  public var program: Program { box.program }
+  public var program: Program { box.tables.program }
 
   /// Prepares a program.
   public init(_ program: Program) { box = Box(program) }
 
   /// The program, and what is looked up in it over and over.
   final class Box: Sendable {
-    let program: Program
+    let tables: Tables
     /// The qualified names of scenes, flows, handlers, exits and items, by number.
     let sceneNames: [String]
     let flowNames: [String]
     let handlerNames: [String]
     let exitNames: [String]
-    /// Where the value of each parameter is found.
-    let slots: [Slot]
     /// What each parameter is where no argument is given.
     let defaults: [RuntimeValue?]
     let options: [NavigationOptions]
@@ -32,13 +30,12 @@ public struct InterpretedProgram: Sendable {
     let bars: [NavigationBar?]
 
     init(_ program: Program) {
-      self.program = program
+      tables = Tables(program)
       sceneNames = program.scenes.ids.map { program.qualifiedName(.scene($0)) }
       flowNames = program.flows.ids.map { program.qualifiedName(.flow($0)) }
       handlerNames = program.handlers.elements.map { program.text($0.name) }
       exitNames = program.exits.elements.map { program.text($0.name) }
-      slots = Slot.table(of: program)
-      let literals = Evaluation(program)
+      let literals = Evaluation(tables)
       defaults = program.parameters.elements.map { parameter in
         parameter.defaultValue.map { literals.value($0) }
       }
@@ -57,6 +54,18 @@ public struct InterpretedProgram: Sendable {
       // Of two of one name, which is an error, the first counts.
       for target in all { targets[program.qualifiedName(target), default: target] = target }
       return targets
+    }
+  }
+
+  /// What evaluation reads. A class, because a program is many arrays, each of which would be retained.
+  final class Tables: Sendable {
+    let program: Program
+    /// Where the value of each parameter is found.
+    let slots: [Slot]
+
+    init(_ program: Program) {
+      self.program = program
+      slots = Slot.table(of: program)
     }
   }
 

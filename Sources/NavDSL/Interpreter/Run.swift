@@ -68,7 +68,7 @@ public struct Run: Sendable, CustomStringConvertible {
   }
 
   /// Returns the active scene instance that handles an event.
-  private func recipient(
+  func recipient(
     of event: String, scene: String?
   ) throws(NavigationFailure) -> NavigationInstance<InterpretedProgram> {
     try engine.recipient(in: state) { instance in

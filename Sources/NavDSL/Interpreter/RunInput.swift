@@ -11,6 +11,30 @@ public enum RunInput: Hashable, Sendable {
   case open(url: String)
 }
 
+/// What a line says that someone types while a program runs: a step of a scenario.
+public enum RunCommand: Hashable, Sendable {
+  /// Something happens.
+  case input(RunInput)
+  /// From here on these guards hold, or do not.
+  case given([GuardID: Bool])
+}
+
+/// Why a line is no step.
+public struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, in one line: lower case, no full stop, names in quotes.
+  public var message: String
+  /// What to do about it, where something can be said.
+  public var hint: String?
+
+  /// The message, and the hint after a semicolon.
+  public var description: String { hint.map { message + "; " + $0 } ?? message }
+
+  init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+}
+
 /// An event that some active scene handles.
 public struct PossibleEvent: Hashable, Sendable {
   /// The scene instance that handles it.

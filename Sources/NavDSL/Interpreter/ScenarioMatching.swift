@@ -21,9 +21,9 @@ struct ScenarioMatcher {
     interpreted = program
     self.expected = expected
     self.shown = shown
-    spelledExpected = SpelledState(expected, program)
+    spelledExpected = SpelledState(expected, program.box.tables)
     spelledShown = SpelledState(shown, program)
-    literals = Evaluation(program.program)
+    literals = Evaluation(program.box.tables)
   }
 
   /// Returns the first difference; `nil` where what is shown is what is expected.
@@ -100,7 +100,6 @@ struct ScenarioMatcher {
   private func mismatch(_ level: Int, _ other: Int) -> Mismatch? {
     let (wanted, actual) = (expected.levels[level], shown.levels[other])
     let (mark, otherMark) = (spelledExpected.levels[level], spelledShown.levels[other])
-    // The first that is written may be any, if there is something before it.
     if wanted.separator != actual.separator {
       let scene = name(of: actual.stacks.first?.last)
       let message =

@@ -155,7 +155,7 @@ private struct ScenarioRunner {
   private func arguments(of event: ScenarioEvent, for scene: SceneID) -> [RuntimeValue]? {
     guard let handler = handler(of: event, in: scene) else { return nil }
     let parameters = model.handlers[handler].parameters
-    let literals = Evaluation(model)
+    let literals = Evaluation(program.box.tables)
     for reading in event.readings {
       let others = model.handlers[reading.handler].parameters
       guard takeTheSame(parameters, others) else { continue }

@@ -21,6 +21,15 @@ extension Diagnostic {
       hint: "an unwind goes to the nearest exit of its name, so that all must take the same")
   }
 
+  static func replacementResult(
+    _ scene: String, returns result: String, by replacement: String, returning other: String, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .replacementResult, at: span,
+      "\(replacement) returns '\(other)', and \(scene), which it replaces, '\(result)'",
+      hint: "what replaces a scene takes over its opener, who waits for '\(result)'")
+  }
+
   static func branchAfterElse(at span: Span, elseAt: Span) -> Diagnostic {
     Diagnostic(
       .branchAfterElse, at: span, "no branch after 'else' is ever taken",
@@ -91,6 +100,10 @@ extension Diagnostic {
     unknown(
       .unknownAnchor, "scene '\(scene)' has no item '\(name)'", name, at: span, among: items,
       hint: items.isEmpty ? "declare it, such as 'control \(name)'" : "its items are \(list(items))")
+  }
+
+  static func duplicateChoice(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.duplicateOption, at: span, "'\(name)' stands twice in the list")
   }
 
   static func duplicateOption(_ name: String, at span: Span) -> Diagnostic {

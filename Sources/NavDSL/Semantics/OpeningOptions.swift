@@ -60,20 +60,31 @@ extension Resolver {
       options.style = PresentationStyle(rawValue: text(operand)) ?? .automatic
       var token = operand
       while let current = token {
-        if let detent = Detent(rawValue: tree.text(current)) { options.detents.append(detent) }
+        if let detent = Detent(rawValue: tree.text(current)) {
+          checkOnce(!options.detents.contains(detent), current, tree)
+          options.detents.append(detent)
+        }
         token = tree.token(after: current, in: node)
       }
     case .fromWord: resolveAnchor(operand, verb, tree, &options)
     case .arrowWord:
       var token = operand
       while let current = token {
-        if let direction = ArrowDirection(rawValue: tree.text(current)) { options.arrows.append(direction) }
+        if let direction = ArrowDirection(rawValue: tree.text(current)) {
+          checkOnce(!options.arrows.contains(direction), current, tree)
+          options.arrows.append(direction)
+        }
         token = tree.token(after: current, in: node)
       }
     case .lockedWord: options.isLocked = true
     case .adaptWord: options.adaptation = Adaptation(rawValue: text(operand)) ?? .sheet
     default: break
     }
+  }
+
+  /// Reports a choice that stands for the second time in a list.
+  private mutating func checkOnce(_ isFirst: Bool, _ token: TokenIndex, _ tree: SyntaxTree) {
+    if !isFirst { report(.duplicateChoice(tree.text(token), at: tree.span(ofToken: token))) }
   }
 
   private mutating func resolveAnchor(

@@ -21,6 +21,7 @@ import Testing
       let successes = walk.successes
       let input = walk.step()
       trace.append("\(input)")
+      if walk.random.chance(Repository.runsLongTests ? 1 : 20) { expectReadable(input, before) }
       let violations = walk.run.engine.violations(of: walk.run.state)
       #expect(
         violations == [],
@@ -31,6 +32,36 @@ import Testing
       }
     }
     #expect(walk.successes > steps / 5, "\(walk.failures)")
+  }
+
+  /// Expects that an input is printed as a step that reads as that input.
+  private func expectReadable(_ input: RunInput, _ run: Run) {
+    // An event that is sent at random lacks what it needs.
+    if case .event(let name, nil, []) = input,
+      !run.possibleEvents().contains(where: { $0.name == name && !$0.needsScene })
+    {
+      return
+    }
+    // Structs have no literals.
+    if case .event(_, _, let arguments) = input, arguments.contains(where: \.hasStructure) { return }
+    let text = run.program.description(of: input)
+    #expect(throws: Never.self, "\(text)") {
+      let read = try run.read(text)
+      #expect(run.program.description(of: read) == text)
+      #expect(read == .input(input), "\(text)")
+    }
+  }
+}
+
+extension RuntimeValue {
+  /// `true` iff it is or holds a struct.
+  fileprivate var hasStructure: Bool {
+    switch self {
+    case .structure: true
+    case .array(let values): values.contains(where: \.hasStructure)
+    case .dictionary(let entries): entries.contains { $0.key.hasStructure || $0.value.hasStructure }
+    default: false
+    }
   }
 }
 

@@ -10,7 +10,8 @@ import Testing
 
   /// What every call of the compiler is given. Memory is limited, since what is tested is that little is needed.
   private static let swiftc = """
-    ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -I modules
+    ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -I modules \
+    \(RuntimeModule.importing)
     """
 
   /// Swift's own checks, the ones behind the types included, of every example; no code is made of it.
@@ -28,11 +29,14 @@ import Testing
   @Test func anAppCanUseIt() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
-      try navc.write(try Repository.text(at: Self.cases + "/Client.swift"), to: "Client.swift")
+      for file in ["Client.swift", "Acting.swift"] {
+        try navc.write(try Repository.text(at: "\(Self.cases)/\(file)"), to: file)
+      }
       try write("Examples/Shop/Shop.nav", navc)
       for path in Repository.files(in: Self.cases, endingIn: ".nav") { try write(path, navc) }
       let compiler = try navc.shell(
-        Self.swiftc.appending(" -Onone -wmo -parse-as-library *.swift -Lmodules -lShopKit -o client"))
+        Self.swiftc.appending(
+          " -Onone -wmo -parse-as-library *.swift -Lmodules -lShopKit \(RuntimeModule.linking) -o client"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
       guard compiler.status == 0 else { return }
       let client = try navc.shell("./client")
@@ -101,13 +105,15 @@ import Testing
       let text = String(decoding: emitSwift(try Self.program(path), sourcePaths: []), as: UTF8.self)
       return text.split(separator: "\n").filter { $0.hasPrefix("import") }
     }
-    #expect(try imports(Self.cases + "/Values.nav") == ["import Foundation", "import ShopKit"])
-    #expect(try imports("Examples/Shop/Shop.nav") == ["import ShopKit"])
-    #expect(try imports("Examples/AlarmClock.nav") == [])
+    #expect(
+      try imports(Self.cases + "/Values.nav")
+        == ["import Foundation", "import NavRuntime", "import ShopKit"])
+    #expect(try imports("Examples/Shop/Shop.nav") == ["import NavRuntime", "import ShopKit"])
+    #expect(try imports("Examples/AlarmClock.nav") == ["import NavRuntime"])
     var options = SwiftOptions()
     options.module = "ShopKit"
     let own = emitSwift(try Self.program("Examples/Shop/Shop.nav"), sourcePaths: [], options: options)
-    #expect(!String(decoding: own, as: UTF8.self).contains("import"))
+    #expect(!String(decoding: own, as: UTF8.self).contains("import ShopKit"))
   }
 
   /// The Swift of a scene with more events than Swift checks a `switch` for.

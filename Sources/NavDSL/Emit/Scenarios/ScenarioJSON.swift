@@ -50,7 +50,7 @@ private struct ScenarioJSON {
 
   private mutating func write(_ entry: ScenarioResult.Entry, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("step", program.spelledStep(entry.step))
+      writer.member("step", program.spelling(of: entry.step))
       writer.member("state", entry.state)
       writer.member("failure", ifPresent: entry.failure?.rawValue)
       member("location", program.scenarioSteps[entry.step].span, &writer)
@@ -61,7 +61,7 @@ private struct ScenarioJSON {
     writer.object { writer in
       writer.member("kind", problem.kind.name.description)
       writer.member("message", problem.message)
-      writer.member("step", ifPresent: problem.step.map { program.spelledStep($0) })
+      writer.member("step", ifPresent: problem.step.map { program.spelling(of: $0) })
       switch problem.kind {
       case .noStart(let failure), .stepFailed(let failure): writer.member("failure", failure.rawValue)
       case .otherReason(let failure, let expected):

@@ -37,10 +37,3 @@ extension ScenarioProblem.Kind {
     }
   }
 }
-
-extension Program {
-  /// Returns a step as the program spells it, on one line.
-  func spelledStep(_ step: ScenarioStepID) -> String {
-    sources.text(in: scenarioSteps[step].span).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}

@@ -52,7 +52,7 @@ public struct ScenarioTextRenderer {
     let width = program.scenarios[result.scenario].width
     var rows = [(step: "start in \(width)", outcome: result.start)]
     for entry in result.entries where entry.step != result.problem?.step {
-      let step = program.spelledStep(entry.step)
+      let step = program.spelling(of: entry.step)
       if case .given = program.scenarioSteps[entry.step].action {
         rows.append((step, ""))
       } else {

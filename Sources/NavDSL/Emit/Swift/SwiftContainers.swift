@@ -48,7 +48,7 @@ extension SwiftEmitter {
       out.write("flow: ")
       declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
     }
-    out.write(") -> Container.Layout {\n")
+    out.write(") -> NavigationLayout<Program> {\n")
     out.deepen()
   }
 
@@ -65,7 +65,7 @@ extension SwiftEmitter {
       beginMember("static let ")
       write(tab.name, names.tab(tab.name))
       out.write(" = Container.Tab(.")
-      spelled(containerCase(.tabs(id)))
+      spelled(names.containerCases[program.stacks.count + Int(id.index)])
       out.write(", ")
       literal(tab.name)
       if let title = tab.title {
@@ -84,9 +84,9 @@ extension SwiftEmitter {
     out.deepen()
     for tab in program.tabs[container.tabs] {
       out.beginLine()
-      out.write("(")
-      write(tab.name, names.tab(tab.name))
-      out.write(", ")
+      out.write("NavigationEmbedding(name: ")
+      literal(tab.name)
+      out.write(", destination: ")
       destination(tab.destination)
       out.write("),\n")
     }
@@ -101,7 +101,7 @@ extension SwiftEmitter {
     beginLayout(split.flow)
     out.line(".split(")
     out.deepen()
-    out.line("Container.Columns(")
+    out.line("NavigationColumns(")
     out.deepen()
     out.beginLine()
     out.write("primary: ")
@@ -130,15 +130,6 @@ extension SwiftEmitter {
     self.destination(destination)
   }
 
-  /// Writes a tab by its name: `Main.catalog`.
-  mutating func tab(_ id: TabID) {
-    let tab = program.tabs[id]
-    let container = program.tabContainers[tab.container]
-    declared(names.tabContainers[Int(tab.container.index)], named: container.name, in: container.flow)
-    out.write(".")
-    write(tab.name, names.tab(tab.name))
-  }
-
   // MARK: Flows
 
   /// Writes each flow: its parameters, and all that it declares.
@@ -150,7 +141,7 @@ extension SwiftEmitter {
       documentation(flow.documentation)
       beginMember("struct ")
       spelled(names.flows[Int(id.index)])
-      out.write(": Sendable {\n")
+      out.write(": TypedFlow {\n")
       out.deepen()
       scope = id
       beginMember("let flow: Flow\n")

@@ -5,8 +5,8 @@ extension SwiftEmitter {
   /// Writes the types that do not depend on the program, and the table that they read.
   mutating func emitSupport() {
     beginExtension()
-    support(Self.transitionText)
-    if program.links.count > 0 { out.write("") }
+    support(Self.runtimeText)
+    emitProgram()
     support(Self.valueText)
     support(Self.valueCodingText)
     emitOtherTypes()
@@ -42,9 +42,7 @@ extension SwiftEmitter {
       external(type)
       out.write("(from: decoder))\n")
     }
-    for index in 8..<max(program.types.count, 8) {
-      let type = TypeID(index: Int32(truncatingIfNeeded: index))
-      guard case .dictionary = program.types[type], program.types.resolved(type) == type else { continue }
+    for type in dictionaryTypes {
       out.beginLine()
       out.write("case \"")
       shape(type)
@@ -55,8 +53,67 @@ extension SwiftEmitter {
     out.line("default: throw NavTable.error(decoder, \"no type \\(type)\")")
     out.line("}")
     endDeclaration()
+    emitOtherDescriptions()
     out.rise()
     out.rise()
+  }
+
+  private var dictionaryTypes: [TypeID] {
+    (8..<max(program.types.count, 8)).map { TypeID(index: Int32(truncatingIfNeeded: $0)) }.filter {
+      guard case .dictionary = program.types[$0] else { return false }
+      return program.types.resolved($0) == $0
+    }
+  }
+
+  /// Writes how values of types that the table does not describe are printed.
+  private mutating func emitOtherDescriptions() {
+    out.emptyLine()
+    out.line(
+      "/// Returns a value as a program spells it: a dictionary by its entries, any other by its text.")
+    out.line("static func description(_ value: any Sendable, _ type: String) -> String {")
+    out.deepen()
+    let dictionaries = dictionaryTypes
+    if !dictionaries.isEmpty { out.line("switch type {") }
+    for type in dictionaries {
+      guard case .dictionary(let key, let value) = program.types[type] else { continue }
+      out.beginLine()
+      out.write("case \"")
+      shape(type)
+      out.write("\": return entries((value as? ")
+      self.type(type)
+      out.write(" ?? [:]).map { (")
+      erased(key, "$0.key")
+      out.write(", ")
+      erased(value, "$0.value")
+      out.write(") })\n")
+    }
+    if !dictionaries.isEmpty {
+      out.line("default: return NavigationText.literal(String(describing: value))")
+      out.line("}")
+    } else {
+      out.line("NavigationText.literal(String(describing: value))")
+    }
+    endDeclaration()
+    guard !dictionaries.isEmpty else { return }
+    out.emptyLine()
+    out.line("private static func entries(_ entries: [(String, String)]) -> String {")
+    out.deepen()
+    out.line("if entries.isEmpty { return \"[:]\" }")
+    out.line("let list = entries.sorted { $0.0 < $1.0 }.map { $0.0 + \": \" + $0.1 }")
+    out.line("return \"[\" + list.joined(separator: \", \") + \"]\"")
+    endDeclaration()
+  }
+
+  /// Writes the text of a value of a type.
+  private mutating func erased(_ type: TypeID, _ value: StaticString) {
+    // A struct makes its value by itself.
+    if case .structure = program.types[program.types.resolved(type)] {} else { out.write("NavValue") }
+    openValue(type)
+    out.write(value)
+    closeValue(type)
+    out.write(".description(NavShape(\"")
+    shape(type)
+    out.write("\"))")
   }
 
   private mutating func emitTable() {
@@ -170,6 +227,7 @@ extension SwiftEmitter {
     case .title(let text): row("back|", text)
     case .hidden: out.line("hidden")
     }
+    if scene.result != nil { out.line("returns") }
     for item in program.items[scene.items] {
       switch item.kind {
       case .flexibleSpace: out.line("toolbar|flexible")

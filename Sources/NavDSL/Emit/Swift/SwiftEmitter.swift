@@ -142,6 +142,7 @@ struct SwiftEmitter {
     out.write("; do not edit.\n\n")
     var modules: Set<String> = foundationTypes.isEmpty ? [] : ["Foundation"]
     for type in program.externalTypes.elements { modules.insert(program.text(type.module)) }
+    modules.insert("NavRuntime")
     if let module = options.module { modules.remove(module) }
     for module in modules.sorted() { out.line(string: "import \(module)") }
     if !modules.isEmpty { out.emptyLine() }

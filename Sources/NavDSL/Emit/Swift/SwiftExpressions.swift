@@ -181,27 +181,24 @@ extension SwiftEmitter {
       arguments(destination.arguments)
       out.write(".flow)")
     case .stack, .tabs, .split, .pages:
-      out.write(".container(.")
-      spelled(containerCase(destination.target))
-      out.write(")")
+      out.write(".container(\"")
+      containerName(destination.target)
+      out.write("\")")
     // Only a program with errors has such a destination.
     case .scene, .error: out.write(".error")
     }
     if destination.inStack { out.write(")") }
   }
 
-  /// Returns the case of `Container` for a container.
-  func containerCase(_ target: Target) -> Symbol {
-    var index = 0
+  /// Writes the name of a container: `Main`, `Checkout.Main`.
+  private mutating func containerName(_ target: Target) {
     switch target {
-    case .stack(let id): index = Int(id.index)
-    case .tabs(let id): index = program.stacks.count + Int(id.index)
-    case .split(let id): index = program.stacks.count + program.tabContainers.count + Int(id.index)
-    case .pages(let id):
-      index = program.stacks.count + program.tabContainers.count + program.splits.count + Int(id.index)
+    case .stack(let id): tableName(program.stacks[id].name, program.stacks[id].flow)
+    case .tabs(let id): tableName(program.tabContainers[id].name, program.tabContainers[id].flow)
+    case .split(let id): tableName(program.splits[id].name, program.splits[id].flow)
+    case .pages(let id): tableName(program.pageContainers[id].name, program.pageContainers[id].flow)
     case .scene, .flow, .error: break
     }
-    return names.containerCases[index]
   }
 
   /// Writes the type of a scene.

@@ -95,16 +95,19 @@ extension SwiftEmitter {
     case .detail(let destination, let options): opening(".detail(", destination, options)
     case .pop: out.write(".pop")
     case .popToRoot: out.write(".popToRoot")
-    case .popTo(let scene): named(".popTo(.", names.sceneCases[Int(scene.index)])
+    case .popTo(let scene): named(".popTo(\"", scene)
     case .dismiss: out.write(".dismiss")
     case .select(let tab, let reset):
-      out.write(".select(")
-      self.tab(tab)
+      let container = program.tabContainers[program.tabs[tab].container]
+      out.write(".select(container: \"")
+      tableName(container.name, container.flow)
+      out.write("\", tab: ")
+      literal(program.tabs[tab].name)
       out.write(reset ? ", reset: true)" : ")")
     case .next: out.write(".next")
     case .previous: out.write(".previous")
     case .unwind(let exit, let arguments): unwind(exit, arguments)
-    case .unwindTo(let scene): named(".unwindTo(.", names.sceneCases[Int(scene.index)])
+    case .unwindTo(let scene): named(".unwindTo(\"", scene)
     case .finish(let value): finish(value)
     case .cancel: out.write(".cancel")
     case .open(let place):
@@ -116,10 +119,10 @@ extension SwiftEmitter {
     }
   }
 
-  private mutating func named(_ text: StaticString, _ name: Symbol) {
+  private mutating func named(_ text: StaticString, _ scene: SceneID) {
     out.write(text)
-    spelled(name)
-    out.write(")")
+    tableName(program.scenes[scene].name, program.scenes[scene].flow)
+    out.write("\")")
   }
 
   private mutating func opening(_ text: StaticString, _ destination: DestinationID, _ options: OptionsID) {
@@ -130,7 +133,7 @@ extension SwiftEmitter {
   }
 
   private mutating func unwind(_ exit: Symbol, _ arguments: IDRange<ArgumentID>) {
-    out.write(".unwind(\"")
+    out.write(".unwind(Scene.Exit(\"")
     out.write(exit, of: program.symbols)
     out.write("\"")
     if !arguments.isEmpty {
@@ -141,14 +144,14 @@ extension SwiftEmitter {
       }
       out.write("]")
     }
-    out.write(")")
+    out.write("))")
   }
 
   private mutating func finish(_ value: ExpressionID?) {
     guard let value, let type = resultType else { return out.write(".finish()") }
-    out.write(".finish(")
+    out.write(".finish(Result(")
     erased(value, as: type)
-    out.write(")")
+    out.write("))")
   }
 
   /// The type of what the scene that is being written finishes with.

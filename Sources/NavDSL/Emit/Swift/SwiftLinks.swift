@@ -13,12 +13,13 @@ extension SwiftEmitter {
       }
       destination(step.destination)
       if let tab = step.tab {
-        out.write(", tab: ")
-        self.tab(tab)
+        out.write(", selection: ")
+        literal(program.tabs[tab].name)
       }
       if let column = step.column {
-        out.write(", column: .")
+        out.write(", selection: \"")
         out.write(string: column.rawValue)
+        out.write("\"")
       }
       options(step.options)
       out.write(")")

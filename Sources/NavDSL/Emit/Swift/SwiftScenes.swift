@@ -13,7 +13,11 @@ extension SwiftEmitter {
     beginDeclaration(scene.documentation)
     out.write("struct ")
     spelled(names.scenes[Int(id.index)])
-    out.write(": Sendable {\n")
+    // Swift finds the events, or that there are none, by itself.
+    out.write(
+      scene.handlers.isEmpty
+        ? ": TypedScene {\n" : flowWithParameters(scene.flow) == nil ? ": ActingScene {\n" : ": FlowScene {\n"
+    )
     out.deepen()
     beginMember("let scene: Scene\n")
     emitErasure(scene.parameters, "scene", names.sceneCases[Int(id.index)])
@@ -302,13 +306,13 @@ extension SwiftEmitter {
       out.write("flow: ")
       declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
     }
-    out.write(") -> [Scene.Embedded] {\n")
+    out.write(") -> [NavigationEmbedding<Program>] {\n")
     out.deepen()
     out.line("[")
     out.deepen()
     for embed in program.embeds[scene.embeds] {
       out.beginLine()
-      out.write("Scene.Embedded(name: ")
+      out.write("NavigationEmbedding(name: ")
       literal(embed.name)
       out.write(", destination: ")
       destination(embed.destination)

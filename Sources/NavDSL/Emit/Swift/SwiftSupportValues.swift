@@ -34,7 +34,7 @@ extension SwiftEmitter {
           var text = entries[number].name
           var separator = "("
           for (field, value) in zip(entries[number].fields, list) {
-            text += separator + field.key.stringValue + ": " + value.description
+            text += separator + field.key.stringValue + ": " + value.description(field.shape)
             separator = ", "
           }
           return list.isEmpty ? text : text + ")"
@@ -88,15 +88,25 @@ extension SwiftEmitter {
         func list<T>(_ read: (NavValue) -> T) -> [T] {
           if case .values(let values) = self { values.map(read) } else { [] }
         }
-        var description: String {
-          switch self {
-          case .none: "nil"
-          case .bool(let value): String(value)
-          case .int(let value): String(value)
-          case .double(let value): String(value)
-          case .string(let value): "\\"" + value + "\\""
-          case .values(let values): "[" + values.map(\\.description).joined(separator: ", ") + "]"
-          case .boxed(let other): String(describing: other.value)
+        /// Returns the value as a program spells it.
+        func description(_ shape: NavShape) -> String {
+          switch (self, shape) {
+          case (.none, _): return "nil"
+          case (_, .optional(let part)): return description(part)
+          case (.bool(let value), _): return String(value)
+          case (.int(let value), .double): return NavigationText.decimal(Double(value))
+          case (.int(let value), _): return String(value)
+          case (.double(let value), _): return NavigationText.decimal(value)
+          case (.string(let value), .named): return "." + value
+          case (.string(let value), _): return NavigationText.literal(value)
+          case (.values(let values), .list(let part)):
+            return "[" + values.map { $0.description(part) }.joined(separator: ", ") + "]"
+          case (.values(let values), .named(let name)):
+            let fields = NavTable.shared.fields(name) ?? []
+            let list = zip(fields, values).map { $0.key.stringValue + ": " + $1.description($0.shape) }
+            return NavTable.last(of: name) + "(" + list.joined(separator: ", ") + ")"
+          case (.boxed(let other), .named(let name)): return NavValue.description(other.value, name)
+          default: return ""
           }
         }
         func other<T>() -> T {
@@ -173,8 +183,15 @@ extension SwiftEmitter {
           var hidesBackButton = false
           var items: [Scene.Item] = []
           var exits: [String] = []
+          /// The flow that declares it.
+          var owner: String?
+          /// `true` iff it declares what it finishes with.
+          var returns = false
 
-          init(name: String) { self.name = name }
+          init(name: String) {
+            self.name = name
+            owner = NavTable.owner(of: name)
+          }
 
           /// Takes in what a line says of a scene; returns `false` if it says something else.
           @inline(never) mutating func describe(_ parts: [String]) -> Bool {
@@ -184,6 +201,7 @@ extension SwiftEmitter {
             case "prompt": prompt = NavTable.decoded(parts[1])
             case "back": backTitle = NavTable.decoded(parts[1])
             case "hidden": hidesBackButton = true
+            case "returns": returns = true
             case "exit": exits.append(parts[1])
             case "left", "right", "toolbar", "control": items.append(NavTable.item(parts))
             default: return false
@@ -212,6 +230,16 @@ extension SwiftEmitter {
             number += 1
           }
           return nil
+        }
+
+        /// Returns a name without a flow: `Address` of `Checkout.Address`.
+        static func last(of name: String) -> String {
+          name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[name.index(after: $0)...]) } ?? name
+        }
+
+        /// Returns the flow in a name: `Checkout` in `Checkout.Address`.
+        static func owner(of name: String) -> String? {
+          name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
         }
 
         func fields(_ type: String) -> [Field]? {

@@ -21,7 +21,7 @@ extension SwiftEmitter {
     emitEmbeddedScenes()
     endDeclaration()
     emitFlowType()
-    emitContainerType()
+    if !names.containerCases.isEmpty { emitContainerEnum() }
     out.rise()
     out.line("}")
     qualifiesAll = false
@@ -66,10 +66,6 @@ extension SwiftEmitter {
     out.write(" }\n")
   }
 
-  private mutating func flowParameter() {
-    if program.flows.count > 0 { out.write("flow: Flow? = nil") }
-  }
-
   /// Writes how to get at a typed scene, and its flow where that has parameters, in a `switch` over the id.
   private mutating func emitCase(_ id: SceneID, _ binding: StaticString) {
     let scene = program.scenes[id]
@@ -97,9 +93,7 @@ extension SwiftEmitter {
     out.line(
       "/// Returns what the event does that gets the result of what this scene has opened, if it has that")
     out.line("/// event.")
-    beginMember("func step(returning event: String, _ result: Result, ")
-    flowParameter()
-    if program.flows.count > 0 { out.write(", ") }
+    beginMember("func step(returning event: String, _ result: Result, flow: Flow? = nil, ")
     decisionParameters(of: nil)
     out.write(" -> Step? {\n")
     out.deepen()
@@ -124,9 +118,7 @@ extension SwiftEmitter {
   private mutating func emitAcceptance() {
     out.emptyLine()
     out.line("/// Returns whether the scene declares an exit, and accepts a call of it.")
-    beginMember("func accepts(_ exit: Exit, ")
-    flowParameter()
-    if program.flows.count > 0 { out.write(", ") }
+    beginMember("func accepts(_ exit: Exit, flow: Flow? = nil, ")
     decisionParameters(of: nil)
     out.write(" -> Bool {\n")
     out.deepen()
@@ -158,9 +150,7 @@ extension SwiftEmitter {
   private mutating func emitEmbeddedScenes() {
     out.emptyLine()
     out.line("/// Returns the scenes inside this one.")
-    beginMember("func embedded(")
-    flowParameter()
-    out.write(") -> [Embedded] {\n")
+    beginMember("func embedded(flow: Flow? = nil) -> [NavigationEmbedding<Program>] {\n")
     out.deepen()
     let scenes = program.scenes.ids.filter { !program.scenes[$0].embeds.isEmpty }
     if scenes.isEmpty {
@@ -182,7 +172,11 @@ extension SwiftEmitter {
   // MARK: Flows and containers
 
   private mutating func emitFlowType() {
-    guard program.flows.count > 0 else { return }
+    guard program.flows.count > 0 else {
+      out.emptyLine()
+      out.line("/// There are no flows.")
+      return beginMember("typealias Flow = NavigationNoFlow\n")
+    }
     out.rise()
     support(Self.flowText)
     out.deepen()
@@ -216,16 +210,6 @@ extension SwiftEmitter {
     out.rise()
   }
 
-  private mutating func emitContainerType() {
-    if !names.containerCases.isEmpty { emitContainerEnum() }
-    support(Self.destinationText)
-    if program.flows.count > 0 { out.line("case flow(Flow)") }
-    out.line("indirect case stack(root: Destination)")
-    out.rise()
-    out.line("}")
-    out.deepen()
-  }
-
   private mutating func emitContainerEnum() {
     out.emptyLine()
     emitID("Container", "Which container it is.", names.containerCases)
@@ -236,11 +220,16 @@ extension SwiftEmitter {
     out.emptyLine()
     out.line("/// The name, which stays the same when declarations move.")
     beginMember("var name: String { NavTable.shared.containers[rawValue] }\n\n")
+    out.line("/// The container of that name.")
+    beginMember("init?(name: String) {\n")
+    out.deepen()
+    out.line("guard let number = NavTable.shared.containers.firstIndex(of: name) else { return nil }")
+    out.line("self.init(rawValue: number)")
+    endDeclaration()
+    out.emptyLine()
     out.line(
       "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
-    beginMember("func layout(")
-    flowParameter()
-    out.write(") -> Layout? {\n")
+    beginMember("func layout(flow: Flow? = nil) -> NavigationLayout<Program>? {\n")
     out.deepen()
     out.line("switch self {")
     let stacks = program.stacks.ids.map {
@@ -275,13 +264,4 @@ extension SwiftEmitter {
     endDeclaration()
     endDeclaration()
   }
-
-  static let destinationText: StaticString = """
-
-      /// What a verb opens.
-      § enum Destination: Hashable, Sendable {
-        case scene(Scene)
-      ¶  case container(Container)
-
-    """
 }

@@ -13,8 +13,15 @@ enum SwiftWords {
 
   /// What the namespace declares, and what the generated code uses of Swift.
   static let types = [
-    "Scene", "Flow", "Container", "Destination", "Transition", "Options", "Step", "Result", "Place", "Link",
-    "Guards", "Width", "Event", "Exit", "NavValue", "NavValues", "NavBox", "NavShape", "NavKey", "NavTable",
+    "Scene", "Flow", "Container", "Destination", "Verb", "Options", "Step", "Result", "Place", "Link",
+    "Program", "Outcome", "Navigation", "Restoration", "Instance", "TypedScene", "ActingScene",
+    "FlowScene", "TypedFlow", "FlowType", "Identifiable", "NavRuntime", "NavigationBar",
+    "NavigationColumns", "NavigationDestination", "NavigationEmbedding", "NavigationEngine",
+    "NavigationFailure", "NavigationIdentity", "NavigationInstance", "NavigationLayout", "NavigationLeftEdge",
+    "NavigationLink", "NavigationMove", "NavigationNoFlow", "NavigationOptions", "NavigationOutcome",
+    "NavigationPlace", "NavigationProgram", "NavigationState", "NavigationStep", "NavigationText",
+    "NavigationVerb", "NavigationWidth", "NavigationDifference", "Guards", "Width", "Event", "Exit",
+    "NavValue", "NavValues", "NavBox", "NavShape", "NavKey", "NavTable",
     "NavURL", "NavPattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int",
     "UInt8", "Bool",
     "Double", "Date", "URL", "UUID", "Array", "ArraySlice", "Dictionary", "Optional", "Set", "Hashable",

@@ -8,6 +8,7 @@ extension Resolver {
     checkApp()
     checkContainmentCycles()
     checkContainment()
+    checkReplacements()
     checkPlaces()
     checkLinks()
     checkShadowing()

@@ -12,10 +12,14 @@ extension Resolver {
         let name = program.parameters[parameter].name
         if scene.flow != nil, let outer = flowParameters.find(name) {
           report(hides(parameter, ParameterID(index: outer), "flow"))
+        } else {
+          checkGuard(parameter)
         }
         _ = sceneParameters.declare(name, as: parameter.index)
       }
-      guard !scene.parameters.isEmpty || scene.flow != nil else { continue }
+      guard !scene.parameters.isEmpty || scene.flow != nil || !program.guards.elements.isEmpty else {
+        continue
+      }
       for handler in program.handlers[scene.handlers] { checkInner(handler.parameters) }
       for exit in program.exits[scene.exits] { checkInner(exit.parameters) }
     }
@@ -28,8 +32,20 @@ extension Resolver {
         report(hides(parameter, ParameterID(index: outer), "scene"))
       } else if flow != nil, let outer = flowParameters.find(name) {
         report(hides(parameter, ParameterID(index: outer), "flow"))
+      } else {
+        checkGuard(parameter)
       }
     }
+  }
+
+  /// A `Bool` parameter that conditions read instead of a guard. Any other is an error where it is read.
+  private mutating func checkGuard(_ id: ParameterID) {
+    let parameter = program.parameters[id]
+    guard let outer = guards.find(parameter.name, from: flow), fits(parameter.type, .bool) else { return }
+    report(
+      .shadows(
+        "parameter '\(text(parameter.name))'", "the guard", at: parameter.nameSpan,
+        hidden: program.guards[GuardID(index: outer)].nameSpan))
   }
 
   private func hides(_ inner: ParameterID, _ outer: ParameterID, _ owner: String) -> Diagnostic {

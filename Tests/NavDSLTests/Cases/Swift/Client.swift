@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import ShopKit
 
 /// An app that uses what was generated; it prints what is wrong, and `done`.
@@ -9,6 +10,7 @@ import ShopKit
     names()
     links()
     containers()
+    try Acting.run()
     print("done")
   }
 
@@ -76,7 +78,7 @@ import ShopKit
     // What a flow gives back.
     let paid = Shop.Checkout.Review(product: "42", method: .card)
       .step(on: .paid(total: Money(cents: 9)), flow: Shop.Checkout(id: "42"), guards: customer)
-    guard case .finish(let result) = paid.transitions.first else { return check(false) }
+    guard case .finish(let result?) = paid.verbs.first else { return check(false) }
     check(
       product.scene.step(returning: "bought", result, guards: customer)
         == product.step(on: .bought(total: Money(cents: 9)), guards: customer))
@@ -84,7 +86,7 @@ import ShopKit
 
     // Exits.
     let unwind = Shop.Settings().step(on: .signOut, guards: customer)
-    guard case .unwind(let exit) = unwind.transitions.first else { return check(false) }
+    guard case .unwind(let exit) = unwind.verbs.first else { return check(false) }
     check(Shop.Account.Exit(exit) != nil)
     check(Shop.Account().scene.accepts(exit, guards: customer))
     check(!product.scene.accepts(exit, guards: customer))
@@ -116,7 +118,7 @@ import ShopKit
 
     let guards = Values.Guards(open: true)
     guard
-      case .finish(let result) = Values.Chosen(size: .small).step(on: .one, guards: guards).transitions.first
+      case .finish(let result?) = Values.Chosen(size: .small).step(on: .one, guards: guards).verbs.first
     else { return check(false) }
     guard case .chosen(let sizes) = Values.Every.Event(returning: "chosen", result) else {
       return check(false)
@@ -174,10 +176,10 @@ import ShopKit
     check(Values.Link("/%C3%BCber%20uns/a%2Fb/") == .überUnsAB() && Values.Link("/über uns/a/b") == nil)
     let link = Values.Link.textEnd(text: "", flag: false)
     check(link.place(guards: Values.Guards(open: false)) == nil)
-    check(link.place(guards: Values.Guards(open: true))?.parts.count == 1)
+    check(link.place(guards: Values.Guards(open: true))?.steps.count == 1)
     check(
-      Shop.Link("/products/42")?.place(guards: Shop.Guards(signedIn: true))?.parts.map(\.tab) == [
-        Shop.Main.catalog, nil,
+      Shop.Link("/products/42")?.place(guards: Shop.Guards(signedIn: true))?.steps.map(\.selection) == [
+        "catalog", nil,
       ])
   }
 
@@ -210,10 +212,11 @@ import ShopKit
   // MARK: Containers
 
   static func containers() {
-    check(Shop.start(in: .compact) == .container(.main))
+    check(Shop.start(in: .compact) == .container("Main"))
     guard case .tabs(let tabs) = Shop.Main.layout() else { return check(false) }
-    check(tabs.map(\.tab) == [Shop.Main.catalog, Shop.Main.account])
-    check(tabs.first?.root == Shop.Catalog().scene.inStack)
+    check(tabs.map(\.name) == [Shop.Main.catalog.name, Shop.Main.account.name])
+    check(tabs.first?.destination == Shop.Catalog().scene.inStack)
+    check(Shop.Container(name: "Main") == .main && Shop.Container(name: "main") == nil)
     check(Shop.Container.main.name == "Main" && Shop.Main.catalog.title == "Catalog")
     check(Shop.Checkout(id: "1").start() == .scene(Shop.Checkout.Address().scene))
     check(Shop.Checkout(id: "1").flow.start() == .scene(Shop.Checkout.Address().scene))

@@ -1,0 +1,92 @@
+import NavRuntime
+
+/// Returns walks as text for people: steps in the notation of scenarios, with the state that each leads to.
+public func emitWalkText(_ report: WalkReport) -> [UInt8] {
+  var writer = WalkText(report)
+  writer.write()
+  return writer.out.take()
+}
+
+private struct WalkText {
+  let report: WalkReport
+  let words: WalkWords
+  var out = TextBuffer()
+
+  init(_ report: WalkReport) {
+    self.report = report
+    words = WalkWords(report.program)
+  }
+
+  mutating func write() {
+    switch report.subject {
+    case .paths(let origin, let end, let paths):
+      for (index, paths) in paths.enumerated() {
+        if index > 0 { out.emptyLine() }
+        write(paths, from: origin, to: end)
+      }
+    case .cover(let cover): write(cover)
+    }
+  }
+
+  private mutating func write(_ paths: ShortestPaths, from origin: PathOrigin, to end: SceneID) {
+    let title = "\(words.name(of: origin)) to \(words.name(of: end)) in \(paths.width.rawValue) width"
+    guard let length = paths.length else {
+      let reason =
+        paths.isOriginReached
+        ? "no walk" : "no walk, and \(words.name(of: origin)) was not reached,"
+      return out.line(string: "\(title): \(reason) within \(words.extent(paths.extent))")
+    }
+    if length == 0 {
+      out.line(string: "\(title): no step, since both show")
+    } else {
+      let count = paths.hasMore ? "\(paths.walks.count) of more walks" : words.walks(paths.walks.count)
+      out.line(string: "\(title): \(WalkWords.count(length, "step")), \(count)")
+    }
+    for walk in paths.walks {
+      out.emptyLine()
+      write(walk, origin: walk.approach > 0 ? origin : nil)
+    }
+  }
+
+  private mutating func write(_ cover: Cover) {
+    let things = cover.goal.rawValue
+    let steps = cover.walks.reduce(0) { $0 + $1.steps.count }
+    out.line(
+      string: "\(cover.visited.count) of \(cover.visited.count + cover.missed.count) \(things) in "
+        + "\(cover.width.rawValue) width: \(words.walks(cover.walks.count)), \(WalkWords.count(steps, "step"))")
+    for (index, walk) in cover.walks.enumerated() {
+      out.emptyLine()
+      out.line(string: "walk \(index + 1)")
+      write(walk, origin: nil)
+    }
+    if cover.missed.isEmpty { return }
+    out.emptyLine()
+    out.line(string: "not reached within \(words.extent(cover.extent)):")
+    for item in cover.missed { out.line(string: "  \(words.name(of: item))") }
+  }
+
+  private mutating func write(_ walk: Walk, origin: PathOrigin?) {
+    let texts = walk.steps.map { words.text(of: $0) }
+    let width = min(texts.map(\.count).max() ?? 0, 36)
+    out.line(string: "  expect \(walk.start)")
+    for (index, step) in walk.steps.enumerated() {
+      if let origin, index == walk.approach { out.line(string: "  // from \(words.name(of: origin))") }
+      if !step.given.isEmpty { out.line(string: "  \(words.text(of: step.given))") }
+      out.line(string: "  " + padded(texts[index], width) + "  expect \(step.state)")
+    }
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+}
+
+extension WalkWords {
+  /// Returns how far was searched: `243 states`, `20000 states, 12 steps deep`.
+  func extent(_ extent: ExplorationExtent) -> String {
+    let states = Self.count(extent.states, "state")
+    return extent.isComplete ? states : "\(states) and \(Self.count(extent.depth, "step"))"
+  }
+
+  func walks(_ count: Int) -> String { Self.count(count, "walk") }
+}

@@ -1,0 +1,260 @@
+import NavRuntime
+
+/// What a set of walks is to visit.
+public enum CoverGoal: String, Sendable, CaseIterable {
+  /// Every scene.
+  case scenes
+  /// Every branch of a handler or of a link, and every kind of move that the user can make.
+  case transitions
+}
+
+/// Something that a set of walks visits.
+public enum CoverItem: Hashable, Sendable {
+  case scene(SceneID)
+  case transition(ExplorationTransition)
+}
+
+/// A small set of walks from the start that visit all that can be reached.
+public struct Cover: Sendable {
+  /// The width in which walks begin.
+  public var width: NavigationWidth
+  /// What they are to visit.
+  public var goal: CoverGoal
+  /// The walks.
+  public var walks: [Walk] = []
+  /// What they visit, in the order of the program.
+  public var visited: [CoverItem] = []
+  /// What was not reached, in the order of the program.
+  public var missed: [CoverItem] = []
+  /// How far was searched.
+  public var extent = ExplorationExtent()
+}
+
+/// Finds a small set of walks from the start that visit every scene, or every transition, that an exploration reaches.
+///
+/// Greedy: the walk goes on to the nearest thing not yet visited, or a new one begins where that takes fewer steps.
+/// Then walks, and ends of walks, that visit nothing alone are dropped. Links are opened, and events sent that
+/// otherwise get results, only for what is reached by nothing else.
+///
+/// - Parameter progress: Called now and then with the number of states found.
+/// - Throws: ``NavigationFailure/containment`` for a program without a start.
+public func cover(
+  _ goal: CoverGoal, of program: InterpretedProgram, options: ExplorationOptions,
+  progress: (Int) -> Void = { _ in }
+) throws(NavigationFailure) -> Cover {
+  var options = options
+  (options.usesLinks, options.usesResults) = (true, true)
+  let exploration = try Exploration(program, options, progress: progress)
+  var search = CoverSearch(exploration, goal)
+  try search.run(program)
+  search.dropRedundant()
+  let visited = search.visitedByWalks
+  var cover = Cover(width: options.width, goal: goal, walks: search.walks, extent: exploration.extent)
+  let all = CoverUniverse(program.program, goal, options)
+  let known = Set(all.items)
+  // What the program does not list, such as back buttons, counts where it was found.
+  cover.visited = all.items.filter { visited.contains($0) } + search.found.filter { !known.contains($0) }
+  cover.missed = all.items.filter { !visited.contains($0) }
+  return cover
+}
+
+/// Makes walks until everything that was found is visited.
+private struct CoverSearch {
+  let exploration: Exploration
+  let goal: CoverGoal
+  private(set) var walks: [Walk] = []
+  /// All that the exploration has found, in the order in which it was.
+  let found: [CoverItem]
+  private var waiting: Set<CoverItem>
+  /// Steps that did not do what they should.
+  private var broken: Set<EdgeID> = []
+
+  private struct EdgeID: Hashable { var node, edge: Int }
+
+  /// The most steps of a walk after which it still goes on to something else.
+  private static let maximumLength = 25
+
+  init(_ exploration: Exploration, _ goal: CoverGoal) {
+    self.exploration = exploration
+    self.goal = goal
+    var found: [CoverItem] = []
+    waiting = []
+    for node in exploration.nodes {
+      for item in Self.items(scenes: node.scenes, [], goal) where waiting.insert(item).inserted {
+        found.append(item)
+      }
+      for edge in node.edges {
+        for item in Self.items(scenes: [], edge.transitions, goal) where waiting.insert(item).inserted {
+          found.append(item)
+        }
+      }
+    }
+    self.found = found
+  }
+
+  private static func items(
+    scenes: [SceneID], _ transitions: [ExplorationTransition], _ goal: CoverGoal
+  ) -> [CoverItem] {
+    switch goal {
+    case .scenes: scenes.map { .scene($0) }
+    case .transitions: transitions.map { .transition($0) }
+    }
+  }
+
+  private func items(of walk: Walk) -> Set<CoverItem> {
+    var items = Set(Self.items(scenes: walk.startScenes, [], goal))
+    for step in walk.steps { items.formUnion(Self.items(scenes: step.scenes, step.transitions, goal)) }
+    return items
+  }
+
+  /// What the walks visit.
+  var visitedByWalks: Set<CoverItem> { walks.reduce(into: []) { $0.formUnion(items(of: $1)) } }
+
+  /// Makes the walks.
+  mutating func run(_ program: InterpretedProgram) throws(NavigationFailure) {
+    var turns: [HandlerID: Int] = [:]
+    for cause in [ExplorationStep.Cause.user, .link, .result] {
+      var builder = try WalkBuilder(program, in: exploration.options.width)
+      if walks.isEmpty { visit(builder.walk) }
+      while !waiting.isEmpty {
+        let fromStart = path(from: 0, upTo: cause)
+        var path = fromStart
+        var goesOn = builder.walk.steps.isEmpty
+        if !goesOn, builder.walk.steps.count < Self.maximumLength,
+          let further = self.path(from: builder.node, upTo: cause),
+          further.count <= (fromStart?.count ?? Int.max - 1) + 1
+        {
+          (path, goesOn) = (further, true)
+        }
+        guard let path else { break }
+        if !goesOn {
+          walks.append(builder.walk)
+          builder = try WalkBuilder(program, in: exploration.options.width)
+        }
+        for id in path {
+          let edge = exploration.nodes[id.node].edges[id.edge]
+          let turn = edge.step.handler.map { turns[$0, default: 0] } ?? 0
+          if let handler = edge.step.handler { turns[handler] = turn + 1 }
+          guard builder.append(edge, of: exploration, turn: turn) else {
+            broken.insert(id)
+            break
+          }
+        }
+        visit(builder.walk)
+      }
+      if !builder.walk.steps.isEmpty || walks.isEmpty { walks.append(builder.walk) }
+    }
+    if walks.count > 1 { walks.removeAll { $0.steps.isEmpty } }
+  }
+
+  private mutating func visit(_ walk: Walk) { waiting.subtract(items(of: walk)) }
+
+  /// Returns the shortest way from a node to something that waits to be visited.
+  private func path(from start: Int, upTo cause: ExplorationStep.Cause) -> [EdgeID]? {
+    var cameBy: [EdgeID?] = Array(repeating: nil, count: exploration.nodes.count)
+    var isSeen = Array(repeating: false, count: exploration.nodes.count)
+    isSeen[start] = true
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let number = queue[next]
+      next += 1
+      for (index, edge) in exploration.nodes[number].edges.enumerated() {
+        if edge.step.cause > cause { continue }
+        let id = EdgeID(node: number, edge: index)
+        if broken.contains(id) { continue }
+        let items = Self.items(scenes: exploration.nodes[edge.target].scenes, edge.transitions, goal)
+        if items.contains(where: { waiting.contains($0) }) {
+          var path = [id]
+          var node = number
+          while node != start, let before = cameBy[node] {
+            path.append(before)
+            node = before.node
+          }
+          return path.reversed()
+        }
+        if isSeen[edge.target] { continue }
+        isSeen[edge.target] = true
+        cameBy[edge.target] = id
+        queue.append(edge.target)
+      }
+    }
+    return nil
+  }
+
+  /// Drops walks, and ends of walks, that visit nothing that no other visits.
+  mutating func dropRedundant() {
+    var counts: [CoverItem: Int] = [:]
+    for walk in walks { for item in items(of: walk) { counts[item, default: 0] += 1 } }
+    // Short ones first: what they visit is on the way of others more often.
+    let order = walks.indices.sorted { (walks[$0].steps.count, $0) < (walks[$1].steps.count, $1) }
+    var dropped: Set<Int> = []
+    for index in order where dropped.count < walks.count - 1 {
+      let items = items(of: walks[index])
+      guard items.allSatisfy({ (counts[$0] ?? 0) > 1 }) else { continue }
+      for item in items { counts[item, default: 0] -= 1 }
+      dropped.insert(index)
+    }
+    walks = walks.indices.filter { !dropped.contains($0) }.map { walks[$0] }
+    for index in walks.indices {
+      while let last = walks[index].steps.last {
+        var shorter = walks[index]
+        shorter.steps.removeLast()
+        let rest = items(of: shorter)
+        let lost = Self.items(scenes: last.scenes, last.transitions, goal).filter { !rest.contains($0) }
+        guard Set(lost).allSatisfy({ (counts[$0] ?? 0) > 1 }) else { break }
+        for item in Set(lost) { counts[item, default: 0] -= 1 }
+        walks[index] = shorter
+      }
+    }
+  }
+}
+
+/// All that a program lists to be visited.
+private struct CoverUniverse {
+  private(set) var items: [CoverItem] = []
+
+  init(_ program: Program, _ goal: CoverGoal, _ options: ExplorationOptions) {
+    if goal == .scenes {
+      items = program.scenes.ids.map { .scene($0) }
+      return
+    }
+    func possible(_ branches: IDRange<BranchID>) {
+      for branch in branches {
+        let value = program.branches[branch].condition.map { Self.value($0, program, options) } ?? true
+        if value != false { items.append(.transition(.branch(branch))) }
+        // What comes after one that is always taken is never.
+        if value == true { break }
+      }
+    }
+    for handler in program.handlers.elements { possible(handler.branches) }
+    for link in program.links.elements { possible(link.branches) }
+    items += program.tabs.ids.map { .transition(.select($0)) }
+    for id in program.pageContainers.ids where program.pageContainers[id].pages.count > 1 {
+      items += [.transition(.swipe(id, isNext: true)), .transition(.swipe(id, isNext: false))]
+    }
+    for id in program.splits.ids
+    where program.splits[id].display == .over && (options.width == .regular || options.usesResizes) {
+      items += [.transition(.reveal(id, isRevealed: true)), .transition(.reveal(id, isRevealed: false))]
+    }
+    if options.usesResizes { items += [.transition(.resize(.compact)), .transition(.resize(.regular))] }
+  }
+
+  /// Returns what a condition is where the width alone decides it; else `nil`.
+  private static func value(
+    _ condition: ConditionID, _ program: Program, _ options: ExplorationOptions
+  ) -> Bool? {
+    switch program.conditions[condition] {
+    case .compact: return options.usesResizes ? nil : options.width == .compact
+    case .regular: return options.usesResizes ? nil : options.width == .regular
+    case .not(let operand): return value(operand, program, options).map { !$0 }
+    case .all(let range):
+      let values = range.indices.map { value(program.operands[$0], program, options) }
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case .any(let range):
+      let values = range.indices.map { value(program.operands[$0], program, options) }
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
+    case .guard, .value, .error: return nil
+    }
+  }
+}

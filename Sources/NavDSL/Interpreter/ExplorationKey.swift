@@ -1,0 +1,176 @@
+import NavRuntime
+
+/// What is kept of a state to know it again: its shape, the names of its scenes, who opened what, and of values
+/// what matters (``ExplorationRelevance``).
+///
+/// States of equal keys behave alike. The numbers of instances are not in it, only which are the same.
+struct ExplorationKey: Hashable, Sendable {
+  private let words: [Int32]
+  /// The values that matter as a whole, in the order of the state.
+  private let values: [RuntimeValue]
+
+  init(_ state: NavigationState<InterpretedProgram>, _ program: InterpretedProgram, _ relevance: ExplorationRelevance) {
+    var writer = KeyWriter(program, relevance)
+    writer.number(state)
+    writer.write(state)
+    words = writer.words
+    values = writer.values
+  }
+}
+
+private struct KeyWriter {
+  typealias State = NavigationState<InterpretedProgram>
+  typealias Node = NavigationNode<InterpretedProgram>
+  typealias FlowInstance = NavigationFlow<InterpretedProgram>
+
+  let interpreted: InterpretedProgram
+  let relevance: ExplorationRelevance
+  private(set) var words: [Int32] = []
+  private(set) var values: [RuntimeValue] = []
+  /// The instances that are there, numbered from the base up.
+  private var numbers: [NavigationIdentity: Int32] = [:]
+  /// The instances of flows, numbered where they first occur.
+  private var flows: [NavigationIdentity: Int32] = [:]
+
+  init(_ program: InterpretedProgram, _ relevance: ExplorationRelevance) {
+    interpreted = program
+    self.relevance = relevance
+  }
+
+  private var program: Program { interpreted.program }
+
+  // MARK: Numbers
+
+  mutating func number(_ state: State) {
+    number(state.base)
+    for presentation in state.presentations { number(presentation.node) }
+  }
+
+  private mutating func number(_ node: Node) {
+    switch node {
+    case .scene(let instance):
+      numbers[instance.identity] = Int32(truncatingIfNeeded: numbers.count)
+      for embedded in instance.embedded { number(embedded.node) }
+    case .stack(let stack): for element in stack.elements { number(element) }
+    case .tabs(let tabs): for tab in tabs.tabs { number(tab.node) }
+    case .pages(let pages): for page in pages.pages { number(page) }
+    case .split(let split):
+      for column in split.columns { number(column.node) }
+      if let compact = split.compact { number(compact) }
+    }
+  }
+
+  // MARK: Words
+
+  mutating func write(_ state: State) {
+    words.append(state.width == .compact ? 0 : 1)
+    write(state.base)
+    for presentation in state.presentations {
+      // Of how it is presented, what matters is whether the user can end it.
+      let isPopover: Int32 = presentation.kind == .popover ? 1 : 0
+      let inCompact: Int32 = presentation.isDismissible(in: .compact) ? 2 : 0
+      let inRegular: Int32 = presentation.isDismissible(in: .regular) ? 4 : 0
+      words.append(-1 - isPopover - inCompact - inRegular)
+      write(identity: presentation.presenter)
+      write(presentation.node)
+    }
+  }
+
+  private mutating func write(_ node: Node) {
+    switch node {
+    case .scene(let instance):
+      words.append(1)
+      words.append(instance.scene.id.index)
+      write(instance.scene.arguments, program.scenes[instance.scene.id].parameters)
+      write(instance.opener)
+      write(instance.flow)
+      for embedded in instance.embedded { write(embedded.node) }
+    case .stack(let stack):
+      words.append(2)
+      words.append(Int32(truncatingIfNeeded: stack.elements.count))
+      write(stack.name, stack.flow)
+      for element in stack.elements { write(element) }
+    case .tabs(let tabs):
+      words.append(3)
+      words.append(Int32(truncatingIfNeeded: tabs.selected))
+      write(tabs.name, tabs.flow)
+      for tab in tabs.tabs { write(tab.node) }
+    case .pages(let pages):
+      words.append(4)
+      words.append(Int32(truncatingIfNeeded: pages.current))
+      write(pages.name, pages.flow)
+      for page in pages.pages { write(page) }
+    case .split(let split):
+      words.append(5)
+      words.append(split.isRevealed ? 1 : 0)
+      write(split.name, split.flow)
+      if let placeholder = split.placeholder { write(identity: placeholder) } else { words.append(-2) }
+      for column in split.columns {
+        words.append(column.isWaiting ? 1 : 0)
+        write(column.node)
+      }
+      words.append(split.compact == nil ? 0 : 1)
+      if let compact = split.compact { write(compact) }
+    }
+  }
+
+  private mutating func write(_ container: String?, _ flow: FlowInstance?) {
+    words.append(container.map(number(ofContainer:)) ?? -1)
+    write(flow)
+  }
+
+  private func number(ofContainer name: String) -> Int32 {
+    switch interpreted.box.targets[name] {
+    case .stack(let id): 4 * id.index
+    case .tabs(let id): 4 * id.index + 1
+    case .split(let id): 4 * id.index + 2
+    case .pages(let id): 4 * id.index + 3
+    case .scene, .flow, .error, nil: -2
+    }
+  }
+
+  private mutating func write(identity: NavigationIdentity) { words.append(numbers[identity] ?? -1) }
+
+  private mutating func write(_ opener: NavigationOpener) {
+    switch opener {
+    case .none: words.append(-1)
+    case .place: words.append(-2)
+    case .scene(let identity, let returning):
+      // Whoever is gone gets nothing.
+      guard let number = numbers[identity] else { return words.append(-3) }
+      words.append(number)
+      words.append(returning.flatMap { program.symbols.symbol(of: $0) }?.index ?? -1)
+    }
+  }
+
+  private mutating func write(_ flow: FlowInstance?) {
+    guard let flow else { return words.append(-1) }
+    if let number = flows[flow.identity] { return words.append(number) }
+    let number = Int32(truncatingIfNeeded: flows.count)
+    flows[flow.identity] = number
+    words.append(number)
+    words.append(flow.flow.id.index)
+    write(flow.flow.arguments, program.flows[flow.flow.id].parameters)
+    write(flow.opener)
+  }
+
+  // MARK: Values
+
+  private mutating func write(_ arguments: [RuntimeValue], _ parameters: IDRange<ParameterID>) {
+    for (value, parameter) in zip(arguments, parameters) {
+      switch relevance.level(of: parameter) {
+      case .nothing: break
+      case .bools: writeBools(value)
+      case .all: values.append(value)
+      }
+    }
+  }
+
+  private mutating func writeBools(_ value: RuntimeValue) {
+    switch value {
+    case .bool(let isTrue): words.append(isTrue ? 1 : 0)
+    case .structure(_, let fields): for field in fields { writeBools(field.value) }
+    case .none, .int, .double, .string, .enumCase, .array, .dictionary, .opaque: break
+    }
+  }
+}

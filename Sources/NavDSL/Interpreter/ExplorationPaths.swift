@@ -1,0 +1,145 @@
+import NavRuntime
+
+/// Where a walk begins.
+public enum PathOrigin: Hashable, Sendable {
+  /// Where the app starts.
+  case start
+  /// Any state in which this scene is active.
+  case scene(SceneID)
+}
+
+/// The shortest walks from a scene to another, in a width.
+public struct ShortestPaths: Sendable {
+  /// The width in which walks begin.
+  public var width: NavigationWidth
+  /// The walks, those whose approach is shortest first; empty where none was found.
+  public var walks: [Walk] = []
+  /// The steps of each walk, without its approach; `nil` where none was found.
+  public var length: Int?
+  /// `true` iff there are more walks of this length than are listed.
+  public var hasMore = false
+  /// `true` iff the walk's first scene was active in some state.
+  public var isOriginReached = false
+  /// How far was searched.
+  public var extent = ExplorationExtent()
+}
+
+/// Finds the shortest walks from a scene to another: as few steps as can be, from any state in which the first is
+/// active to one in which the second is.
+///
+/// A walk comes to its end for the first time: states to which the way leads through the end are begun from only
+/// where there are no others. Before the walk stands its approach, the fewest steps from the start to where it begins.
+///
+/// - Parameters:
+///   - limit: The most walks that are listed.
+///   - progress: Called now and then with the number of states found.
+/// - Throws: ``NavigationFailure/containment`` for a program without a start.
+public func shortestPaths(
+  from origin: PathOrigin, to end: SceneID, of program: InterpretedProgram, options: ExplorationOptions,
+  limit: Int, progress: (Int) -> Void = { _ in }
+) throws(NavigationFailure) -> ShortestPaths {
+  let direct = try Exploration(program, options, isEnd: { $0 == end }, progress: progress)
+  var search = PathSearch(direct, origin, end)
+  if search.length == nil {
+    let all = try Exploration(program, options, progress: progress)
+    search = PathSearch(all, origin, end)
+  }
+  var paths = ShortestPaths(width: options.width)
+  paths.length = search.length
+  paths.isOriginReached = search.isOriginReached
+  paths.extent = search.exploration.extent
+  (paths.walks, paths.hasMore) = try search.walks(program, limit: max(limit, 1))
+  return paths
+}
+
+/// A search for shortest paths in the graph of an exploration.
+private struct PathSearch {
+  let exploration: Exploration
+  /// For each node, the fewest steps from it to the end; -1 where there is no way.
+  private var distances: [Int]
+  /// The nodes where shortest paths begin, those nearest to the start first.
+  private var sources: [Int] = []
+  private(set) var length: Int?
+  private(set) var isOriginReached = false
+
+  /// The most ways that are followed while looking for different ones.
+  private static let maximumAttempts = 10_000
+
+  init(_ exploration: Exploration, _ origin: PathOrigin, _ end: SceneID) {
+    self.exploration = exploration
+    distances = Self.distances(in: exploration, to: end)
+    let nodes = exploration.nodes
+    let begins: [Int]
+    switch origin {
+    case .start: begins = nodes.isEmpty ? [] : [0]
+    case .scene(let scene): begins = nodes.indices.filter { nodes[$0].scenes.contains(scene) }
+    }
+    isOriginReached = !begins.isEmpty
+    // Where both are active there is nothing to do, and nothing to learn unless they always are.
+    let apart = begins.filter { distances[$0] > 0 }
+    let candidates = apart.isEmpty ? begins.filter { distances[$0] == 0 } : apart
+    length = candidates.map { distances[$0] }.min()
+    sources = candidates.filter { distances[$0] == length }
+  }
+
+  private static func distances(in exploration: Exploration, to end: SceneID) -> [Int] {
+    let nodes = exploration.nodes
+    var distances = Array(repeating: -1, count: nodes.count)
+    var sourcesOf: [[Int]] = Array(repeating: [], count: nodes.count)
+    for (number, node) in nodes.enumerated() {
+      for edge in node.edges where sourcesOf[edge.target].last != number {
+        sourcesOf[edge.target].append(number)
+      }
+    }
+    var queue = nodes.indices.filter { nodes[$0].scenes.contains(end) }
+    for number in queue { distances[number] = 0 }
+    var next = 0
+    while next < queue.count {
+      let number = queue[next]
+      next += 1
+      for source in sourcesOf[number] where distances[source] < 0 {
+        distances[source] = distances[number] + 1
+        queue.append(source)
+      }
+    }
+    return distances
+  }
+
+  /// Returns the first shortest walks, each of other steps than the rest, and whether there are more.
+  func walks(
+    _ program: InterpretedProgram, limit: Int
+  ) throws(NavigationFailure) -> (walks: [Walk], hasMore: Bool) {
+    var walks: [Walk] = []
+    var seen: Set<[ExplorationStep]> = []
+    var attempts = 0
+    for source in sources {
+      var approach = try WalkBuilder(program, in: exploration.options.width)
+      guard follow(exploration.edges(to: source), &approach) else { continue }
+      approach.endApproach()
+      // A depth-first search along falling distances, which has no dead ends.
+      var waiting: [(builder: WalkBuilder, steps: [ExplorationStep])] = [(approach, [])]
+      while let (builder, steps) = waiting.popLast() {
+        attempts += 1
+        if attempts > Self.maximumAttempts { return (walks, true) }
+        let distance = distances[builder.node]
+        if distance == 0 {
+          guard seen.insert(steps).inserted else { continue }
+          if walks.count == limit { return (walks, true) }
+          walks.append(builder.walk)
+          continue
+        }
+        for edge in exploration.nodes[builder.node].edges.reversed()
+        where distances[edge.target] == distance - 1 {
+          var next = builder
+          if next.append(edge, of: exploration) { waiting.append((next, steps + [edge.step])) }
+        }
+      }
+    }
+    return (walks, false)
+  }
+
+  private func follow(_ edges: [Exploration.Edge], _ builder: inout WalkBuilder) -> Bool {
+    for edge in edges where !builder.append(edge, of: exploration) { return false }
+    return true
+  }
+}

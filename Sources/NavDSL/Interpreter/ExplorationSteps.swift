@@ -1,0 +1,302 @@
+import NavRuntime
+
+/// Something that a program can do, of which a set of walks can be asked to do all.
+public enum ExplorationTransition: Hashable, Sendable {
+  /// A branch of a handler or of a link.
+  case branch(BranchID)
+  /// The back button of a scene.
+  case back(SceneID)
+  /// The user's dismissal of a presentation whose first scene is this one.
+  case dismiss(SceneID)
+  /// A tap on a tab.
+  case select(TabID)
+  /// A swipe to the next or the previous page.
+  case swipe(PagesID, isNext: Bool)
+  /// Showing the other columns of a split, or hiding them again.
+  case reveal(SplitID, isRevealed: Bool)
+  /// A change of the window's width.
+  case resize(NavigationWidth)
+}
+
+/// A step of a walk: what happens, and what it takes.
+public struct ExplorationStep: Hashable, Sendable {
+  /// What happens.
+  public var input: RunInput
+  /// The guards that decide what it does, in the order of their declaration.
+  public var guards: [GuardID]
+  /// Those of them that hold.
+  public var holding: Set<GuardID>
+  /// For an event, who handles it.
+  public var handler: HandlerID?
+  /// For an event, the scene that has it.
+  public var scene: SceneID?
+  /// How it comes about.
+  var cause = Cause.user
+
+  /// How a step comes about, the most natural first.
+  enum Cause: Int, Comparable, Sendable {
+    /// The user does something.
+    case user
+    /// A link is opened.
+    case link
+    /// An event that gets results is sent though nothing has finished.
+    case result
+
+    static func < (left: Cause, right: Cause) -> Bool { left.rawValue < right.rawValue }
+  }
+}
+
+/// A step that can be made, and where it leads.
+struct ExploredStep {
+  var step: ExplorationStep
+  var state: NavigationState<InterpretedProgram>
+  var transitions: [ExplorationTransition]
+}
+
+/// Finds what can happen in a state.
+struct StepFinder: Sendable {
+  let program: InterpretedProgram
+  let relevance: ExplorationRelevance
+  private let options: ExplorationOptions
+  private let values: ExplorationValues
+  /// For each handler, the arguments of its event that are worth trying.
+  private let arguments: [[[RuntimeValue]]]
+  /// For each link, the URLs that are worth trying.
+  private let urls: [(link: LinkID, urls: [String])]
+  private let tabs: [String: TabID]
+  /// The handlers of events that no bar item or control raises, and that get results: the app sends those only
+  /// when something finishes.
+  private let getsResultsOnly: Set<HandlerID>
+  /// The most guards whose combinations are tried in one step.
+  private static let maximumGuards = 8
+
+  init(_ program: InterpretedProgram, _ options: ExplorationOptions) {
+    self.program = program
+    self.options = options
+    let model = program.program
+    let relevance = ExplorationRelevance(model)
+    let values = ExplorationValues(model, relevance)
+    self.relevance = relevance
+    self.values = values
+    arguments = model.handlers.elements.map { values.arguments(for: $0.parameters) }
+    urls = options.usesLinks ? model.links.ids.map { ($0, values.urls(for: $0)) } : []
+    var tabs: [String: TabID] = [:]
+    for id in model.tabs.ids {
+      let tab = model.tabs[id]
+      tabs[model.qualifiedName(.tabs(tab.container)) + "." + model.text(tab.name)] = id
+    }
+    self.tabs = tabs
+    var results = Set(model.options.elements.compactMap(\.returning))
+    for scene in model.scenes.elements {
+      let names = Set(model.items[scene.items].compactMap(\.name))
+      for handler in scene.handlers where names.contains(model.handlers[handler].name) {
+        results.remove(handler)
+      }
+    }
+    getsResultsOnly = results
+  }
+
+  /// Calls `found` for each step that can be made in a state, in a fixed order: events, then the user's moves,
+  /// then links, then a change of the width.
+  func forEachStep(in run: Run, _ found: (ExploredStep) -> Void) {
+    for event in run.possibleEvents() where !event.isAmbiguous {
+      if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
+      for arguments in arguments[Int(event.handler.index)] { steps(of: event, arguments, in: run, found) }
+    }
+    var resize: ExploredStep?
+    for move in run.engine.possibleMoves(in: run.state) {
+      var after = run
+      guard (try? after.perform(.move(move))) != nil else { continue }
+      let step = ExplorationStep(input: .move(move), guards: [], holding: [], handler: nil, scene: nil)
+      let transitions = transition(of: move, from: run.state, to: after.state).map { [$0] } ?? []
+      let explored = ExploredStep(step: step, state: after.state, transitions: transitions)
+      if case .resize = move { resize = explored } else { found(explored) }
+    }
+    for (link, urls) in urls {
+      for url in urls { steps(of: link, url, in: run, found) }
+    }
+    if options.usesResizes, let resize { found(resize) }
+  }
+
+  /// Returns an event with other cases of enums in its arguments, the same in all else; `nil` where there are none.
+  func varied(_ step: ExplorationStep, turn: Int) -> RunInput? {
+    guard case .event(let name, let scene, let old) = step.input, let handler = step.handler,
+      let index = arguments[Int(handler.index)].firstIndex(of: old)
+    else { return nil }
+    let lists = values.arguments(for: program.program.handlers[handler].parameters, turn: turn)
+    guard lists.indices.contains(index), lists[index] != old else { return nil }
+    return .event(name: name, scene: scene, arguments: lists[index])
+  }
+
+  /// Returns the transitions that an event or a link makes under some guards.
+  func transitions(of step: ExplorationStep, in run: Run, guards: Set<GuardID>) -> [ExplorationTransition] {
+    switch step.input {
+    case .move: return []
+    case .open(let url):
+      guard let (link, values) = program.box.links.match(url, program) else { return [] }
+      let scope = program.evaluation(local: values, guards: guards, width: run.state.width)
+      return program.taken(program.program.links[link].branches, scope).map { [.branch($0)] } ?? []
+    case .event(_, _, let arguments):
+      guard let handler = step.handler,
+        let instance = run.state.activeScenes.first(where: { $0.scene.id == step.scene })
+      else { return [] }
+      return branches(handler, arguments, of: instance, in: run.state, guards: guards)
+        .map(ExplorationTransition.branch)
+    }
+  }
+
+  // MARK: Events and links
+
+  private func steps(
+    of event: PossibleEvent, _ arguments: [RuntimeValue], in run: Run, _ found: (ExploredStep) -> Void
+  ) {
+    guard let instance = run.state.instance(event.instance) else { return }
+    let input = RunInput.event(
+      name: event.name, scene: event.needsScene ? event.scene : nil, arguments: arguments)
+    var seen: Set<[BranchID]> = []
+    let guards = Array(relevance.guards(of: event.handler).prefix(Self.maximumGuards))
+    Self.forEachSubset(of: guards) { holding in
+      let branches = branches(event.handler, arguments, of: instance, in: run.state, guards: holding)
+      // What decides beyond the branches are the scenes that an unwind asks.
+      if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
+      var after = run
+      after.guards = holding
+      guard (try? after.send(event.name, arguments, from: event.instance)) != nil else { return }
+      let step = ExplorationStep(
+        input: input, guards: guards, holding: holding, handler: event.handler, scene: instance.scene.id,
+        cause: getsResultsOnly.contains(event.handler) ? .result : .user)
+      found(
+        ExploredStep(step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch)))
+    }
+  }
+
+  private func steps(of link: LinkID, _ url: String, in run: Run, _ found: (ExploredStep) -> Void) {
+    guard let (matched, values) = program.box.links.match(url, program), matched == link else { return }
+    var seen: Set<BranchID> = []
+    let guards = Array(relevance.guards(of: link).prefix(Self.maximumGuards))
+    Self.forEachSubset(of: guards) { holding in
+      let scope = program.evaluation(local: values, guards: holding, width: run.state.width)
+      guard let branch = program.taken(program.program.links[link].branches, scope),
+        seen.insert(branch).inserted
+      else { return }
+      var after = run
+      after.guards = holding
+      guard (try? after.perform(.open(url: url))) != nil else { return }
+      let step = ExplorationStep(
+        input: .open(url: url), guards: guards, holding: holding, handler: nil, scene: nil, cause: .link)
+      found(ExploredStep(step: step, state: after.state, transitions: [.branch(branch)]))
+    }
+  }
+
+  /// Returns the branch that a handler takes, and after it those of the handlers that get results.
+  private func branches(
+    _ handler: HandlerID, _ arguments: [RuntimeValue], of instance: NavigationInstance<InterpretedProgram>,
+    in state: NavigationState<InterpretedProgram>, guards: Set<GuardID>
+  ) -> [BranchID] {
+    let model = program.program
+    var (handler, arguments, instance) = (handler, arguments, instance)
+    var taken: [BranchID] = []
+    // Results go from opened to opener; there are no more of those than instances.
+    while taken.count < 100 {
+      let scope = program.evaluation(
+        scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
+        guards: guards, width: state.width)
+      guard let branch = program.taken(model.handlers[handler].branches, scope) else { break }
+      taken.append(branch)
+      guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
+      else { break }
+      var opener = instance.opener
+      if !program.declaresResult(instance.scene), let flow = instance.flow { opener = flow.opener }
+      guard case .scene(let identity, let event?) = opener, let next = state.instance(identity),
+        let nextHandler = program.handler(of: event, in: next.scene.id)
+      else { break }
+      let result = value.map { scope.value($0) }
+      arguments = model.handlers[nextHandler].parameters.enumerated().map { position, parameter in
+        (position == 0 ? result : nil) ?? program.box.defaults[Int(parameter.index)] ?? .none
+      }
+      (handler, instance) = (nextHandler, next)
+    }
+    return taken
+  }
+
+  private func asksOthers(_ branch: BranchID) -> Bool {
+    let model = program.program
+    return model.verbs[model.branches[branch].verbs].contains { verb in
+      if case .unwind = verb.action { true } else { false }
+    }
+  }
+
+  /// Calls `body` with each subset, those of few elements first.
+  private static func forEachSubset(of guards: [GuardID], _ body: (Set<GuardID>) -> Void) {
+    for count in 0...guards.count {
+      for mask in 0..<(1 << guards.count) where mask.nonzeroBitCount == count {
+        body(Set(guards.indices.filter { mask & 1 << $0 != 0 }.map { guards[$0] }))
+      }
+    }
+  }
+
+  // MARK: Moves
+
+  private func transition(
+    of move: NavigationMove, from before: NavigationState<InterpretedProgram>,
+    to after: NavigationState<InterpretedProgram>
+  ) -> ExplorationTransition? {
+    switch move {
+    case .back:
+      let popped = before.activeScenes.first { after.path(of: $0.identity) == nil }
+      return popped.map { .back($0.scene.id) }
+    case .dismiss: return before.activeScenes.first.map { .dismiss($0.scene.id) }
+    case .select(let container, let tab): return tabs[container + "." + tab].map { .select($0) }
+    case .swipeToNext, .swipeToPrevious:
+      let isNext = move == .swipeToNext
+      return container(before, after).flatMap { name in
+        if case .pages(let id) = program.box.targets[name] { .swipe(id, isNext: isNext) } else { nil }
+      }
+    case .reveal, .hide:
+      let isRevealed = move == .reveal
+      return container(before, after).flatMap { name in
+        if case .split(let id) = program.box.targets[name] { .reveal(id, isRevealed: isRevealed) } else { nil }
+      }
+    case .resize(let width): return .resize(width)
+    }
+  }
+
+  /// Returns the name of the first page container or split that shows something else than before.
+  private func container(
+    _ before: NavigationState<InterpretedProgram>, _ after: NavigationState<InterpretedProgram>
+  ) -> String? {
+    let now = Self.shown(in: after)
+    return Self.shown(in: before).first { now[$0.key] != $0.value }.flatMap { identity, _ in
+      guard let path = before.path(of: identity) else { return nil }
+      return switch before.node(at: path) {
+      case .pages(let pages): pages.name
+      case .split(let split): split.name
+      default: nil
+      }
+    }
+  }
+
+  /// Returns what page containers show, and 1 for splits that are revealed.
+  private static func shown(
+    in state: NavigationState<InterpretedProgram>
+  ) -> [NavigationIdentity: Int] {
+    var shown: [NavigationIdentity: Int] = [:]
+    func visit(_ node: NavigationNode<InterpretedProgram>) {
+      switch node {
+      case .scene(let instance): for embedded in instance.embedded { visit(embedded.node) }
+      case .stack(let stack): for element in stack.elements { visit(element) }
+      case .tabs(let tabs): for tab in tabs.tabs { visit(tab.node) }
+      case .pages(let pages):
+        shown[pages.identity] = pages.current
+        for page in pages.pages { visit(page) }
+      case .split(let split):
+        shown[split.identity] = split.isRevealed ? 1 : 0
+        for column in split.columns { visit(column.node) }
+        if let compact = split.compact { visit(compact) }
+      }
+    }
+    visit(state.base)
+    for presentation in state.presentations { visit(presentation.node) }
+    return shown
+  }
+}

@@ -1,0 +1,153 @@
+/// Makes up the arguments of events and the URLs of links: small values of each type, unlike those beside them.
+///
+/// What a program does depends on `Bool`s alone (besides guards and the width). Where a `Bool` matters both its
+/// values are made, in every combination; of everything else there is one value.
+struct ExplorationValues: Sendable {
+  private let program: Program
+  private let relevance: ExplorationRelevance
+  /// The most values of one list of parameters: beyond, further `Bool`s are `false`.
+  private static let maximumCount = 64
+
+  init(_ program: Program, _ relevance: ExplorationRelevance) {
+    self.program = program
+    self.relevance = relevance
+  }
+
+  /// Returns lists of arguments for parameters, all of them worth trying.
+  ///
+  /// - Parameter turn: How often arguments for these have been made: enums take their cases in turn.
+  func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[RuntimeValue]] {
+    var maker = ValueMaker(program, turn: turn)
+    var lists: [[RuntimeValue]] = [[]]
+    for parameter in parameters {
+      let type = program.parameters[parameter].type
+      let branches = relevance.level(of: parameter) > .nothing && lists.count < Self.maximumCount
+      let values = maker.values(of: type, bothBools: branches)
+      lists = lists.flatMap { list in values.map { list + [$0] } }
+    }
+    return Array(lists.prefix(Self.maximumCount))
+  }
+
+  /// Returns URLs that a link's pattern matches, all of them worth trying.
+  func urls(for link: LinkID) -> [String] {
+    let link = program.links[link]
+    let texts = Self.parts(of: program.text(link.pattern))
+    return arguments(for: link.parameters).map { values in
+      var url = texts.first ?? ""
+      // The parameters of segments come before those of queries, as they do in the pattern.
+      for (value, text) in zip(values, texts.dropFirst()) { url += Self.encoded(value) + text }
+      return url
+    }
+  }
+
+  /// Returns the text before, between and after the parameters of a pattern.
+  private static func parts(of pattern: String) -> [String] {
+    var parts = [""]
+    var isInside = false
+    for character in pattern {
+      switch character {
+      case "{":
+        isInside = true
+        parts.append("")
+      case "}": isInside = false
+      default:
+        if !isInside { parts[parts.count - 1].append(character) }
+      }
+    }
+    return parts
+  }
+
+  private static func encoded(_ value: RuntimeValue) -> String {
+    switch value {
+    case .enumCase(let name): percentEncoded(name)
+    case .string(let text), .opaque(let text): percentEncoded(text)
+    default: percentEncoded(value.description)
+    }
+  }
+
+  /// Returns a text in which only what is unreserved (RFC 3986) stands as it is.
+  private static func percentEncoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += (byte < 16 ? "%0" : "%") + digits
+      }
+    }
+    return encoded
+  }
+}
+
+/// Makes values; those of one type count up.
+private struct ValueMaker {
+  let program: Program
+  /// Which case enums take, modulo the number of their cases.
+  let turn: Int
+  private var count = 0
+
+  init(_ program: Program, turn: Int) {
+    self.program = program
+    self.turn = turn
+  }
+
+  /// Returns the values of a type: more than one only where there are `Bool`s in it and both are wanted.
+  mutating func values(of type: TypeID, bothBools: Bool) -> [RuntimeValue] {
+    let type = program.types.resolved(type)
+    switch program.types[type] {
+    case .error: return [.none]
+    case .bool: return bothBools ? [.bool(false), .bool(true)] : [.bool(false)]
+    case .int: return [.int(Int64(number()))]
+    case .double: return [.double(Double(number()) + 0.5)]
+    case .string: return [.string(letters())]
+    case .date: return [.opaque("2001-01-01T00:00:0\(number() % 10)Z")]
+    case .url: return [.opaque("https://example.com/\(number())")]
+    case .uuid: return [.opaque("00000000-0000-0000-0000-\(padded(number()))")]
+    case .external(let id): return [.opaque("\(program.text(program.externalTypes[id].name))\(number())")]
+    case .optional(let wrapped): return values(of: wrapped, bothBools: bothBools)
+    case .array(let element):
+      // Nothing reads what is in a collection.
+      return [.array(values(of: element, bothBools: false))]
+    case .dictionary(let key, let value):
+      let keys = values(of: key, bothBools: false)
+      return [.dictionary(Dictionary(zip(keys, values(of: value, bothBools: false))) { first, _ in first })]
+    case .alias: return [.none]
+    case .enumeration(let id):
+      let cases = program.enums[id].cases
+      if cases.isEmpty { return [.none] }
+      return [.enumCase(program.text(program.enumCases[cases[turn % cases.count]].name))]
+    case .structure(let id):
+      var lists: [[RuntimeField]] = [[]]
+      for field in program.structs[id].fields {
+        let field = program.parameters[field]
+        let values = values(of: field.type, bothBools: bothBools && lists.count < 16)
+        lists = lists.flatMap { list in
+          values.map { list + [RuntimeField(program.text(field.name), $0)] }
+        }
+      }
+      let name = program.typeName(type)
+      return lists.map { .structure(name, $0) }
+    }
+  }
+
+  private mutating func number() -> Int {
+    count += 1
+    return count
+  }
+
+  /// `a`, `b`, … `z`, `a27`.
+  private mutating func letters() -> String {
+    let number = number()
+    guard number <= 26 else { return "a\(number)" }
+    return String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(number - 1)))
+  }
+
+  private func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(12 - digits.count, 0)) + digits
+  }
+}

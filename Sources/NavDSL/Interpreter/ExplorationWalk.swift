@@ -1,0 +1,141 @@
+import NavRuntime
+
+/// A walk through a program from its start: a scenario with the state after each step.
+public struct Walk: Sendable {
+  /// A step and what it does.
+  public struct Step: Sendable {
+    /// What the app decides from here on; mostly nothing.
+    public var given: [Given]
+    /// What happens.
+    public var input: RunInput
+    /// For an event, who handles it.
+    public var handler: HandlerID?
+    /// For an event, the scene that has it.
+    public var scene: SceneID?
+    /// The guards that hold at this step.
+    public var guards: Set<GuardID>
+    /// The state that it leads to, as it is printed.
+    public var state: String
+    /// The scenes that are then active.
+    public var scenes: [SceneID]
+    /// All scenes that are then there with arguments, in the order of the state.
+    public var instances: [InterpretedScene]
+    /// What the step does of all that the program can do.
+    public var transitions: [ExplorationTransition]
+  }
+
+  /// A decision of the app.
+  public struct Given: Hashable, Sendable {
+    /// The guard.
+    public var `guard`: GuardID
+    /// `true` iff it holds from here on.
+    public var holds: Bool
+  }
+
+  /// The width in which it begins.
+  public var width: NavigationWidth
+  /// The state at the start, as it is printed.
+  public var start: String
+  /// The scenes that are active at the start.
+  public var startScenes: [SceneID]
+  /// All scenes that are there at the start with arguments, in the order of the state.
+  public var startInstances: [InterpretedScene]
+  /// The steps.
+  public var steps: [Step] = []
+  /// How many of the steps only lead to where the walk that was asked for begins.
+  public var approach = 0
+}
+
+/// Makes a walk by doing it.
+struct WalkBuilder {
+  private(set) var walk: Walk
+  private(set) var run: Run
+  /// The node of the exploration to which the walk has come.
+  private(set) var node = 0
+
+  /// Begins a walk at the start.
+  init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
+    run = try Run(program, in: width)
+    walk = Walk(width: width, start: run.description, startScenes: Self.scenes(of: run),
+      startInstances: Self.instances(in: run.state))
+  }
+
+  /// Makes a step, with as few new decisions as will do; returns `false`, and does nothing, where it does not lead
+  /// where it should.
+  ///
+  /// - Parameter turn: How often the event has been sent: enums take their cases in turn, where they do not matter.
+  mutating func append(_ edge: Exploration.Edge, of exploration: Exploration, turn: Int = 0) -> Bool {
+    if turn > 0, let input = exploration.finder.varied(edge.step, turn: turn) {
+      var varied = edge
+      varied.step.input = input
+      if append(varied, of: exploration) { return true }
+    }
+    var guards = run.guards
+    for id in edge.step.guards {
+      if edge.step.holding.contains(id) { guards.insert(id) } else { guards.remove(id) }
+    }
+    guard var after = result(of: edge, guards: guards, exploration) else { return false }
+    for id in guards.symmetricDifference(run.guards).sorted() {
+      let fewer = guards.symmetricDifference([id])
+      if let same = result(of: edge, guards: fewer, exploration) { (guards, after) = (fewer, same) }
+    }
+    let given = guards.symmetricDifference(run.guards).sorted().map {
+      Walk.Given(guard: $0, holds: guards.contains($0))
+    }
+    run = after
+    node = edge.target
+    walk.steps.append(
+      Walk.Step(
+        given: given, input: edge.step.input, handler: edge.step.handler, scene: edge.step.scene,
+        guards: guards, state: run.description, scenes: Self.scenes(of: run),
+        instances: Self.instances(in: run.state), transitions: edge.transitions))
+    return true
+  }
+
+  /// Says that the steps so far only lead to where the walk begins.
+  mutating func endApproach() { walk.approach = walk.steps.count }
+
+  /// Returns what a step does under these guards; `nil` unless it does what it is to do.
+  private func result(of edge: Exploration.Edge, guards: Set<GuardID>, _ exploration: Exploration) -> Run? {
+    var after = run
+    after.guards = guards
+    guard (try? after.perform(edge.step.input)) != nil, exploration.node(of: after.state) == edge.target
+    else { return nil }
+    // Another branch may lead to the same state.
+    if !edge.step.guards.isEmpty,
+      exploration.finder.transitions(of: edge.step, in: run, guards: guards) != edge.transitions
+    {
+      return nil
+    }
+    return after
+  }
+
+  private static func scenes(of run: Run) -> [SceneID] {
+    var scenes: [SceneID] = []
+    for instance in run.state.activeScenes where !scenes.contains(instance.scene.id) {
+      scenes.append(instance.scene.id)
+    }
+    return scenes
+  }
+
+  /// Returns the scenes with arguments that are in a state.
+  private static func instances(in state: NavigationState<InterpretedProgram>) -> [InterpretedScene] {
+    var scenes: [InterpretedScene] = []
+    func visit(_ node: NavigationNode<InterpretedProgram>) {
+      switch node {
+      case .scene(let instance):
+        if !instance.scene.arguments.isEmpty { scenes.append(instance.scene) }
+        for embedded in instance.embedded { visit(embedded.node) }
+      case .stack(let stack): for element in stack.elements { visit(element) }
+      case .tabs(let tabs): for tab in tabs.tabs { visit(tab.node) }
+      case .pages(let pages): for page in pages.pages { visit(page) }
+      case .split(let split):
+        for column in split.columns { visit(column.node) }
+        if let compact = split.compact { visit(compact) }
+      }
+    }
+    visit(state.base)
+    for presentation in state.presentations { visit(presentation.node) }
+    return scenes
+  }
+}

@@ -1,0 +1,84 @@
+// Inputs as text: steps of scenarios.
+
+import NavRuntime
+
+extension InterpretedProgram {
+  /// Returns an input as a step of a scenario.
+  public func description(of input: RunInput) -> String {
+    switch input {
+    case .open(let url):
+      var out = TextBuffer()
+      out.write("open ")
+      out.write(literal: url)
+      return out.text
+    case .move(let move): return description(of: move)
+    case .event(let name, let scene, let arguments):
+      var out = TextBuffer()
+      if let scene {
+        out.write(string: Self.stepName(scene))
+        out.write(".")
+        out.write(string: name)
+      } else {
+        out.write(string: Self.eventName(name))
+      }
+      out.write(name: "", labelled(arguments, parameters(of: name, in: scene, taking: arguments)))
+      // The word of a step of the user or the system is an event with parentheses only.
+      if arguments.isEmpty, scene == nil, Self.keyword(name)?.isStepKeyword == true { out.write("()") }
+      return out.text
+    }
+  }
+
+  /// Returns what a command says, as a step of a scenario: guards in the order of their declaration.
+  public func description(of command: RunCommand) -> String {
+    switch command {
+    case .input(let input): return description(of: input)
+    case .given(let guards):
+      let names = guards.sorted { $0.key < $1.key }.map { ($0.value ? "" : "not ") + name(of: $0.key) }
+      return "given " + names.joined(separator: ", ")
+    }
+  }
+
+  /// Returns a move as a step of a scenario.
+  public func description(of move: NavigationMove) -> String {
+    switch move {
+    case .back(let scene, _): scene.map { "back " + Self.stepName($0) } ?? "back"
+    case .dismiss: "dismiss"
+    case .select(let container, let tab): "select \(container).\(tab)"
+    case .swipeToNext: "swipe next"
+    case .swipeToPrevious: "swipe previous"
+    case .reveal: "reveal"
+    case .hide: "hide"
+    case .resize(let width): "resize \(width.rawValue)"
+    }
+  }
+
+  /// Returns the parameters that an event's arguments are for: those of the first handler that they fit.
+  private func parameters(
+    of event: String, in scene: String?, taking arguments: [RuntimeValue]
+  ) -> IDRange<ParameterID> {
+    var handlers = program.handlers.ids.filter { box.handlerNames[Int($0.index)] == event }
+    if let scene, case .scene(let id) = box.targets[scene] {
+      handlers = handlers.filter { program.scenes[id].handlers.contains($0) }
+    }
+    let all = handlers.map { program.handlers[$0].parameters }
+    return all.first { completed(arguments, for: $0) != nil } ?? all.first ?? .none
+  }
+
+  private static func keyword(_ name: String) -> TokenKind? {
+    TokenKind.allCases.first { $0.isWord && $0.spelling == name }
+  }
+
+  /// Returns the name of an event where a step begins.
+  private static func eventName(_ name: String) -> String {
+    keyword(name)?.isDeclarationKeyword == true ? "`\(name)`" : name
+  }
+
+  /// Returns a name that is no word of a step or a declaration.
+  private static func stepName(_ name: String) -> String {
+    let parts = name.split(separator: ".").map { part in
+      let kind = keyword(String(part))
+      return kind?.isDeclarationKeyword == true || kind?.isStepKeyword == true ? "`\(part)`" : String(part)
+    }
+    return parts.joined(separator: ".")
+  }
+}

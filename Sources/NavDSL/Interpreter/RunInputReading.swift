@@ -1,0 +1,109 @@
+// Inputs as text: steps of scenarios, read by what reads those.
+
+import NavRuntime
+
+extension Run {
+  /// Returns what a line says, which is spelled as a step of a scenario: `select(id: "42")`, `Product.buy`, `back`,
+  /// `resize compact`, `open "/products/7"`, `given signedIn, not hasCard`. A text stands for values that have no
+  /// literals.
+  ///
+  /// - Throws: What is wrong with the line, be it a name that nothing has or a value that does not fit. Whether the
+  ///   step can be done now is seen when it is done.
+  public func read(_ line: String) throws(RunCommandError) -> RunCommand {
+    let steps = Resolver.resolveSteps(line, of: program.program)
+    if let problem = steps.diagnostics.first(where: { $0.severity == .error }) {
+      // The brace is not of the line.
+      let found = ", found '}'"
+      let isAtEnd = problem.message.hasSuffix(found) && !line.utf8.contains(UInt8(ascii: "}"))
+      let message = isAtEnd ? problem.message.dropLast(found.count) + ", found the end" : problem.message
+      throw RunCommandError(message, hint: problem.hint ?? problem.fixIt?.title)
+    }
+    guard steps.isWhole else { throw RunCommandError("'\(line)' is no step") }
+    guard let action = steps.actions.first else { throw RunCommandError("there is no step") }
+    guard steps.actions.count == 1 else { throw RunCommandError("there is more than one step") }
+    if case .given(let guards) = action {
+      return .given(Dictionary(guards.map { ($0.guardian, $0.holds) }) { _, last in last })
+    }
+    guard let input = input(action, in: steps.program) else {
+      throw RunCommandError("an expectation is nothing that happens")
+    }
+    return .input(input)
+  }
+
+  /// Does what a command says; of guards, takes note.
+  ///
+  /// - Throws: Why it cannot be done. Then nothing has changed.
+  @discardableResult
+  public mutating func perform(
+    _ command: RunCommand
+  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    switch command {
+    case .input(let input): return try perform(input)
+    case .given(let changes):
+      for (id, holds) in changes {
+        if holds { guards.insert(id) } else { guards.remove(id) }
+      }
+      return NavigationOutcome()
+    }
+  }
+
+  /// Returns what happens in a step of a scenario; `nil` for one in which nothing does.
+  ///
+  /// - Parameter program: The program that holds the step.
+  func input(_ action: ScenarioAction, in program: Program) -> RunInput? {
+    switch action {
+    case .given, .expect, .expectFailure, .error: return nil
+    case .back(let scene): return .move(.back(scene: scene.map { program.qualifiedName(.scene($0)) }))
+    case .dismiss: return .move(.dismiss)
+    case .select(let id):
+      let tab = program.tabs[id]
+      return .move(
+        .select(container: program.qualifiedName(.tabs(tab.container)), tab: program.text(tab.name)))
+    case .swipe(.next): return .move(.swipeToNext)
+    case .swipe(.previous): return .move(.swipeToPrevious)
+    case .reveal: return .move(.reveal)
+    case .hide: return .move(.hide)
+    case .resize(let width): return .move(.resize(width == .compact ? .compact : .regular))
+    case .open(let url): return .open(url: program.text(url))
+    case .event(let event): return input(event, in: program)
+    }
+  }
+
+  /// Returns an event with all its arguments, as the scene takes them that handles it now; where none does, or
+  /// several do, as the first kind of scene does that the arguments fit.
+  private func input(_ event: ScenarioEvent, in program: Program) -> RunInput? {
+    let name = program.text(event.name)
+    let scene = event.scene.map { program.qualifiedName(.scene($0)) }
+    guard var reading = event.readings.first else { return nil }
+    var parameters = program.handlers[reading.handler].parameters
+    if let recipient = try? recipient(of: name, scene: scene),
+      let handler = self.program.handler(of: name, in: recipient.scene.id),
+      let fitting = event.readings.first(where: { program.takeTheSame($0.handler, handler) })
+    {
+      reading = fitting
+      parameters = program.handlers[handler].parameters
+    }
+    let given = Dictionary(
+      program.arguments[reading.arguments].map { (program.parameters[$0.parameter].name, $0.value) }
+    ) { first, _ in first }
+    let literals = Evaluation(InterpretedProgram.Tables(program))
+    let arguments = parameters.map { id in
+      given[program.parameters[id].name].map { literals.value($0) } ?? self.program.box.defaults[
+        Int(id.index)]
+        ?? .none
+    }
+    return .event(name: name, scene: scene, arguments: arguments)
+  }
+}
+
+extension Program {
+  /// `true` iff two handlers take the same arguments, though their defaults may be other values.
+  fileprivate func takeTheSame(_ left: HandlerID, _ right: HandlerID) -> Bool {
+    let (own, others) = (handlers[left].parameters, handlers[right].parameters)
+    return own.count == others.count
+      && zip(parameters[own], parameters[others]).allSatisfy {
+        $0.name == $1.name && ($0.defaultValue == nil) == ($1.defaultValue == nil)
+          && types.resolved($0.type) == types.resolved($1.type)
+      }
+  }
+}

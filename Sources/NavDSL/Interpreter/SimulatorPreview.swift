@@ -1,0 +1,208 @@
+// Where a choice would lead: found by trying it on a copy.
+
+import NavRuntime
+
+extension Simulator {
+  /// Where something would lead.
+  struct Preview: Equatable {
+    /// What has to be so, for a choice that leads to several places: `isOwner: true`.
+    var condition: String
+    /// The state, shortened, or why it fails.
+    var result: String
+    /// The state; empty where it fails.
+    var state = ""
+    /// `true` iff it can be done and changes something.
+    var leads: Bool
+    /// The failure; `nil` where it can be done.
+    var failure: NavigationFailure?
+
+    var shown: String { condition.isEmpty ? result : "\(condition) → \(result)" }
+  }
+
+  /// Returns where an event leads. What is not known of its arguments is shown as `…`; where it depends on a
+  /// `Bool`, there are several places.
+  func previews(of event: PossibleEvent) -> [Preview] {
+    let parameters = program.handlers[event.handler].parameters
+    var unknown: [(position: Int, name: String)] = []
+    var arguments: [RuntimeValue] = []
+    for (position, parameter) in parameters.enumerated() {
+      let declaration = program.parameters[parameter]
+      if case .bool = program.types[program.types.resolved(declaration.type)] {
+        unknown.append((position, program.text(declaration.name)))
+      }
+      arguments.append(sample(of: parameter))
+    }
+    unknown = Array(unknown.prefix(2))
+    var previews: [Preview] = []
+    for bits in 0..<(1 << unknown.count) {
+      var arguments = arguments
+      var condition: [String] = []
+      for (bit, parameter) in unknown.enumerated() {
+        let value = bits >> bit & 1 == 0
+        arguments[parameter.position] = .bool(value)
+        condition.append("\(parameter.name): \(value)")
+      }
+      var copy = run
+      previews.append(
+        preview(when: condition.joined(separator: ", ")) { () throws(NavigationFailure) in
+          try copy.send(event.name, arguments, from: event.instance)
+          return copy
+        })
+    }
+    if let first = previews.first, previews.allSatisfy({ $0.result == first.result }) {
+      var preview = first
+      preview.condition = ""
+      return [preview]
+    }
+    return previews
+  }
+
+  /// Returns where something leads that `attempt` tries on a copy.
+  func preview(when condition: String, _ attempt: () throws(NavigationFailure) -> Run) -> Preview {
+    do throws(NavigationFailure) {
+      let after = try attempt()
+      if after.state == run.state {
+        return Preview(
+          condition: condition, result: "nothing", state: run.description, leads: false, failure: nil)
+      }
+      let state = Self.unmarked(after.description)
+      var result = Self.abbreviated(state, after: run.description)
+      if result.count > Self.resultWidth { result = StateParts.withoutArguments(result) }
+      return Preview(condition: condition, result: result, state: state, leads: true, failure: nil)
+    } catch {
+      return Preview(
+        condition: condition, result: "fails: \(error.rawValue), \(error.explanation)", leads: false,
+        failure: error)
+    }
+  }
+
+  // MARK: Values to try
+
+  // Numbers that nobody uses: where they show, so shows that they are not known.
+  private static let unknownInt: Int64 = -7_031_946_823_519
+  private static let unknownDouble = -70_319_468.25
+
+  /// Returns the value that a parameter was last given; else one that stands for any.
+  private func sample(of parameter: ParameterID) -> RuntimeValue {
+    let slots = slots(of: parameter)
+    var values = slots.map { remembered[$0.key] ?? $0.declared ?? sample(of: $0.type, depth: 0) }[...]
+    return assembled(parameter, &values)
+  }
+
+  private func sample(of type: TypeID, depth: Int) -> RuntimeValue {
+    let type = program.types.resolved(type)
+    guard depth < 8 else { return .none }
+    switch program.types[type] {
+    case .bool: return .bool(true)
+    case .int: return .int(Self.unknownInt)
+    case .double: return .double(Self.unknownDouble)
+    case .string: return .string("…")
+    case .array: return .array([])
+    case .dictionary: return .dictionary([:])
+    case .optional(let wrapped): return sample(of: wrapped, depth: depth)
+    case .enumeration(let id):
+      let first = program.enumCases[program.enums[id].cases].first
+      return first.map { .enumCase(program.text($0.name)) } ?? .none
+    case .structure(let id):
+      return .structure(
+        program.typeName(type),
+        program.structs[id].fields.map { field in
+          let declaration = program.parameters[field]
+          let value = run.program.defaultValue(of: field) ?? sample(of: declaration.type, depth: depth + 1)
+          return RuntimeField(program.text(declaration.name), value)
+        })
+    default: return .opaque("…")
+    }
+  }
+
+  /// Returns a state in which unknown values are `…`.
+  private static func unmarked(_ text: String) -> String {
+    text.replacing("\"…\"", by: "…")
+      .replacing(RuntimeValue.int(unknownInt).description, by: "…")
+      .replacing(RuntimeValue.double(unknownDouble).description, by: "…")
+  }
+
+  // MARK: Short states
+
+  /// The columns that a state may take before its beginning is left out.
+  private static let stateWidth = 48
+  /// Those that it may take before its arguments are left out.
+  private static let resultWidth = 64
+
+  /// Returns a state without the beginning that it has in common with the one before, as an expectation spells it:
+  /// `… / Product(id: "42")`, `… ^ SignIn`. Short ones stay as they are.
+  static func abbreviated(_ state: String, after before: String) -> String {
+    guard state.count > stateWidth else { return state }
+    let parts = StateParts(state)
+    let old = StateParts(before)
+    // Whole levels first: what is presented over the same.
+    if parts.levels.count > 1,
+      parts.levels.dropLast().elementsEqual(old.levels.prefix(parts.levels.count - 1))
+    {
+      return "… \(parts.separators.last ?? "^") \(parts.levels.last ?? "")"
+    }
+    guard parts.levels.count == 1, let level = parts.levels.first, StateParts.columns(of: level) == 1,
+      case let scenes = StateParts.scenes(of: level), scenes.count > 1, let last = scenes.last
+    else { return state }
+    return "… / \(last)"
+  }
+}
+
+/// A printed state, taken apart where it is no text in quotes.
+private struct StateParts {
+  var levels: [String] = []
+  /// What stands between them.
+  var separators: [String] = []
+
+  init(_ state: String) {
+    (levels, separators) = Self.split(state, at: ["^", "~"])
+  }
+
+  static func scenes(of level: String) -> [String] { split(level, at: ["/"]).parts }
+  static func columns(of level: String) -> Int { split(level, at: ["|"]).parts.count }
+
+  /// Returns a state with `…` in place of all arguments.
+  static func withoutArguments(_ state: String) -> String {
+    var result = ""
+    var depth = 0
+    scan(state) { character, isQuoted in
+      if !isQuoted, character == ")" { depth -= 1 }
+      if depth == 0 { result.append(character) }
+      if !isQuoted, character == "(" {
+        if depth == 0 { result += "…" }
+        depth += 1
+      }
+    }
+    return result
+  }
+
+  private static func split(_ text: String, at marks: [Character]) -> (parts: [String], marks: [String]) {
+    var parts = [""]
+    var found: [String] = []
+    scan(text) { character, isQuoted in
+      if !isQuoted, marks.contains(character) {
+        found.append(String(character))
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return (parts.map(\.trimmed), found)
+  }
+
+  /// Calls `visit` for each character, and whether it stands in a text in quotes.
+  private static func scan(_ text: String, _ visit: (Character, _ isQuoted: Bool) -> Void) {
+    var isQuoted = false
+    var isEscaped = false
+    for character in text {
+      visit(character, isQuoted)
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import NavRuntime
+
+/// An event whose arguments are asked for, one after another.
+struct SimulatorQuestion: Sendable {
+  /// Something to ask for: a parameter, or a field of one that is a struct.
+  struct Slot: Sendable {
+    /// `id`, `account.name`
+    var label: String
+    var type: TypeID
+    /// What it is where no answer is given.
+    var declared: RuntimeValue?
+    /// What remembers a value of it: the same for all parameters of a name and a type.
+    var key: String
+  }
+
+  /// The event.
+  let event: PossibleEvent
+  /// The arguments that were given with it; `nil` for those that are asked for.
+  let given: [RuntimeValue?]
+  /// What is asked for, in order; never none.
+  let slots: [Slot]
+  /// The answers to the first of them.
+  var answers: [RuntimeValue] = []
+
+  /// What is asked for now.
+  var current: Slot { slots[min(answers.count, slots.count - 1)] }
+
+  /// Returns what no answer means.
+  func proposal(_ remembered: [String: RuntimeValue]) -> RuntimeValue? {
+    remembered[current.key] ?? current.declared
+  }
+
+  /// Returns the question: `id: a String ["42"]? `.
+  func text(_ values: SimulatorValues, _ remembered: [String: RuntimeValue]) -> String {
+    var text = "\(current.label): \(values.description(of: current.type))"
+    if let value = proposal(remembered) { text += " [\(value)]" }
+    return text + "? "
+  }
+}
+
+extension Simulator {
+  /// More than this is not asked for one by one.
+  private static let maximumSlots = 16
+
+  /// Begins an event: reads the arguments that are given, and asks for those that are not.
+  mutating func begin(_ event: PossibleEvent, _ tokens: SimulatorTokens) throws(SimulatorError) -> Result {
+    var tokens = tokens
+    let parameters = program.handlers[event.handler].parameters
+    let isComplete = tokens.kind == .leftParenthesis && parameters.isEmpty
+    var given = try values.arguments(for: parameters, of: event.name, from: &tokens)
+    if isComplete || !tokens.isAtEnd { try tokens.expectEnd() }
+    var slots: [SimulatorQuestion.Slot] = []
+    for (position, parameter) in parameters.enumerated() where given[position] == nil {
+      if let value = run.program.defaultValue(of: parameter) {
+        given[position] = value
+      } else {
+        slots += self.slots(of: parameter)
+      }
+      // A struct without fields leaves nothing to ask for.
+      if given[position] == nil, self.slots(of: parameter).isEmpty {
+        var none: ArraySlice<RuntimeValue> = []
+        given[position] = assembled(parameter, &none)
+      }
+    }
+    remember(given, parameters)
+    if slots.isEmpty { return try perform(event, given.map { $0 ?? .none }) }
+    question = SimulatorQuestion(event: event, given: given, slots: slots)
+    return .asked
+  }
+
+  /// Takes the answer to the question.
+  mutating func answerQuestion(_ line: String) throws(SimulatorError) -> Result {
+    guard var question else { return .nothing }
+    let slot = question.current
+    let value: RuntimeValue
+    if line.isEmpty {
+      guard let proposal = question.proposal(remembered) else {
+        self.question = nil
+        throw SimulatorError("'\(question.event.name)' is not done: '\(slot.label)' has no value")
+      }
+      value = proposal
+    } else {
+      // Whoever mistypes is asked again.
+      value = try values.answer(line, of: slot.type, for: slot.label)
+    }
+    remembered[slot.key] = value
+    question.answers.append(value)
+    guard question.answers.count == question.slots.count else {
+      self.question = question
+      return .asked
+    }
+    self.question = nil
+    var answers = question.answers[...]
+    var arguments: [RuntimeValue] = []
+    for (position, parameter) in program.handlers[question.event.handler].parameters.enumerated() {
+      arguments.append(question.given[position] ?? assembled(parameter, &answers))
+    }
+    return try perform(question.event, arguments)
+  }
+
+  private mutating func perform(
+    _ event: PossibleEvent, _ arguments: [RuntimeValue]
+  ) throws(SimulatorError) -> Result {
+    try perform(
+      .event(name: event.name, scene: event.needsScene ? event.scene : nil, arguments: arguments), by: event)
+  }
+
+  // MARK: Slots
+
+  /// Returns what is to be asked for a parameter: itself, or its fields where it is a struct.
+  func slots(of parameter: ParameterID) -> [SimulatorQuestion.Slot] {
+    let slots = slots(of: parameter, prefix: "", depth: 0)
+    return slots.count <= Self.maximumSlots ? slots : [slot(parameter, prefix: "")]
+  }
+
+  private func slots(of parameter: ParameterID, prefix: String, depth: Int) -> [SimulatorQuestion.Slot] {
+    guard let id = structure(program.parameters[parameter].type), depth < 4 else {
+      return [slot(parameter, prefix: prefix)]
+    }
+    let prefix = "\(prefix)\(program.text(program.parameters[parameter].name))."
+    return program.structs[id].fields.flatMap { slots(of: $0, prefix: prefix, depth: depth + 1) }
+  }
+
+  private func slot(_ parameter: ParameterID, prefix: String) -> SimulatorQuestion.Slot {
+    let declaration = program.parameters[parameter]
+    let label = prefix + program.text(declaration.name)
+    return SimulatorQuestion.Slot(
+      label: label, type: declaration.type, declared: run.program.defaultValue(of: parameter),
+      key: "\(label):\(program.types.resolved(declaration.type).index)")
+  }
+
+  private func structure(_ type: TypeID) -> StructID? {
+    if case .structure(let id) = program.types[program.types.resolved(type)] { return id }
+    return nil
+  }
+
+  /// Returns the value of a parameter whose slots have these values, and takes them away.
+  func assembled(_ parameter: ParameterID, _ values: inout ArraySlice<RuntimeValue>) -> RuntimeValue {
+    let isWhole = slots(of: parameter).count == 1 && slots(of: parameter)[0].label.contains(".") == false
+    return isWhole ? values.popFirst() ?? .none : assembled(parameter, &values, depth: 0)
+  }
+
+  private func assembled(
+    _ parameter: ParameterID, _ values: inout ArraySlice<RuntimeValue>, depth: Int
+  ) -> RuntimeValue {
+    let type = program.parameters[parameter].type
+    guard let id = structure(type), depth < 4 else { return values.popFirst() ?? .none }
+    var fields: [RuntimeField] = []
+    for field in program.structs[id].fields {
+      let name = program.text(program.parameters[field].name)
+      fields.append(RuntimeField(name, assembled(field, &values, depth: depth + 1)))
+    }
+    return .structure(program.typeName(program.types.resolved(type)), fields)
+  }
+
+  /// Remembers arguments that were given in a line.
+  private mutating func remember(_ given: [RuntimeValue?], _ parameters: IDRange<ParameterID>) {
+    for (value, parameter) in zip(given, parameters) {
+      guard let value else { continue }
+      let slots = slots(of: parameter)
+      var parts: [RuntimeValue] = []
+      flatten(value, program.parameters[parameter].type, into: &parts, depth: 0)
+      let values = parts.count == slots.count ? parts : [value]
+      for (slot, value) in zip(slots, values) { remembered[slot.key] = value }
+    }
+  }
+
+  private func flatten(_ value: RuntimeValue, _ type: TypeID, into parts: inout [RuntimeValue], depth: Int) {
+    guard case .structure(_, let fields) = value, let id = structure(type), depth < 4 else {
+      parts.append(value)
+      return
+    }
+    for (field, parameter) in zip(fields, program.structs[id].fields) {
+      flatten(field.value, program.parameters[parameter].type, into: &parts, depth: depth + 1)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+// What `look` shows: the state, what the user sees of it, and what can happen next.
+
+import NavRuntime
+
+extension Simulator {
+  /// Returns the whole picture, with what there is to say of the last step.
+  func look(_ notes: [String]) -> SimulatorText {
+    var text = SimulatorText()
+    text.write(TerminalText.safe(run.description), .bold)
+    text.endLine()
+    text.write(TerminalText.safe(circumstances), .dim)
+    text.endLine()
+    for note in notes {
+      text.write("! \(TerminalText.safe(note))")
+      text.endLine()
+    }
+    writeScreen(to: &text)
+    writeChoices(to: &text)
+    return text
+  }
+
+  /// The width, and the guards that a program has: `in compact, given not signedIn`.
+  var circumstances: String {
+    let guards = program.guards.ids.map { id in
+      (run.guards.contains(id) ? "" : "not ") + run.program.name(of: id)
+    }
+    return "in \(run.state.width.rawValue)"
+      + (guards.isEmpty ? "" : ", given " + guards.joined(separator: ", "))
+  }
+
+  // MARK: What the user sees
+
+  private func writeScreen(to text: inout SimulatorText) {
+    for sight in sights() {
+      text.endLine()
+      text.write("  \(TerminalText.safe(sight.name))", .bold)
+      // A bar or the number of a page needs no lines of its own.
+      if sight.isContainer {
+        for line in sight.lines { text.write("  \(TerminalText.safe(line.value))") }
+        text.endLine()
+        continue
+      }
+      text.endLine()
+      for (label, value, reason) in sight.lines {
+        text.write("    \(label)")
+        text.pad(from: label.utf8CodeUnitCount, to: 9)
+        text.write(TerminalText.safe(value))
+        if !reason.isEmpty { text.write(TerminalText.safe(" (\(reason))"), .dim) }
+        text.endLine()
+      }
+    }
+  }
+
+  /// Something that shows, and what there is to see of it.
+  struct Sight {
+    var name: String
+    var isContainer = false
+    var lines: [Line] = []
+
+    /// A part of the bar or the scene, what stands there, and why.
+    typealias Line = (label: StaticString, value: String, reason: String)
+  }
+
+  /// Returns what shows on the topmost level: tab bars and pages, then scenes, columns from the primary.
+  func sights() -> [Sight] {
+    var sights: [Sight] = []
+    let node = run.state.presentations.last?.node ?? run.state.base
+    for container in containers(in: node) { sights.append(container) }
+    for instance in run.state.activeScenes { sights.append(sight(of: instance)) }
+    return sights
+  }
+
+  /// Returns the tab bars and pages that show in a node, outer ones first.
+  private func containers(in node: NavigationNode<InterpretedProgram>) -> [Sight] {
+    switch node {
+    case .scene(let instance): return instance.embedded.flatMap { containers(in: $0.node) }
+    case .stack(let stack): return stack.elements.last.map { containers(in: $0) } ?? []
+    case .split(let split):
+      if run.state.width == .compact, let compact = split.compact { return containers(in: compact) }
+      return split.columns.filter { !$0.isWaiting }.flatMap { containers(in: $0.node) }
+    case .pages(let pages):
+      let line: Sight.Line = ("page", "page \(pages.current + 1) of \(pages.pages.count)", "")
+      let inner =
+        pages.pages.indices.contains(pages.current) ? containers(in: pages.pages[pages.current]) : []
+      return [Sight(name: pages.name, isContainer: true, lines: [line])] + inner
+    case .tabs(let tabs):
+      let titles = tabs.tabs.enumerated().map { index, tab in
+        let title = title(ofTab: tab.name, in: tabs.name) ?? tab.name
+        return index == tabs.selected ? "[\(title)]" : title
+      }
+      let inner =
+        tabs.tabs.indices.contains(tabs.selected) ? containers(in: tabs.tabs[tabs.selected].node) : []
+      return [
+        Sight(name: tabs.name, isContainer: true, lines: [("tabs", titles.joined(separator: "  "), "")])
+      ] + inner
+    }
+  }
+
+  private func title(ofTab name: String, in container: String) -> String? {
+    guard case .tabs(let id) = run.program.box.targets[container],
+      let tab = program.tabContainers[id].tabs.first(where: { program.text(program.tabs[$0].name) == name })
+    else { return nil }
+    return program.tabs[tab].title.map { program.text($0) }
+  }
+
+  private func sight(of instance: NavigationInstance<InterpretedProgram>) -> Sight {
+    let scene = program.scenes[instance.scene.id]
+    var sight = Sight(name: run.program.description(of: instance.scene))
+    if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
+    let bar = run.program.bar(of: instance.scene)
+    if let title = bar.title { sight.lines.append(("title", title, "")) }
+    if let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
+    let rest: [(StaticString, ItemPlacement)] = [
+      ("right", .right), ("toolbar", .toolbar), ("control", .control),
+    ]
+    for (label, placement) in rest {
+      let items = items(of: scene, placement)
+      if !items.isEmpty { sight.lines.append((label, items, "")) }
+    }
+    return sight
+  }
+
+  /// Returns what shows at the left edge of a scene's bar, and why.
+  private func leftEdge(
+    of instance: NavigationInstance<InterpretedProgram>, items: String
+  ) -> Sight.Line? {
+    switch run.engine.leftEdge(of: instance.identity, in: run.state) {
+    case .items: ("left", items, "")
+    case .backButton(let title): ("left", "‹ \(title)", "back button")
+    case .hidden: ("left", "nothing", "the scene hides its back button")
+    case .root: ("left", "nothing", "the root of its stack")
+    case .noBar: ("left", "nothing", "no stack is around, and so no bar")
+    case nil: nil
+    }
+  }
+
+  /// Returns the items of a scene at a place, as the program spells them.
+  private func items(of scene: Scene, _ placement: ItemPlacement) -> String {
+    program.items[scene.items].filter { $0.placement == placement }.map { item in
+      switch item.kind {
+      case .flexibleSpace: return "flexible"
+      case .fixedSpace: return "fixed"
+      case .item:
+        let name = item.name.map { program.text($0) } ?? ""
+        if let title = item.title { return "\(name) \"\(program.text(title))\"" }
+        if let system = item.system { return "\(name) system \(system.rawValue)" }
+        if let icon = item.icon { return "\(name) icon \"\(program.text(icon))\"" }
+        return name
+      }
+    }.joined(separator: ", ")
+  }
+
+  // MARK: What can happen
+
+  private func writeChoices(to text: inout SimulatorText) {
+    let rows = rows()
+    guard !rows.isEmpty else { return }
+    text.endLine()
+    let numbers = "\(rows.count)".count
+    let width = min(rows.map { $0.call.count }.max() ?? 0, 40)
+    for (index, row) in rows.enumerated() {
+      // What the app's scenes handle, then what the system does by itself.
+      if index > 0, row.isMove, !rows[index - 1].isMove { text.endLine() }
+      let number = "\(index + 1)"
+      text.write("  ")
+      text.pad(from: number.count, to: numbers)
+      text.write(number, .bold)
+      text.write("  \(TerminalText.safe(row.call))")
+      for (position, preview) in row.previews.enumerated() {
+        if position > 0 {
+          text.endLine()
+          text.pad(from: 0, to: numbers + 4 + width)
+        } else {
+          text.pad(from: row.call.count, to: width)
+        }
+        text.write("  \(TerminalText.safe(preview.shown))", preview.leads ? .plain : .dim)
+      }
+      text.endLine()
+    }
+  }
+
+  /// Something that can happen, and where it leads.
+  struct Row {
+    /// What to write for it.
+    var call: String
+    var choice: Choice
+    var previews: [Preview]
+
+    var isMove: Bool { if case .move = choice { true } else { false } }
+  }
+
+  /// Returns a row for each choice.
+  func rows() -> [Row] {
+    choices().map { choice in
+      switch choice {
+      case .event(let event):
+        return Row(call: call(of: event), choice: choice, previews: previews(of: event))
+      case .move(let move):
+        var copy = run
+        return Row(
+          call: RunInput.move(move).spelling, choice: choice,
+          previews: [
+            preview(when: "") { () throws(NavigationFailure) in
+              _ = try copy.perform(.move(move))
+              return copy
+            }
+          ])
+      }
+    }
+  }
+
+  /// Returns an event as it is written, with the types of what it takes: `select(id: ProductID)`.
+  private func call(of event: PossibleEvent) -> String {
+    let parameters = program.parameters[program.handlers[event.handler].parameters].map {
+      "\(program.text($0.name)): \(program.typeName($0.type))"
+    }
+    return spelling(of: event) + (parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))")
+  }
+}

@@ -1,0 +1,176 @@
+// The walk so far as a scenario.
+
+import NavRuntime
+
+extension Simulator {
+  /// Returns what has been done since the last start as a scenario, with what is to be seen after every step.
+  ///
+  /// No step of a scenario goes to a place. A walk that did gets a link to it, and opens that. What the language
+  /// cannot spell ends the scenario, in a comment that says so.
+  func trace(named name: String?) -> String {
+    let origin = origin
+    var lines: [(step: String, state: String)] = []
+    var links: [String] = []
+    var rest: String?
+    if !origin.guards.isEmpty {
+      let names = program.guards.ids.filter { origin.guards.contains($0) }.map {
+        spelling(of: $0, holds: true)
+      }
+      lines.append(("given " + names.joined(separator: ", "), ""))
+    }
+    for step in steps[origin.first...] {
+      guard case let state = expectation(step.state), rest == nil else { break }
+      switch step.action {
+      case .input(let text, let problem):
+        if let problem { rest = "\(text): \(problem)" } else { lines.append((text, state)) }
+      case .given(let guards):
+        let names = guards.map { spelling(of: $0.id, holds: $0.holds) }
+        lines.append(("given " + names.joined(separator: ", "), ""))
+      case .place(let place):
+        let url = "navc-simulate://place/\(links.count + 1)"
+        links.append("link \"\(url)\" -> \(place)")
+        lines.append(("open \"\(url)\"", state))
+      case .restart: break
+      }
+    }
+    var text = TextBuffer()
+    if !links.isEmpty {
+      text.line("// No step of a scenario goes to a place. These links do.")
+      for link in links { text.line(string: Self.escaped(link)) }
+      text.emptyLine()
+    }
+    text.write("scenario ")
+    text.write(string: Self.escaped(RuntimeValue.string(name ?? "A walk").description))
+    text.write(string: " in \(origin.width.rawValue) {\n")
+    let width = min(lines.filter { !$0.state.isEmpty }.map { $0.step.count }.max() ?? 0, 36)
+    for (step, state) in lines {
+      text.write("  ")
+      text.write(string: Self.escaped(step))
+      if !state.isEmpty {
+        text.write(string: String(repeating: " ", count: max(width - step.count, 0)))
+        text.write("  expect ")
+        text.write(string: Self.escaped(state))
+      }
+      text.endLine()
+    }
+    if let rest {
+      text.write("  // What follows cannot be spelled. ")
+      text.write(string: Self.escaped(rest))
+      text.endLine()
+    }
+    text.line("}")
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  private func spelling(of id: GuardID, holds: Bool) -> String {
+    let name = run.program.name(of: id)
+    return (holds ? "" : "not ") + (name == "not" ? "`not`" : name)
+  }
+
+  /// Returns a state as an expectation: as it is printed, but for arguments that have no literals.
+  private func expectation(_ state: NavigationState<InterpretedProgram>?) -> String {
+    guard let state else { return "" }
+    var text = run.engine.description(of: state)
+    var nodes = [state.base] + state.presentations.map(\.node)
+    while let node = nodes.popLast() {
+      switch node {
+      case .stack(let stack): nodes += stack.elements
+      case .tabs(let tabs): nodes += tabs.tabs.map(\.node)
+      case .pages(let pages): nodes += pages.pages
+      case .split(let split): nodes += split.columns.map(\.node) + (split.compact.map { [$0] } ?? [])
+      case .scene(let instance):
+        let parameters = program.scenes[instance.scene.id].parameters
+        let arguments = run.program.labelled(instance.scene.arguments, parameters)
+        let spelled = arguments.filter { $0.value.hasLiteral }
+        if spelled.count == arguments.count { continue }
+        var short = TextBuffer()
+        short.write(name: instance.scene.name, spelled)
+        text = text.replacing(
+          run.program.description(of: instance.scene), by: String(decoding: short.bytes, as: UTF8.self))
+      }
+    }
+    return text
+  }
+
+  /// Returns a text with what must not reach a terminal in the escapes of string literals, where alone it can stand.
+  private static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { TerminalWidth.columns(of: $0) == nil }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if TerminalWidth.columns(of: scalar) == nil {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  // MARK: Steps
+
+  /// Returns an event as a step of a scenario, and what keeps it from being one.
+  func step(_ event: PossibleEvent, _ arguments: [RuntimeValue]) -> (text: String, problem: String?) {
+    var out = TextBuffer()
+    let labelled = run.program.labelled(arguments, program.handlers[event.handler].parameters)
+    out.write(name: event.needsScene ? "\(event.scene).\(event.name)" : event.name, labelled)
+    var text = String(decoding: out.bytes, as: UTF8.self)
+    if labelled.isEmpty, !event.needsScene, SimulatorCommand.stepWords.contains(event.name) { text += "()" }
+    if event.isAmbiguous { return (text, "two scenes of that name show") }
+    return (text, labelled.allSatisfy { $0.value.hasLiteral } ? nil : "a struct has no literals")
+  }
+}
+
+extension RunInput {
+  /// A move or a link as a step of a scenario; an event only by its name.
+  var spelling: String {
+    switch self {
+    case .event(let name, let scene, _): return (scene.map { $0 + "." } ?? "") + name
+    case .open(let url): return "open \(RuntimeValue.string(url))"
+    case .move(let move):
+      switch move {
+      case .back(let scene, _):
+        guard let scene else { return "back" }
+        return SimulatorCommand.stepWords.contains(scene) ? "back `\(scene)`" : "back \(scene)"
+      case .dismiss: return "dismiss"
+      case .select(let container, let tab): return "select \(container).\(tab)"
+      case .swipeToNext: return "swipe next"
+      case .swipeToPrevious: return "swipe previous"
+      case .reveal: return "reveal"
+      case .hide: return "hide"
+      case .resize(let width): return "resize \(width.rawValue)"
+      }
+    }
+  }
+}
+
+extension RuntimeValue {
+  /// `true` iff a scenario can spell the value: it has no struct in it.
+  fileprivate var hasLiteral: Bool {
+    switch self {
+    case .structure: false
+    case .array(let values): values.allSatisfy(\.hasLiteral)
+    case .dictionary(let entries): entries.allSatisfy { $0.key.hasLiteral && $0.value.hasLiteral }
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// Returns the text with another in all places of a part that is not empty.
+  func replacing(_ part: String, by other: String) -> String {
+    let (bytes, part, other) = (Array(utf8), Array(part.utf8), Array(other.utf8))
+    guard let first = part.first else { return self }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == first, bytes[index...].starts(with: part) {
+        result += other
+        index += part.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,180 @@
+import NavDSL
+import NavRuntime
+
+/// Finds the shortest ways between scenes, or walks that visit everything.
+func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let goal = invocation.value(.cover).flatMap { CoverGoal(rawValue: $0) }
+  var reading = invocation
+  var names: [String] = []
+  if goal == nil {
+    guard invocation.operands.count >= 2 else {
+      throw .usage(
+        "no scenes to find a way between",
+        help: "navc paths FROM TO INPUT, or navc paths --cover \(Option.cover.placeholder) INPUT")
+    }
+    names = Array(invocation.operands.prefix(2))
+    reading.operands.removeFirst(2)
+  }
+  if goal != nil, invocation.has(.limit) {
+    throw .usage("--limit is for the ways between two scenes, but --cover is given")
+  }
+  for option in [Option.limit, .walkDepth, .states] where invocation.number(option) == 0 {
+    throw .usage("\(option.long) takes a number from 1 on, not '0'")
+  }
+  let format = try walkFormat(invocation)
+  if format != "swift", invocation.has(.testedModule) {
+    throw .usage("--module is for tests in Swift, but \(format) is to be written")
+  }
+  guard let compilation = try checked(reading, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  else {
+    return .programHasErrors
+  }
+  let program = InterpretedProgram(compilation.program)
+  let report: WalkReport
+  if let goal {
+    report = try coverReport(goal, of: program, invocation)
+  } else {
+    report = try pathsReport(names[0], names[1], of: program, invocation)
+  }
+  let result: [UInt8]
+  switch format {
+  case "json": result = emitWalkJSON(report)
+  case "scenario": result = emitWalkScenarios(report)
+  case "swift": result = emitWalkSwift(report, module: invocation.value(.testedModule))
+  default: result = emitWalkText(report)
+  }
+  try write(result, as: fileExtension(of: format), of: compilation.program, invocation)
+  if format != "text" || outputPath(invocation) != nil { tellWhatIsMissing(report, invocation) }
+  return report.walks.isEmpty ? .programHasErrors : .clean
+}
+
+private func pathsReport(
+  _ from: String, _ to: String, of program: InterpretedProgram, _ invocation: Invocation
+) throws(Failure) -> WalkReport {
+  let end = try scene(named: to, of: program.program)
+  let origin: PathOrigin
+  if from == "start", program.program.sceneNamed(from) == nil {
+    origin = .start
+  } else {
+    let scene = try scene(named: from, of: program.program, orStart: true)
+    if scene == end { throw .usage("'\(from)' and '\(to)' are the same scene") }
+    origin = .scene(scene)
+  }
+  var found: [ShortestPaths] = []
+  let widths = invocation.value(.walkWidth).flatMap { NavigationWidth(rawValue: $0) }.map { [$0] }
+  for width in widths ?? NavigationWidth.allCases {
+    let options = explorationOptions(in: width, invocation)
+    var progress = WalkProgress(invocation)
+    do throws(NavigationFailure) {
+      found.append(
+        try shortestPaths(
+          from: origin, to: end, of: program, options: options, limit: invocation.number(.limit) ?? 5,
+          progress: { progress.tell($0) }))
+    } catch {
+      throw noStart(error)
+    }
+  }
+  return WalkReport(.paths(from: origin, to: end, found), of: program)
+}
+
+private func coverReport(
+  _ goal: CoverGoal, of program: InterpretedProgram, _ invocation: Invocation
+) throws(Failure) -> WalkReport {
+  let width = invocation.value(.walkWidth).flatMap { NavigationWidth(rawValue: $0) } ?? .compact
+  var progress = WalkProgress(invocation)
+  do throws(NavigationFailure) {
+    let options = explorationOptions(in: width, invocation)
+    let found = try cover(goal, of: program, options: options, progress: { progress.tell($0) })
+    return WalkReport(.cover(found), of: program)
+  } catch {
+    throw noStart(error)
+  }
+}
+
+private func explorationOptions(in width: NavigationWidth, _ invocation: Invocation) -> ExplorationOptions {
+  var options = ExplorationOptions(in: width)
+  if let depth = invocation.number(.walkDepth) { options.maximumDepth = depth }
+  if let states = invocation.number(.states) { options.maximumStates = states }
+  options.usesLinks = invocation.has(.links)
+  options.usesResults = invocation.has(.results)
+  options.usesResizes = invocation.has(.resize)
+  return options
+}
+
+private func noStart(_ failure: NavigationFailure) -> Failure {
+  Failure(status: .programHasErrors, message: "the app cannot start: \(failure.rawValue)", help: nil)
+}
+
+private func scene(
+  named name: String, of program: Program, orStart: Bool = false
+) throws(Failure) -> SceneID {
+  if let scene = program.sceneNamed(name) { return scene }
+  let known = program.scenes.ids.map { program.qualifiedName(.scene($0)) } + (orStart ? ["start"] : [])
+  var help = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+  if help == nil {
+    // Somebody may have left out the flow, or named a file in the place of a scene.
+    let ending = known.first { $0.hasSuffix("." + name) }
+    help = ending.map { "did you mean '\($0)'?" }
+  }
+  throw .usage("the program has no scene '\(name)'", help: help)
+}
+
+private func walkFormat(_ invocation: Invocation) throws(Failure) -> String {
+  if let format = invocation.value(.walkFormat) { return format }
+  guard let path = outputPath(invocation) else { return "text" }
+  if path.hasSuffix(".json") { return "json" }
+  if path.hasSuffix(".nav") { return "scenario" }
+  if path.hasSuffix(".swift") { return "swift" }
+  return "text"
+}
+
+private func fileExtension(of format: String) -> String {
+  switch format {
+  case "json", "swift": format
+  case "scenario": "nav"
+  default: "txt"
+  }
+}
+
+/// Says on standard error what is not in a result that nobody reads at once.
+private func tellWhatIsMissing(_ report: WalkReport, _ invocation: Invocation) {
+  if invocation.has(.quiet) { return }
+  let text = String(decoding: emitWalkText(report), as: UTF8.self)
+  switch report.subject {
+  case .paths(_, _, let paths):
+    if paths.contains(where: { $0.length != nil }) { return }
+    FileDescriptor.standardError.write(message: text)
+  case .cover:
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let missing = lines.drop { !$0.hasPrefix("not reached") }
+    let head = lines.first.map { "\($0)\n" } ?? ""
+    FileDescriptor.standardError.write(message: head + missing.joined(separator: "\n"))
+  }
+}
+
+/// Tells who waits how far a search has come, once it takes longer than two seconds.
+private struct WalkProgress {
+  private let isShown: Bool
+  private let start: UInt64
+  private var last: UInt64
+
+  init(_ invocation: Invocation) {
+    isShown = !invocation.has(.quiet)
+    start = Self.now()
+    last = start + 1_000_000_000
+  }
+
+  mutating func tell(_ states: Int) {
+    guard isShown else { return }
+    let now = Self.now()
+    if now < last + 1_000_000_000 { return }
+    last = now
+    FileDescriptor.standardError.write(message: "navc: \(states) states after \((now - start) / 1_000_000_000) s…\n")
+  }
+
+  private static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

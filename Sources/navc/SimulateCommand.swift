@@ -1,0 +1,68 @@
+import NavDSL
+import NavRuntime
+
+/// Walks through a program as lines of standard input say.
+func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  if invocation.operands.contains("-") {
+    throw .usage("standard input is where the steps come from: name the program's file")
+  }
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: true) else {
+    return .programHasErrors
+  }
+  let isInteractive =
+    FileDescriptor.standardInput.isTerminal && FileDescriptor.standardOutput.isTerminal
+  let format = invocation.value(.answerFormat).flatMap { Simulator.Format(rawValue: $0) }
+  let program = InterpretedProgram(compilation.program)
+  let guards = try guards(invocation, program)
+  let width = invocation.value(.width).flatMap { NavigationWidth(rawValue: $0) } ?? .compact
+  var simulator: Simulator
+  do throws(NavigationFailure) {
+    simulator = try Simulator(
+      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state))
+  } catch {
+    throw .usage("the program has nothing to start: no 'app' that it can show")
+  }
+  let colors = Terminal.hasColors(.standardOutput, option: invocation.value(.color))
+  return try walk(&simulator, prompts: isInteractive, styled: colors)
+}
+
+/// Returns the guards that `--given` names.
+private func guards(_ invocation: Invocation, _ program: InterpretedProgram) throws(Failure) -> Set<GuardID> {
+  var guards: Set<GuardID> = []
+  for value in invocation.values(.given) {
+    for name in value.split(separator: ",") {
+      guard let id = program.program.guards.ids.first(where: { program.name(of: $0) == name }) else {
+        let known = program.program.guards.ids.map { program.name(of: $0) }
+        let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+        throw .usage("the program has no guard '\(name)'", help: near ?? list)
+      }
+      guards.insert(id)
+    }
+  }
+  return guards
+}
+
+/// Answers lines until there are no more.
+private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) throws(Failure) -> ExitStatus {
+  var lines = LineInput(.standardInput, limit: Simulator.maximumLineLength)
+  var status = ExitStatus.clean
+  func show(_ text: SimulatorText) throws(Failure) {
+    if !text.isEmpty { try OutputFiles.writeStandardOutput(text.bytes(styled: styled)) }
+  }
+  try show(simulator.begin().text)
+  while !simulator.hasEnded {
+    if prompts { try show(simulator.prompt) }
+    var reply: SimulatorReply
+    if let line = try lines.next() {
+      reply = simulator.answer(line)
+    } else {
+      if prompts { try show(SimulatorText.lineEnd) }
+      reply = simulator.end()
+    }
+    try show(reply.text)
+    // A person who mistypes has not failed.
+    if reply.failed, !prompts { status = .programHasErrors }
+  }
+  return status
+}

@@ -1,0 +1,143 @@
+import Foundation
+import NavRuntime
+import ShopKit
+
+/// Walks through the shop with the value that an app keeps.
+enum Acting {
+  private static let stranger = Shop.Guards(signedIn: false)
+  private static let customer = Shop.Guards(signedIn: true)
+
+  static func run() throws {
+    try buying()
+    try stale()
+    try moves()
+    try exits()
+    try links()
+    try saving()
+    spelling()
+  }
+
+  private static func check(_ isRight: Bool, line: Int = #line) {
+    if !isRight { print("Acting.swift:\(line) is wrong") }
+  }
+
+  /// Returns why `body` fails; `nil` if it does not.
+  private static func failure(_ body: () throws(NavigationFailure) -> Void) -> NavigationFailure? {
+    do throws(NavigationFailure) { try body() } catch { return error }
+    return nil
+  }
+
+  /// Returns a window that shows a product, and the product.
+  private static func window() throws -> (Shop.Navigation, Shop.Instance<Shop.Product>)? {
+    var window = Shop.Navigation(in: .compact)
+    guard let catalog = window.active(Shop.Catalog.self).first else { return nil }
+    try window.send(.select(id: "42"), from: catalog, guards: stranger)
+    return window.active(Shop.Product.self).first.map { (window, $0) }
+  }
+
+  private static func buying() throws {
+    guard case (var window, let product)? = try window() else { return check(false) }
+    check(window.description == #"Catalog(sort: .rating) / Product(id: "42")"#)
+    check(product.scene.id == "42" && product == window.instance(Shop.Product.self, product.identity))
+    check(window.instance(Shop.Catalog.self, product.identity) == nil)
+
+    try window.send(.buy, from: product, guards: stranger)
+    check("\(window)" == #"Catalog(sort: .rating) / Product(id: "42") ^ SignIn"#)
+    guard let signIn = window.active(Shop.SignIn.self).first else { return check(false) }
+    check(window.active.count == 1)
+    try window.send(.done, from: signIn, guards: stranger)
+
+    try window.send(.buy, from: product, guards: customer)
+    guard let address = window.active(Shop.Checkout.Address.self).first else { return check(false) }
+    try window.send(.next, from: address, guards: customer)
+    guard let payment = window.active(Shop.Checkout.Payment.self).first else { return check(false) }
+    try window.send(.choose(method: .giftCard), from: payment, guards: customer)
+    check(
+      "\(window)"
+        == #"Catalog(sort: .rating) / Product(id: "42") / Checkout.Address / Checkout.Payment / "#
+        + #"Checkout.Review(product: "42", method: .giftCard)"#)
+    check(window.leftEdge(of: payment.identity) == .backButton(title: "Address"))
+    guard let review = window.active(Shop.Checkout.Review.self).first else { return check(false) }
+    // The result reaches the product's handler, with its type.
+    try window.send(.paid(total: Money(cents: 5)), from: review, guards: customer)
+    check(window.active(Shop.Receipt.self).first?.scene.total == Money(cents: 5))
+  }
+
+  private static func stale() throws {
+    guard case (var window, let product)? = try window() else { return check(false) }
+    try window.perform(.back())
+    let before = window
+    check(
+      failure { () throws(NavigationFailure) in
+        try window.send(.buy, from: product, guards: customer)
+      } == .staleInstance)
+    // The identity is another window's.
+    let other = Shop.Instance(identity: window.active[0].identity, scene: Shop.Product(id: "42"))
+    check(
+      failure { () throws(NavigationFailure) in
+        try window.send(.buy, from: other, guards: customer)
+      } == .staleInstance)
+    check(window == before && window.hashValue == before.hashValue)
+  }
+
+  private static func moves() throws {
+    var window = Shop.Navigation(in: .regular)
+    try window.perform(.select(container: Shop.Main.account.container.name, tab: Shop.Main.account.name))
+    check("\(window)" == "Account")
+    check(failure { () throws(NavigationFailure) in try window.perform(.back()) } == .nothingBelow)
+    check(Shop.Navigation.engine.possibleMoves(in: window.state).contains(.resize(.compact)))
+  }
+
+  private static func exits() throws {
+    var window = Shop.Navigation(in: .compact)
+    try window.perform(.select(container: "Main", tab: "account"))
+    guard let account = window.active(Shop.Account.self).first else { return check(false) }
+    try window.send(.settings, from: account, guards: customer)
+    guard let settings = window.active(Shop.Settings.self).first else { return check(false) }
+    let outcome = try window.send(.signOut, from: settings, guards: customer)
+    check(outcome.exits.map(\.scene) == [account.identity])
+    guard let exit = outcome.exits.first?.exit, case .signedOut? = Shop.Account.Exit(exit) else {
+      return check(false)
+    }
+  }
+
+  private static func links() throws {
+    var window = Shop.Navigation(in: .compact)
+    try window.open("/products/7", guards: stranger)
+    check("\(window)" == #"Catalog(sort: .rating) / Product(id: "7")"#)
+    check(
+      failure { () throws(NavigationFailure) in
+        try window.open("/nothing", guards: stranger)
+      } == .noLink)
+  }
+
+  private static func saving() throws {
+    guard case (var window, let product)? = try window() else { return check(false) }
+    try window.send(.buy, from: product, guards: stranger)
+    let data = try JSONEncoder().encode(window)
+    let restored = try JSONDecoder().decode(Shop.Navigation.self, from: data)
+    check(restored == window && "\(restored)" == "\(window)")
+    check(restored.instance(Shop.Product.self, product.identity) == product)
+  }
+
+  /// Values are printed as the program spells them.
+  private static func spelling() {
+    let address = Values.Address(street: "a \"b\"\\\n", price: Money(cents: 1), size: .large)
+    let person = Values.Person(name: "Ada", home: address, others: [])
+    let every = Values.Every(
+      ratio: 1e20, code: nil, size: .small, codes: [], table: ["b": 2, "a": 1],
+      bySize: [.small: [1, 2], .large: []],
+      day: nil, key: UUID(), page: URL(filePath: "/a"), price: Money(cents: 3), person: person,
+      people: [nil, person])
+    let text = every.scene.description
+    check(
+      text.hasPrefix("Every(flag: true, count: -3, ratio: 100000000000000000000.0, text: \"a\\n\\\"b\\\"\", ")
+    )
+    check(text.contains("code: nil, size: .small, sizes: [.small, .large], codes: [], "))
+    check(text.contains(#"table: ["a": 1, "b": 2], bySize: [.large: [], .small: [1, 2]], day: nil, key: ""#))
+    check(text.contains(#"page: "file:///a", price: "Money(cents: 3)", person: Person(name: "Ada", home: "#))
+    check(
+      text.contains(
+        #"home: Address(street: "a \"b\"\\\n", zip: nil, price: "Money(cents: 1)", size: .large)"#))
+  }
+}

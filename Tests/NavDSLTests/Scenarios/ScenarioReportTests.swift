@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What is said of scenarios that go otherwise than they tell. The files in `Cases/Scenarios` hold programs, and
+/// beside each what is said of it as text, JSON and JUnit's XML.
+@Suite struct ScenarioReportTests {
+  static let folder = "Tests/NavDSLTests/Cases/Scenarios"
+  static let names = Repository.files(in: folder, endingIn: ".nav")
+    .map { String($0.dropFirst(folder.utf8.count + 1).dropLast(4)) }
+
+  /// Returns the program of a case, under a path that is the same everywhere, and what its scenarios came to.
+  static func results(of name: String) throws -> (program: Program, results: [ScenarioResult]) {
+    let bytes = try Repository.bytes(at: "\(folder)/\(name).nav")
+    let compilation = compile([InputFile(path: "\(name).nav", bytes: bytes)])
+    #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+    let interpreted = InterpretedProgram(compilation.program)
+    return (compilation.program, compilation.program.scenarios.ids.map { interpreted.runScenario($0) })
+  }
+
+  @Test(arguments: names)
+  func reportsAreAsTheyAreKept(name: String) throws {
+    let (program, results) = try Self.results(of: name)
+    var text = ScenarioTextRenderer.bytes(results, of: program)
+    text += Array((ScenarioSummary(results, of: program).line + "\n").utf8)
+    try Snapshot.expect(text, in: "\(Self.folder)/\(name).txt")
+    try Snapshot.expect(emitScenarioJSON(results, of: program), in: "\(Self.folder)/\(name).json")
+    try Snapshot.expect(emitScenarioJUnit(results, of: program), in: "\(Self.folder)/\(name).xml")
+  }
+
+  @Test(arguments: names)
+  func programsCanReadThem(name: String) throws {
+    let (program, results) = try Self.results(of: name)
+    let json = try JSONValue(parsing: emitScenarioJSON(results, of: program))
+    guard case .array(let scenarios) = json["scenarios"] else {
+      Issue.record("no scenarios in the JSON")
+      return
+    }
+    #expect(scenarios.count == results.count)
+    let parser = XMLParser(data: Data(emitScenarioJUnit(results, of: program)))
+    let reader = JUnitReader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(reader.names == results.map { program.text(program.scenarios[$0.scenario].name) })
+    #expect(reader.failures == results.count { !$0.isPassed })
+  }
+
+  /// What XML cannot hold is spelled out, and nothing leaves its place.
+  @Test func namesMayHoldAnything() throws {
+    let name = #"<a b=\"'&]]>\t\u{1}\u{FFFE}\u{85}\u{202E}"#
+    let source = "app X { start S }\nscene S\nscenario \"\(name)\" in compact { expect S / S }"
+    let compilation = compile([InputFile(path: "<&\".nav", text: source)])
+    #expect(!compilation.hasErrors)
+    let results = [InterpretedProgram(compilation.program).runScenario(ScenarioID(index: 0))]
+    let bytes = emitScenarioJUnit(results, of: compilation.program)
+    let parser = XMLParser(data: Data(bytes))
+    let reader = JUnitReader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(reader.names == ["<a b=\"'&]]>\tU+0001U+FFFE\u{85}\u{202E}"])
+    #expect(reader.suites == ["<&\".nav"])
+    let text = ScenarioTextRenderer.bytes(results, of: compilation.program)
+    #expect(text.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+  }
+
+  @Test func aSuiteForEachFile() throws {
+    let files = [
+      InputFile(path: "a.nav", text: "import \"b.nav\"\napp X { start S }\nscenario \"1\" in compact {}"),
+      InputFile(path: "b.nav", text: "scene S scenario \"2\" in compact {} scenario \"3\" in regular {}"),
+    ]
+    let program = compile(files).program
+    let interpreted = InterpretedProgram(program)
+    let results = program.scenarios.ids.map { interpreted.runScenario($0) }
+    let summary = ScenarioSummary(results, of: program)
+    #expect(summary.line == "3 scenarios in 2 files: 3 passed")
+    let reader = JUnitReader()
+    let parser = XMLParser(data: Data(emitScenarioJUnit(results, of: program)))
+    parser.delegate = reader
+    #expect(parser.parse())
+    #expect(reader.suites == ["a.nav", "b.nav"] && reader.names == ["1", "2", "3"])
+  }
+
+  /// The reasons that scenarios name are those of the engine.
+  @Test func reasonsAreThoseOfTheEngine() {
+    #expect(FailureReason.allCases.map(\.rawValue) == NavigationFailureNames.all)
+  }
+}
+
+/// Collects the cases of a report.
+private final class JUnitReader: NSObject, XMLParserDelegate {
+  var suites: [String] = []
+  var names: [String] = []
+  var failures = 0
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    switch element {
+    case "testsuite": suites.append(attributes["name"] ?? "")
+    case "testcase": names.append(attributes["name"] ?? "")
+    case "failure": failures += 1
+    default: break
+    }
+  }
+}

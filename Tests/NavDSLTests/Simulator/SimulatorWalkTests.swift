@@ -1,0 +1,162 @@
+import Foundation
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+
+/// Walks by chance through every example, as somebody would make them who types.
+@Suite struct SimulatorWalkTests {
+  private static let lines = 60
+
+  /// What `trace` writes is a scenario of the program, and it passes.
+  @Test(arguments: ExampleTests.files)
+  func aTraceIsAScenarioThatPasses(path: String) throws {
+    for seed in 0..<8 {
+      var random = SplitMix64(seed: UInt64(seed))
+      var simulator = try simulator(path, random: &random)
+      try walk(&simulator, Self.lines, &random)
+      let trace = simulator.trace(named: "A \"walk\"")
+      let input = InputFile(path: "trace.nav", text: trace)
+      let compilation = try SimulatedProgram.compile(path, with: [input])
+      let errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)
+      #expect(errors == [], "\(path), seed \(seed):\n\(trace)")
+      let program = InterpretedProgram(compilation.program)
+      let id = try #require(
+        compilation.program.scenarios.ids.last { id in
+          compilation.program.text(compilation.program.scenarios[id].name) == "A \"walk\""
+        })
+      let result = program.runScenario(id)
+      let said = ScenarioTextRenderer.bytes([result], of: compilation.program, colors: false)
+      #expect(result.isPassed, "\(path), seed \(seed):\n\(trace)\n\(String(decoding: said, as: UTF8.self))")
+    }
+  }
+
+  /// Undoing all that was done leads back to the start, and doing it again to the end.
+  @Test(arguments: ExampleTests.files)
+  func whatIsDoneCanBeUndone(path: String) throws {
+    var random = SplitMix64(seed: 7)
+    var simulator = try simulator(path, random: &random)
+    let start = simulator.run.state
+    try walk(&simulator, Self.lines, &random)
+    if simulator.question != nil { _ = simulator.end() }
+    let end = simulator.run.state
+    let count = simulator.steps.count
+    let trace = simulator.trace(named: nil)
+    if count > 0 { #expect(!simulator.answer("undo \(count)").failed) }
+    #expect(simulator.run.state == start && simulator.steps.isEmpty)
+    #expect(simulator.answer("undo").failed)
+    if count > 0 { #expect(!simulator.answer("redo \(count)").failed) }
+    #expect(simulator.run.state == end && simulator.trace(named: nil) == trace)
+    #expect(simulator.answer("redo").failed)
+  }
+
+  /// What is shown beforehand is what comes of it, wherever it does not depend on what is typed.
+  @Test(arguments: ExampleTests.files)
+  func choicesLeadWhereTheyAreSaidTo(path: String) throws {
+    var random = SplitMix64(seed: 3)
+    var simulator = try simulator(path, random: &random)
+    for _ in 0..<Self.lines {
+      try walk(&simulator, 1, &random)
+      if simulator.question != nil { continue }
+      for (index, row) in simulator.rows().enumerated() where !row.call.contains("(") || row.isMove {
+        let preview = try #require(row.previews.first)
+        var copy = simulator
+        let reply = copy.answer("\(index + 1)")
+        #expect(reply.failed == (preview.failure != nil), "\(path): \(row.call)")
+        if preview.failure == nil { #expect(copy.run.description == preview.state, "\(path): \(row.call)") }
+        // The same by its words.
+        var other = simulator
+        #expect(other.answer(row.call).failed == reply.failed, "\(path): \(row.call)")
+        #expect(other.run.state == copy.run.state, "\(path): \(row.call)")
+      }
+    }
+  }
+
+  /// Lines of any bytes, and lines that are nearly right, are answered with a line at most.
+  @Test(arguments: ExampleTests.files)
+  func anyLineIsAnswered(path: String) throws {
+    var random = SplitMix64(seed: 11)
+    var simulator = try simulator(path, random: &random, format: .state)
+    let words = [
+      "undo", "goto", "given", "select", "swipe", "open", "(", ")", "\"", "[", ":", "not", "9", "Ω", "/", "^",
+    ]
+    for round in 0..<400 {
+      var line: [UInt8]
+      switch round % 4 {
+      case 0: line = (0..<random.next(below: 20)).map { _ in UInt8(random.next(below: 256)) }
+      case 1:
+        line = Array((0..<random.next(below: 6)).map { _ in random.pick(words) }.joined(separator: " ").utf8)
+      default:
+        line = Array(Self.line(simulator, &random).utf8)
+        if random.chance(30), !line.isEmpty {
+          line.remove(at: random.next(below: line.count))
+          line.insert(random.pick(Array("(),:.\"[]/x0".utf8)), at: random.next(below: line.count + 1))
+        }
+      }
+      let before = simulator.run.state
+      let reply = simulator.answer(line)
+      let said = reply.text.plain
+      #expect(simulator.run.engine.violations(of: simulator.run.state) == [])
+      if reply.failed {
+        #expect(said.hasPrefix("error: ") && said.count { $0.isNewline } == 1, "\(said)")
+        #expect(simulator.run.state == before, "\(String(decoding: line, as: UTF8.self))")
+      }
+      if simulator.hasEnded { simulator = try self.simulator(path, random: &random, format: .state) }
+    }
+  }
+
+  // MARK: Walking
+
+  private func simulator(
+    _ path: String, random: inout SplitMix64, format: Simulator.Format = .text
+  ) throws -> Simulator {
+    let program = InterpretedProgram(try SimulatedProgram.compile(path).program)
+    return try Simulator(program, in: random.chance(50) ? .compact : .regular, format: format)
+  }
+
+  private func walk(_ simulator: inout Simulator, _ count: Int, _ random: inout SplitMix64) throws {
+    for _ in 0..<count {
+      _ = simulator.answer(Self.line(simulator, &random))
+      #expect(simulator.run.engine.violations(of: simulator.run.state) == [])
+    }
+  }
+
+  /// Returns a line that may be typed now.
+  private static func line(_ simulator: Simulator, _ random: inout SplitMix64) -> String {
+    if let question = simulator.question {
+      if random.chance(20) { return "" }
+      return value(question.current.type, simulator.program, &random)
+    }
+    let guards = simulator.program.guards.ids.map { simulator.run.program.name(of: $0) }
+    switch random.next(below: 20) {
+    case 0 where !guards.isEmpty: return "given \(random.pick(guards))"
+    case 1 where !guards.isEmpty: return "not \(random.pick(guards))"
+    case 2: return "undo"
+    case 3: return "redo"
+    case 4:
+      let place = simulator.program.text(simulator.program.app?.name ?? Symbol(index: 0))
+      return "goto \(random.chance(50) ? "Main" : place)"
+    case 5 where random.chance(10): return "restart"
+    default: return "\(random.next(below: simulator.choices().count) + 1)"
+    }
+  }
+
+  private static func value(_ type: TypeID, _ program: Program, _ random: inout SplitMix64) -> String {
+    switch program.types[program.types.resolved(type)] {
+    case .bool: return random.pick(["true", "false"])
+    case .int: return "\(random.next(below: 5) - 1)"
+    case .double: return random.pick(["0.5", "3", "-100000000000000000000000.25", "0.00000001"])
+    case .enumeration(let id):
+      return "." + program.text(program.enumCases[random.pick(program.enums[id].cases)].name)
+    case .optional(let wrapped): return random.chance(30) ? "nil" : value(wrapped, program, &random)
+    case .array(let element):
+      let values = (0..<random.next(below: 3)).map { _ in
+        let value = value(element, program, &random)
+        return value.first?.isLetter == true && value != "true" && value != "false" ? "\"\(value)\"" : value
+      }
+      return "[\(values.joined(separator: ", "))]"
+    case .dictionary: return "[:]"
+    default: return random.pick(["a", "\"b \\\" ^ c / d\"", "\"\\u{1B}[1m\"", "é", "\"\""])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The engine as a module that tests' own calls of Swift's compiler can import.
+enum RuntimeModule {
+  /// What `swiftc` is told to find the module.
+  static let importing = "-I '\(folder.path)'"
+  /// What `swiftc` is told to link it as well.
+  static let linking = "\(importing) -L '\(folder.path)' -lNavRuntime"
+
+  /// The folder with the module and its library, built when it is first asked for.
+  static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "navruntime-\(ProcessInfo.processInfo.processIdentifier)")
+    let sources = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
+      .map { Repository.root.appending(path: $0).path }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: RuntimeModule.folder) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      [
+        "swiftc", "-swift-version", "6", "-O", "-wmo", "-parse-as-library", "-module-name", "NavRuntime",
+        "-emit-module", "-emit-module-path", folder.appending(path: "NavRuntime.swiftmodule").path,
+        "-emit-library", "-static", "-o", folder.appending(path: "libNavRuntime.a").path,
+      ] + sources
+    try? process.run()
+    process.waitUntilExit()
+    return folder
+  }()
+}
