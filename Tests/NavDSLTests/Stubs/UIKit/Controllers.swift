@@ -54,23 +54,33 @@
   ) {
     // UIKit does nothing then, and never calls the completion.
     if presentedViewController != nil { return UIKitStub.mistakes.append("presents while it presents") }
+    if isMoving { return UIKitStub.mistakes.append("presents while it is presented") }
     if let popover = viewControllerToPresent.popoverPresentationController, popover.sourceItem == nil {
       UIKitStub.mistakes.append("a popover that points at nothing")
     }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
-    UIKitStub.after { completion?() }
+    viewControllerToPresent.isMoving = true
+    UIKitStub.after {
+      viewControllerToPresent.isMoving = false
+      completion?()
+    }
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard presentedViewController != nil else {
-      return UIKitStub.mistakes.append("dismisses where nothing is presented")
+    guard let presentedViewController, !presentedViewController.isMoving else {
+      return UIKitStub.mistakes.append("dismisses where nothing is presented, or not yet")
     }
+    presentedViewController.isMoving = true
     UIKitStub.after {
+      self.presentedViewController?.isMoving = false
       self.unlink()
       completion?()
     }
   }
+
+  /// `true` iff it is just being presented or dismissed.
+  private var isMoving = false
 
   private func unlink() {
     presentedViewController?.unlink()
@@ -80,7 +90,7 @@
 
   /// Pulls down what this presents, as a user does.
   public func stubUserDismisses() {
-    guard let presented = presentedViewController else { return }
+    guard let presented = presentedViewController, !presented.isMoving else { return }
     unlink()
     UIKitStub.after {
       presented.presentation.delegate?.presentationControllerDidDismiss(presented.presentation)
