@@ -125,7 +125,10 @@ final class Walk: NavigationSource {
       guard let top = state.presentations.last, top.isDismissible(in: state.width) else { return }
       window.stubLevels.dropLast().last?.stubUserDismisses()
     case 8: for case let tabs as UITabBarController in screens { tabs.stubUserTaps(number(4)) }
-    case 9: for case let pages as UIPageViewController in screens { pages.stubUserSwipes(isForward: number(2) == 0) }
+    case 9:
+      for case let pages as UIPageViewController in screens {
+        pages.stubUserSwipes(isForward: number(2) == 0)
+      }
     case 10: for case let split as UISplitViewController in screens { split.stubUserReveals(number(2) == 0) }
     default: perform(.resize(state.width == .compact ? .regular : .compact))
     }
@@ -136,7 +139,8 @@ final class Walk: NavigationSource {
     let styles: [NavigationOptions.Style] = [.automatic, .fullScreen, .formSheet]
     let options = NavigationOptions(style: styles[number(3)])
     let verbs: [NavigationVerb<Sample>] = [
-      .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene), .detail(scene),
+      .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene),
+      .detail(scene),
       .modal(.stack(root: scene), options), .modal(scene, options), .modal(.container("Tabs"), options),
       .popover(scene, NavigationOptions(anchor: "item")), .dismiss, .next, .previous,
       .select(container: "Tabs", tab: ["a", "b", "c", "d"][number(4)], reset: number(2) == 0), .stay,

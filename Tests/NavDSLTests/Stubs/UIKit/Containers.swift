@@ -67,7 +67,8 @@
 
 /// Which navigation controller has a view controller.
 @MainActor private enum StubParents {
-  private static var parents: [ObjectIdentifier: (child: UIViewController, parent: UINavigationController)] = [:]
+  private static var parents: [ObjectIdentifier: (child: UIViewController, parent: UINavigationController)] =
+    [:]
 
   static func parent(of child: UIViewController) -> UINavigationController? {
     parents[ObjectIdentifier(child)]?.parent

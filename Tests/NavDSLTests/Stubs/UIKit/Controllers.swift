@@ -144,8 +144,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   open var permittedArrowDirections = UIPopoverArrowDirection.any
 }
 
-@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate
-{
+@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// In truth a requirement of the protocol above.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
