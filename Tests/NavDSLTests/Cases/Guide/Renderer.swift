@@ -260,7 +260,7 @@ extension UIWindow {
   static func main() async throws {
     var steps = 0
     for first in ["Tabs", "Three", "Over", "Two"] {
-      for seed in 1...150 as ClosedRange<UInt64> {
+      for seed in 1...40 as ClosedRange<UInt64> {
         let walk = try Walk(first, seed: seed)
         walk.renderer.render(animated: false)
         await settle()

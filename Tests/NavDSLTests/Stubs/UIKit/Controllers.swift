@@ -1,11 +1,11 @@
-// Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation. Listings are
-// checked against them where there is no UIKit; and the containers do enough for the guide's renderer to run.
+// Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation. Listings
+// are checked against them where there is no UIKit; and the containers do enough for the renderer to run.
 //
 // What Objective-C makes optional in a delegate is required here, so that a wrong name is found.
 
 @_exported import Foundation
 
-/// What no UIKit has: time that passes when a test lets it, and a note of what UIKit would have complained about.
+/// What no UIKit has: time that passes when a test lets it, and a note of what UIKit would complain about.
 @MainActor public enum UIKitStub {
   public static var mistakes: [String] = []
   private static var later: [() -> Void] = []
