@@ -185,6 +185,17 @@ extension SwiftEmitter {
 
         § var id: NavigationIdentity { identity }
 
+        fileprivate init(identity: NavigationIdentity, scene: S) {
+          self.identity = identity
+          self.scene = scene
+        }
+
+        /// A scene that the state shows; `nil` for one of another type.
+        § init?(_ instance: NavigationInstance<Program>) {
+          guard let scene = S(instance.scene) else { return nil }
+          self.init(identity: instance.identity, scene: scene)
+        }
+
         § static func == (left: Self, right: Self) -> Bool {
           left.identity == right.identity && left.scene.scene == right.scene.scene
         }
