@@ -174,7 +174,8 @@ extension RandomWalk {
     var steps: [NavigationPlace<InterpretedProgram>.Step] = []
     if random.chance(80) {
       let head =
-        random.chance(60) ? NavigationDestination.container(random.pick(containers)) : destination()
+        random.chance(60)
+        ? containers.randomElement(using: &random).map { NavigationDestination.container($0) } : destination()
       if let head { steps.append(.init(.start, head, selection: selection(in: head))) }
     }
     while random.chance(60) {
