@@ -73,6 +73,11 @@ extension NavigationState {
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
+        }
       default: break
       }
     }
