@@ -11,20 +11,20 @@ func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let interpreted = InterpretedProgram(program)
   let results = scenarios.map { interpreted.runScenario($0) }
   switch invocation.value(.testFormat) {
-  case "json": try write(emitScenarioJSON(results, of: program), as: "json", of: program, invocation)
-  case "junit": try write(emitScenarioJUnit(results, of: program), as: "xml", of: program, invocation)
+  case "json": try write(emitScenarioJSON(results, of: interpreted), as: "json", of: program, invocation)
+  case "junit": try write(emitScenarioJUnit(results, of: interpreted), as: "xml", of: program, invocation)
   default:
     if path != nil {
-      try write(text(results, program, invocation, colors: false), as: "txt", of: program, invocation)
+      try write(text(results, interpreted, invocation, colors: false), as: "txt", of: program, invocation)
     } else {
       let hasColors = Terminal.hasColors(.standardOutput, option: invocation.value(.color))
-      try OutputFiles.writeStandardOutput(text(results, program, invocation, colors: hasColors))
+      try OutputFiles.writeStandardOutput(text(results, interpreted, invocation, colors: hasColors))
       return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
     }
   }
   // What a program reads, or what lies in a file, tells nobody who is looking on.
   let hasColors = Terminal.hasColors(.standardError, option: invocation.value(.color))
-  try? FileDescriptor.standardError.write(text(results, program, invocation, colors: hasColors))
+  try? FileDescriptor.standardError.write(text(results, interpreted, invocation, colors: hasColors))
   return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
 }
 
@@ -46,9 +46,10 @@ private func chosenScenarios(_ program: Program, filter: String?) throws(Failure
 
 /// Returns what went wrong and, unless it is not wanted, how many scenarios there are.
 private func text(
-  _ results: [ScenarioResult], _ program: Program, _ invocation: Invocation, colors: Bool
+  _ results: [ScenarioResult], _ interpreted: InterpretedProgram, _ invocation: Invocation, colors: Bool
 ) -> [UInt8] {
-  var text = ScenarioTextRenderer.bytes(results, of: program, colors: colors)
+  let program = interpreted.program
+  var text = ScenarioTextRenderer.bytes(results, of: interpreted, colors: colors)
   if invocation.has(.quiet) { return text }
   let leftOut = program.scenarios.count - results.count
   let files = program.sources.files.count

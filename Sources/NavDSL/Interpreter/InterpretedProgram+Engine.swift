@@ -9,8 +9,10 @@ extension InterpretedProgram: NavigationProgram {
   public typealias Exit = InterpretedExit
   public typealias Guards = Set<GuardID>
 
-  /// `true` iff each width has an entry of its own.
-  public var restartsOnResize: Bool { program.app?.isAdaptive ?? false }
+  /// `true` iff the app starts elsewhere in the other width.
+  public var restartsOnResize: Bool {
+    program.app?.isAdaptive == true && start(in: .compact) != start(in: .regular)
+  }
 
   /// Returns where the app starts; in a program without an app, a container that is not there.
   public func start(in width: NavigationWidth) -> NavigationDestination<Self> {
@@ -142,8 +144,12 @@ extension InterpretedProgram: NavigationProgram {
     guards: Set<GuardID>, width: NavigationWidth
   ) -> NavigationStep<Self>? {
     guard let handler = handler(of: event, in: scene.id) else { return nil }
-    let local = program.handlers[handler].parameters.enumerated().map { position, parameter in
-      (position == 0 ? value : nil) ?? box.defaults[Int(parameter.index)] ?? .none
+    var local: [RuntimeValue] = []
+    for (position, parameter) in program.handlers[handler].parameters.enumerated() {
+      let value = (position == 0 ? value : nil) ?? box.defaults[Int(parameter.index)] ?? .none
+      // What has taken the place of the scene that was opened may give back something else, or nothing.
+      guard isValue(value, of: program.parameters[parameter].type) else { return nil }
+      local.append(value)
     }
     return step(of: handler, local, in: scene, flow: flow, guards: guards, width: width)
   }
@@ -159,7 +165,7 @@ extension InterpretedProgram: NavigationProgram {
   }
 
   /// Returns the place that a URL leads to.
-  public func place(for url: String, guards: Set<GuardID>, width: NavigationWidth) -> NavigationLink<Self> {
+  public func place(for url: String, guards: Set<GuardID>, width: NavigationWidth) -> NavigationLinkTarget<Self> {
     guard let (link, values) = box.links.match(url, self) else { return .unknown }
     let scope = evaluation(local: values, guards: guards, width: width)
     guard let branch = taken(program.links[link].branches, scope), let place = program.branches[branch].place

@@ -64,17 +64,17 @@ extension InterpretedProgram {
     return all.first { completed(arguments, for: $0) != nil } ?? all.first ?? .none
   }
 
-  private static func keyword(_ name: String) -> TokenKind? {
+  static func keyword(_ name: String) -> TokenKind? {
     TokenKind.allCases.first { $0.isWord && $0.spelling == name }
   }
 
   /// Returns the name of an event where a step begins.
-  private static func eventName(_ name: String) -> String {
+  static func eventName(_ name: String) -> String {
     keyword(name)?.isDeclarationKeyword == true ? "`\(name)`" : name
   }
 
   /// Returns a name that is no word of a step or a declaration.
-  private static func stepName(_ name: String) -> String {
+  static func stepName(_ name: String) -> String {
     let parts = name.split(separator: ".").map { part in
       let kind = keyword(String(part))
       return kind?.isDeclarationKeyword == true || kind?.isStepKeyword == true ? "`\(part)`" : String(part)

@@ -98,7 +98,7 @@ extension Run {
 
 extension Program {
   /// `true` iff two handlers take the same arguments, though their defaults may be other values.
-  fileprivate func takeTheSame(_ left: HandlerID, _ right: HandlerID) -> Bool {
+  func takeTheSame(_ left: HandlerID, _ right: HandlerID) -> Bool {
     let (own, others) = (handlers[left].parameters, handlers[right].parameters)
     return own.count == others.count
       && zip(parameters[own], parameters[others]).allSatisfy {

@@ -21,7 +21,7 @@ struct ScenarioMatcher {
     interpreted = program
     self.expected = expected
     self.shown = shown
-    spelledExpected = SpelledState(expected, program.box.tables)
+    spelledExpected = SpelledState(expected, program)
     spelledShown = SpelledState(shown, program)
     literals = Evaluation(program.box.tables)
   }

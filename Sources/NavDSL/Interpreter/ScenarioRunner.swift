@@ -67,17 +67,15 @@ private struct ScenarioRunner {
   private mutating func attempt(
     _ id: ScenarioStepID, _ step: ScenarioStep, next: ScenarioStepID?, _ run: inout Run
   ) {
-    var failure: NavigationFailure?
-    do throws(NavigationFailure) {
-      try perform(step.action, &run)
-    } catch {
-      failure = error
-    }
-    if let (handler, scene) = otherArguments(step.action, run, hasFailed: failure != nil) {
+    if let (handler, scene) = otherArguments(step.action, run) {
       result.problem = ScenarioProblem(
         kind: .otherArguments(handler, of: scene), step: id, span: step.span,
         message: "'\(program.box.sceneNames[Int(scene.index)])' gets the event, and takes other arguments")
       return
+    }
+    var failure: NavigationFailure?
+    if let input = run.input(step.action, in: model) {
+      do throws(NavigationFailure) { try run.perform(input) } catch { failure = error }
     }
     let expectation = next.map { model.scenarioSteps[$0] }
     if let next, let expectation, case .expectFailure(let reason) = expectation.action {
@@ -102,82 +100,17 @@ private struct ScenarioRunner {
     }
   }
 
-  private func perform(_ action: ScenarioAction, _ run: inout Run) throws(NavigationFailure) {
-    switch action {
-    case .event(let event):
-      let instance = try recipient(of: event, run)
-      guard let arguments = arguments(of: event, for: instance.scene.id) else { throw .noHandler }
-      try run.send(model.text(event.name), arguments, from: instance.identity)
-    case .back(let scene):
-      try run.perform(.move(.back(scene: scene.map { program.box.sceneNames[Int($0.index)] })))
-    case .dismiss: try run.perform(.move(.dismiss))
-    case .select(let tab):
-      let tab = model.tabs[tab]
-      let container = model.qualifiedName(.tabs(tab.container))
-      try run.perform(.move(.select(container: container, tab: model.text(tab.name))))
-    case .swipe(.next): try run.perform(.move(.swipeToNext))
-    case .swipe(.previous): try run.perform(.move(.swipeToPrevious))
-    case .reveal: try run.perform(.move(.reveal))
-    case .hide: try run.perform(.move(.hide))
-    case .resize(let width): try run.perform(.move(.resize(width == .compact ? .compact : .regular)))
-    case .open(let url): try run.perform(.open(url: model.text(url)))
-    case .given, .expect, .expectFailure, .error: break
-    }
-  }
-
-  // MARK: Events
-
-  /// Returns the active scene instance that gets an event.
-  private func recipient(
-    of event: ScenarioEvent, _ run: Run
-  ) throws(NavigationFailure) -> NavigationInstance<InterpretedProgram> {
-    try run.engine.recipient(in: run.state) { instance in
-      (event.scene == nil || event.scene == instance.scene.id)
-        && handler(of: event, in: instance.scene.id) != nil
-    }
-  }
-
-  private func handler(of event: ScenarioEvent, in scene: SceneID) -> HandlerID? {
-    model.scenes[scene].handlers.first { model.handlers[$0].name == event.name }
-  }
-
   /// Returns the handler of the scene that gets an event, where it takes other arguments than the scenario gives.
-  private func otherArguments(
-    _ action: ScenarioAction, _ run: Run, hasFailed: Bool
-  ) -> (HandlerID, SceneID)? {
-    guard hasFailed, case .event(let event) = action, let instance = try? recipient(of: event, run),
-      arguments(of: event, for: instance.scene.id) == nil
+  private func otherArguments(_ action: ScenarioAction, _ run: Run) -> (HandlerID, SceneID)? {
+    guard case .event(let event) = action else { return nil }
+    let name = model.text(event.name)
+    guard
+      let instance = try? run.recipient(
+        of: name, scene: event.scene.map { program.box.sceneNames[Int($0.index)] }),
+      let handler = program.handler(of: name, in: instance.scene.id),
+      !event.readings.contains(where: { model.takeTheSame($0.handler, handler) })
     else { return nil }
-    return handler(of: event, in: instance.scene.id).map { ($0, instance.scene.id) }
-  }
-
-  /// Returns a value for each parameter of a scene's handler; `nil` where it takes other arguments.
-  private func arguments(of event: ScenarioEvent, for scene: SceneID) -> [RuntimeValue]? {
-    guard let handler = handler(of: event, in: scene) else { return nil }
-    let parameters = model.handlers[handler].parameters
-    let literals = Evaluation(program.box.tables)
-    for reading in event.readings {
-      let others = model.handlers[reading.handler].parameters
-      guard takeTheSame(parameters, others) else { continue }
-      var given: [Int32: ExpressionID] = [:]
-      for argument in model.arguments[reading.arguments] {
-        given[argument.parameter.index - others.lower] = argument.value
-      }
-      return parameters.enumerated().map { position, parameter in
-        given[Int32(position)].map { literals.value($0) } ?? program.box.defaults[Int(parameter.index)]
-          ?? .none
-      }
-    }
-    return nil
-  }
-
-  /// `true` iff two handlers take the same, as the checker sees it.
-  private func takeTheSame(_ first: IDRange<ParameterID>, _ second: IDRange<ParameterID>) -> Bool {
-    first.count == second.count
-      && zip(model.parameters[first], model.parameters[second]).allSatisfy {
-        $0.name == $1.name && model.types.resolved($0.type) == model.types.resolved($1.type)
-          && ($0.defaultValue == nil) == ($1.defaultValue == nil)
-      }
+    return (handler, instance.scene.id)
   }
 }
 

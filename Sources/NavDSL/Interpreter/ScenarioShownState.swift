@@ -127,9 +127,9 @@ struct SpelledState {
   }
 
   /// Spells what is expected.
-  init(_ state: ExpectedState, _ tables: InterpretedProgram.Tables) {
-    let program = tables.program
-    let literals = Evaluation(tables)
+  init(_ state: ExpectedState, _ interpreted: InterpretedProgram) {
+    let program = interpreted.program
+    let literals = Evaluation(interpreted.box.tables)
     for level in state.levels {
       begin(level.separator)
       for (index, stack) in level.stacks.enumerated() {

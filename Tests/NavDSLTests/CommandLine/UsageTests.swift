@@ -3,7 +3,9 @@ import Testing
 
 /// What the program says when it is called wrongly, or asked how to call it.
 @Suite struct UsageTests {
-  private static let commands = ["compile", "check", "diagram", "simulate", "parse", "explain", "completions", "help"]
+  private static let commands = [
+    "compile", "check", "test", "paths", "diagram", "simulate", "parse", "explain", "completions", "help",
+  ]
 
   @Test func helpIsEverywhere() throws {
     try Navc.inFolder { (navc) throws in

@@ -22,7 +22,7 @@ import Testing
         if let last, !block.info.contains("failing") { expectAllPass(last) }
       } else if block.info.contains("results"), let program = last {
         let results = results(of: program)
-        let text = ScenarioTextRenderer.bytes(results, of: program)
+        let text = ScenarioTextRenderer.bytes(results, of: InterpretedProgram(program))
         let said = String(decoding: text, as: UTF8.self) + ScenarioSummary(results, of: program).line + "\n"
         #expect(block.text == said, "\(block): navc test says\n\(said)")
       }
@@ -38,7 +38,7 @@ import Testing
   }
 
   private func expectAllPass(_ program: Program) {
-    let said = ScenarioTextRenderer.bytes(results(of: program), of: program)
+    let said = ScenarioTextRenderer.bytes(results(of: program), of: InterpretedProgram(program))
     #expect(String(decoding: said, as: UTF8.self) == "")
   }
 

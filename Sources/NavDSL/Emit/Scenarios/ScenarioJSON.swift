@@ -1,7 +1,8 @@
 /// Returns results of scenarios as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 /// `Documentation/Formats.md` describes it.
-public func emitScenarioJSON(_ results: [ScenarioResult], of program: Program) -> [UInt8] {
-  var json = ScenarioJSON(program: program, places: DiagnosticPlaces(program.sources))
+public func emitScenarioJSON(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
+  let program = interpreted.program
+  var json = ScenarioJSON(interpreted: interpreted, places: DiagnosticPlaces(program.sources))
   var writer = JSONWriter(.pretty)
   writer.object { writer in
     writer.member("version", 1)
@@ -27,8 +28,10 @@ public func emitScenarioJSON(_ results: [ScenarioResult], of program: Program) -
 }
 
 private struct ScenarioJSON {
-  let program: Program
+  let interpreted: InterpretedProgram
   var places: DiagnosticPlaces
+
+  private var program: Program { interpreted.program }
 
   mutating func write(_ result: ScenarioResult, to writer: inout JSONWriter) {
     let scenario = program.scenarios[result.scenario]
@@ -50,7 +53,7 @@ private struct ScenarioJSON {
 
   private mutating func write(_ entry: ScenarioResult.Entry, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("step", program.spelling(of: entry.step))
+      writer.member("step", interpreted.spelling(of: entry.step))
       writer.member("state", entry.state)
       writer.member("failure", ifPresent: entry.failure?.rawValue)
       member("location", program.scenarioSteps[entry.step].span, &writer)
@@ -61,7 +64,7 @@ private struct ScenarioJSON {
     writer.object { writer in
       writer.member("kind", problem.kind.name.description)
       writer.member("message", problem.message)
-      writer.member("step", ifPresent: problem.step.map { program.spelling(of: $0) })
+      writer.member("step", ifPresent: problem.step.map { interpreted.spelling(of: $0) })
       switch problem.kind {
       case .noStart(let failure), .stepFailed(let failure): writer.member("failure", failure.rawValue)
       case .otherReason(let failure, let expected):

@@ -1,6 +1,7 @@
 /// Returns results of scenarios as the XML that JUnit's Ant task writes and every CI server reads: a suite for each
 /// file, a case for each scenario. There are no times in it: the same program gives the same bytes.
-public func emitScenarioJUnit(_ results: [ScenarioResult], of program: Program) -> [UInt8] {
+public func emitScenarioJUnit(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
+  let program = interpreted.program
   var places = DiagnosticPlaces(program.sources)
   var suites: [(path: String, results: [ScenarioResult])] = []
   for result in results {
@@ -20,7 +21,7 @@ public func emitScenarioJUnit(_ results: [ScenarioResult], of program: Program) 
     buffer.write(">")
     buffer.endLine()
     buffer.indented { buffer in
-      for result in suite.results { write(result, suite.path, program, &places, to: &buffer) }
+      for result in suite.results { write(result, suite.path, interpreted, &places, to: &buffer) }
     }
     buffer.line("</testsuite>")
   }
@@ -37,9 +38,11 @@ private func counts(_ results: [ScenarioResult]) -> [(StaticString, String)] {
 }
 
 private func write(
-  _ result: ScenarioResult, _ path: String, _ program: Program, _ places: inout DiagnosticPlaces,
+  _ result: ScenarioResult, _ path: String, _ interpreted: InterpretedProgram,
+  _ places: inout DiagnosticPlaces,
   to buffer: inout TextBuffer
 ) {
+  let program = interpreted.program
   let scenario = program.scenarios[result.scenario]
   let line = places.place(of: scenario.span)?.start.line ?? 1
   buffer.beginLine()
@@ -59,7 +62,7 @@ private func write(
     buffer.beginLine()
     buffer.begin("failure", [("message", problem.message), ("type", problem.kind.name.description)])
     buffer.write(">")
-    let text = ScenarioTextRenderer.bytes([result], of: program)
+    let text = ScenarioTextRenderer.bytes([result], of: interpreted)
     buffer.write(string: escaped(String(decoding: text, as: UTF8.self), inAttribute: false))
     buffer.write("</failure>")
     buffer.endLine()

@@ -1,17 +1,20 @@
 /// Writes what went wrong in scenarios for people: the place as diagnostics have it, what is expected and what is
 /// shown with the first difference marked, and the steps before it.
 public struct ScenarioTextRenderer {
-  private let program: Program
+  private let interpreted: InterpretedProgram
   private var text: TextRenderer
 
   /// Creates a renderer for the scenarios of a program; with `colors`, for a terminal.
-  public init(_ program: Program, colors: Bool = false) {
-    self.program = program
-    text = TextRenderer(program.sources, colors: colors)
+  public init(_ program: InterpretedProgram, colors: Bool = false) {
+    interpreted = program
+    text = TextRenderer(program.program.sources, colors: colors)
   }
 
+  private var program: Program { interpreted.program }
+
   /// Returns what there is to say of results; nothing of those that went as they tell.
-  public static func bytes(_ results: [ScenarioResult], of program: Program, colors: Bool = false) -> [UInt8]
+  public static func bytes(_ results: [ScenarioResult], of program: InterpretedProgram, colors: Bool = false)
+    -> [UInt8]
   {
     var renderer = ScenarioTextRenderer(program, colors: colors)
     var buffer = TextBuffer()
@@ -52,7 +55,7 @@ public struct ScenarioTextRenderer {
     let width = program.scenarios[result.scenario].width
     var rows = [(step: "start in \(width)", outcome: result.start)]
     for entry in result.entries where entry.step != result.problem?.step {
-      let step = program.spelling(of: entry.step)
+      let step = interpreted.spelling(of: entry.step)
       if case .given = program.scenarioSteps[entry.step].action {
         rows.append((step, ""))
       } else {
