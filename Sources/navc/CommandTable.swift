@@ -79,7 +79,8 @@ enum Command: String, CaseIterable {
       ]
     case .paths:
       [
-        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize, .testedModule,
+        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize,
+        .testedModule,
         .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .diagram:
