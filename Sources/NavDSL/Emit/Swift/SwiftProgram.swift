@@ -16,7 +16,7 @@ extension SwiftEmitter {
     out.line(program.flows.count == 0 ? "\"\"" : "flow.id.name")
     endDeclaration()
     support(Self.programText)
-    member("func place(for url: String, guards: Guards, width: Width) -> NavigationLink<Program> {")
+    member("func place(for url: String, guards: Guards, width: Width) -> NavigationLinkTarget<Program> {")
     if program.links.count == 0 {
       out.line(".unknown")
     } else {
@@ -184,6 +184,17 @@ extension SwiftEmitter {
         § let scene: S
 
         § var id: NavigationIdentity { identity }
+
+        fileprivate init(identity: NavigationIdentity, scene: S) {
+          self.identity = identity
+          self.scene = scene
+        }
+
+        /// A scene that the state shows; `nil` for one of another type.
+        § init?(_ instance: NavigationInstance<Program>) {
+          guard let scene = S(instance.scene) else { return nil }
+          self.init(identity: instance.identity, scene: scene)
+        }
 
         § static func == (left: Self, right: Self) -> Bool {
           left.identity == right.identity && left.scene.scene == right.scene.scene
