@@ -39,7 +39,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       let identity = identity()
       let element = try node(root, flow: flow, depth: depth + 1)
       guard element.fitsOnStack else { throw .containment }
-      return .stack(NavigationStack(identity: identity, name: nil, flow: nil, elements: [element]))
+      return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [element]))
     case .flow(let value):
       guard let start = program.start(of: value) else { throw .containment }
       let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
@@ -87,7 +87,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
         return .stack(stack)
       }
       guard element.fitsOnStack else { throw .containment }
-      return .stack(NavigationStack(identity: identity, name: name, flow: flow, elements: [element]))
+      return .stack(NavigationStackNode(identity: identity, name: name, flow: flow, elements: [element]))
     case .tabs(let list):
       guard !list.isEmpty else { throw .containment }
       var tabs = NavigationTabs<Program>(identity: identity, name: name, flow: flow, selected: 0, tabs: [])
@@ -136,7 +136,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     switch node {
     case .stack, .tabs: return node
     case .scene, .pages:
-      return .stack(NavigationStack(identity: identity, name: nil, flow: nil, elements: [node]))
+      return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }
   }

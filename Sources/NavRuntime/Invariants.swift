@@ -3,7 +3,8 @@
 extension NavigationEngine {
   /// Returns what is wrong with a state, each in a sentence; nothing for every state that the engine makes.
   ///
-  /// - Identities are older than ``NavigationState/nextIdentity``, and no two nodes or presentations share one.
+  /// - Identities are older than ``NavigationState/nextIdentity``, which is far from the last number there is, and
+  ///   no two nodes or presentations share one.
   ///   All copies of a flow's instance are equal.
   /// - A stack is not empty, but for the column of a split in compact width, and then it is not the primary one.
   ///   Its elements are scenes, tabs and pages.
@@ -20,6 +21,9 @@ extension NavigationEngine {
   /// - Who presents something is a scene on the level below.
   public func violations(of state: NavigationState<Program>) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
+    if state.nextIdentity >= NavigationSavedNumbers.limit {
+      review.complain("the numbers of instances run out")
+    }
     review.review(state.base)
     var presenters = review.scenes
     for presentation in state.presentations {
@@ -93,7 +97,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ stack: NavigationStack<Program>, inColumn column: NavigationColumn?) {
+  private mutating func review(_ stack: NavigationStackNode<Program>, inColumn column: NavigationColumn?) {
     note(stack.identity, "a stack")
     let mayBeEmpty = width == .compact && column != nil && column != .primary
     if stack.elements.isEmpty, !mayBeEmpty { complain("a stack is empty") }

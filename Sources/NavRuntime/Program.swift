@@ -56,7 +56,7 @@ public protocol NavigationProgram: Sendable {
   ) -> NavigationStep<Self>?
 
   /// Returns the place that a URL leads to.
-  func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLink<Self>
+  func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLinkTarget<Self>
 }
 
 /// How wide a window is: `UIUserInterfaceSizeClass`.
@@ -99,7 +99,7 @@ public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendabl
 }
 
 /// What a URL means.
-public enum NavigationLink<Program: NavigationProgram>: Hashable, Sendable {
+public enum NavigationLinkTarget<Program: NavigationProgram>: Hashable, Sendable {
   /// No link has that pattern.
   case unknown
   /// A link has it, and none of its branches is taken.

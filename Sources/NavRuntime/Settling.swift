@@ -129,7 +129,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// - Parameter isOnStack: `true` iff the stack is also that one which its root may bring with it: `stack Shop {
   ///   root Catalog in stack }` says twice what it says once.
   private mutating func settle(
-    _ stack: NavigationStack<Program>, _ root: Destination, _ selection: String?,
+    _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
     _ flow: NavigationFlow<Program>?, isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in

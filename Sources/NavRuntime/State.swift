@@ -47,7 +47,7 @@ public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Coda
 /// A scene or a container.
 public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
   case scene(NavigationInstance<Program>)
-  case stack(NavigationStack<Program>)
+  case stack(NavigationStackNode<Program>)
   case tabs(NavigationTabs<Program>)
   case split(NavigationSplit<Program>)
   case pages(NavigationPages<Program>)
@@ -113,7 +113,7 @@ public enum NavigationOpener: Hashable, Codable, Sendable {
 }
 
 /// A navigation stack. Never empty, but for the column of a split in compact width.
-public struct NavigationStack<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container; `nil` for one made in place.
   public internal(set) var name: String?

@@ -66,7 +66,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       [
-        .emit, .access, .module, .output, .depfile, .diagnosticFormat, .color, .warn, .warningsAsErrors,
+        .emit, .access, .module, .runtime, .output, .depfile, .diagnosticFormat, .color, .warn,
+        .warningsAsErrors,
         .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
@@ -79,7 +80,8 @@ enum Command: String, CaseIterable {
       ]
     case .paths:
       [
-        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize, .testedModule,
+        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize,
+        .testedModule,
         .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .diagram:
@@ -126,7 +128,8 @@ enum Command: String, CaseIterable {
 
 /// An option of a command.
 enum Option: CaseIterable {
-  case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
+  case emit, access, module, runtime, output, depfile, diagnosticFormat, color, warn, warningsAsErrors
+  case noWarnings
   case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
   case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
   case answerFormat, help, version
@@ -150,6 +153,7 @@ enum Option: CaseIterable {
     case .emit: "--emit"
     case .access: "--access"
     case .module, .testedModule: "--module"
+    case .runtime: "--runtime"
     case .output: "--output"
     case .depfile: "--depfile"
     case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat, .answerFormat: "--format"
@@ -192,6 +196,7 @@ enum Option: CaseIterable {
     switch self {
     case .emit: .choice(["swift", "json"])
     case .access: .choice(["public", "package", "internal"])
+    case .runtime: .choice(["import", "embedded"])
     case .output: .path("FILE|FOLDER")
     case .depfile: .path("FILE")
     case .diagnosticFormat: .choice(["text", "json", "sarif", "github"])
@@ -219,6 +224,9 @@ enum Option: CaseIterable {
     case .emit: "what to write (default by the output's name, else swift)"
     case .access: "the access level of the Swift code (default internal)"
     case .module: "the module that the Swift code will be part of, which it then does not import"
+    case .runtime:
+      "where the engine is that the Swift code runs on: the module NavRuntime, or a file of that name beside the "
+        + "output (default import)"
     case .output: "where to write; a folder gets a file named for the app (default standard output)"
     case .depfile: "write what the output depends on, as a rule of make"
     case .diagnosticFormat: "how to report errors and warnings (default text)"

@@ -18,7 +18,8 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   var simulator: Simulator
   do throws(NavigationFailure) {
     simulator = try Simulator(
-      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state))
+      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state),
+      isPrompted: isInteractive)
   } catch {
     throw .usage("the program has nothing to start: no 'app' that it can show")
   }
@@ -50,19 +51,22 @@ private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) thr
   func show(_ text: SimulatorText) throws(Failure) {
     if !text.isEmpty { try OutputFiles.writeStandardOutput(text.bytes(styled: styled)) }
   }
-  try show(simulator.begin().text)
-  while !simulator.hasEnded {
-    if prompts { try show(simulator.prompt) }
-    var reply: SimulatorReply
+  if prompts { try show(Simulator.greeting) }
+  var reply = simulator.begin()
+  while true {
+    try show(reply.text)
+    // A person who mistypes has not failed.
+    if reply.failed, !prompts { status = .programHasErrors }
+    if simulator.hasEnded { return status }
+    if prompts {
+      if !reply.text.isEmpty, !simulator.isAsking { try show(SimulatorText.lineEnd) }
+      try show(simulator.prompt)
+    }
     if let line = try lines.next() {
       reply = simulator.answer(line)
     } else {
       if prompts { try show(SimulatorText.lineEnd) }
       reply = simulator.end()
     }
-    try show(reply.text)
-    // A person who mistypes has not failed.
-    if reply.failed, !prompts { status = .programHasErrors }
   }
-  return status
 }

@@ -32,6 +32,10 @@ extension Simulator {
       }
       arguments.append(sample(of: parameter))
     }
+    let areValues = zip(arguments, program.parameters[parameters]).allSatisfy {
+      run.program.isValue($0, of: $1.type)
+    }
+    guard areValues else { return [Preview(condition: "", result: "…", leads: false)] }
     unknown = Array(unknown.prefix(2))
     var previews: [Preview] = []
     for bits in 0..<(1 << unknown.count) {
@@ -84,14 +88,17 @@ extension Simulator {
 
   /// Returns the value that a parameter was last given; else one that stands for any.
   private func sample(of parameter: ParameterID) -> RuntimeValue {
+    // Types can be such that their values have more parts than there is room for.
+    var budget = 1000
     let slots = slots(of: parameter)
-    var values = slots.map { remembered[$0.key] ?? $0.declared ?? sample(of: $0.type, depth: 0) }[...]
+    var values = slots.map { remembered[$0.key] ?? $0.declared ?? sample(of: $0.type, &budget) }[...]
     return assembled(parameter, &values)
   }
 
-  private func sample(of type: TypeID, depth: Int) -> RuntimeValue {
+  private func sample(of type: TypeID, _ budget: inout Int) -> RuntimeValue {
     let type = program.types.resolved(type)
-    guard depth < 8 else { return .none }
+    budget -= 1
+    guard budget > 0 else { return .none }
     switch program.types[type] {
     case .bool: return .bool(true)
     case .int: return .int(Self.unknownInt)
@@ -99,18 +106,18 @@ extension Simulator {
     case .string: return .string("…")
     case .array: return .array([])
     case .dictionary: return .dictionary([:])
-    case .optional(let wrapped): return sample(of: wrapped, depth: depth)
+    case .optional(let wrapped): return budget < 900 ? .none : sample(of: wrapped, &budget)
     case .enumeration(let id):
       let first = program.enumCases[program.enums[id].cases].first
       return first.map { .enumCase(program.text($0.name)) } ?? .none
     case .structure(let id):
-      return .structure(
-        program.typeName(type),
-        program.structs[id].fields.map { field in
-          let declaration = program.parameters[field]
-          let value = run.program.defaultValue(of: field) ?? sample(of: declaration.type, depth: depth + 1)
-          return RuntimeField(program.text(declaration.name), value)
-        })
+      var fields: [RuntimeField] = []
+      for field in program.structs[id].fields {
+        let declaration = program.parameters[field]
+        let value = run.program.defaultValue(of: field) ?? sample(of: declaration.type, &budget)
+        fields.append(RuntimeField(program.text(declaration.name), value))
+      }
+      return .structure(program.typeName(type), fields)
     default: return .opaque("…")
     }
   }

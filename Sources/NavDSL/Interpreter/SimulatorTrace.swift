@@ -19,17 +19,17 @@ extension Simulator {
       lines.append(("given " + names.joined(separator: ", "), ""))
     }
     for step in steps[origin.first...] {
-      guard case let state = expectation(step.state), rest == nil else { break }
+      if rest != nil { break }
       switch step.action {
       case .input(let text, let problem):
-        if let problem { rest = "\(text): \(problem)" } else { lines.append((text, state)) }
+        if let problem { rest = "\(text): \(problem)" } else { lines.append((text, step.expectation)) }
       case .given(let guards):
         let names = guards.map { spelling(of: $0.id, holds: $0.holds) }
         lines.append(("given " + names.joined(separator: ", "), ""))
       case .place(let place):
         let url = "navc-simulate://place/\(links.count + 1)"
         links.append("link \"\(url)\" -> \(place)")
-        lines.append(("open \"\(url)\"", state))
+        lines.append(("open \"\(url)\"", step.expectation))
       case .restart: break
       }
     }
@@ -67,11 +67,10 @@ extension Simulator {
     return (holds ? "" : "not ") + (name == "not" ? "`not`" : name)
   }
 
-  /// Returns a state as an expectation: as it is printed, but for arguments that have no literals.
-  private func expectation(_ state: NavigationState<InterpretedProgram>?) -> String {
-    guard let state else { return "" }
-    var text = run.engine.description(of: state)
-    var nodes = [state.base] + state.presentations.map(\.node)
+  /// The state as an expectation: as it is printed, but for arguments that have no literals.
+  var expectation: String {
+    var text = run.description
+    var nodes = [run.state.base] + run.state.presentations.map(\.node)
     while let node = nodes.popLast() {
       switch node {
       case .stack(let stack): nodes += stack.elements

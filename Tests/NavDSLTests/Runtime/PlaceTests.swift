@@ -19,7 +19,7 @@ import Testing
       NavigationWidth.compact: try engine.start(in: .compact), .regular: try engine.start(in: .regular),
     ]
     var (arrived, failed) = (0, 0)
-    for round in 0..<(Repository.runsLongTests ? 20_000 : 150) {
+    for round in 0..<(Repository.runsLongTests ? 20_000 : 80) {
       for _ in 0..<walk.random.next(below: 12) { _ = walk.step() }
       let place = walk.place()
       let start = try #require(fresh[walk.run.state.width])
@@ -47,7 +47,7 @@ import Testing
       checkWhatIsKept(before, once, context)
       if walk.random.chance(50) { walk.run.state = state }
     }
-    #expect(arrived > 30 && failed > 10, "\(arrived) arrived, \(failed) failed")
+    #expect(arrived > 15 && failed > 5, "\(arrived) arrived, \(failed) failed")
   }
 
   /// Tabs that were not chosen are as they were, and stacks keep what they begin with.

@@ -137,7 +137,7 @@ extension RandomWalk {
       let name = program.program.qualifiedName(.scene(id))
       let types = program.program.scenes[id].parameters.map { program.program.parameters[$0].type }
       return program.scene(named: name, arguments: types.map { value(of: $0) }).map { .scene($0) }
-    case 5: return .container(random.pick(containers))
+    case 5: return containers.randomElement(using: &random).map { .container($0) }
     case 6:
       guard let id = program.program.flows.ids.randomElement(using: &random) else { return nil }
       let types = program.program.flows[id].parameters.map { program.program.parameters[$0].type }
@@ -174,7 +174,8 @@ extension RandomWalk {
     var steps: [NavigationPlace<InterpretedProgram>.Step] = []
     if random.chance(80) {
       let head =
-        random.chance(60) ? NavigationDestination.container(random.pick(containers)) : destination()
+        random.chance(60)
+        ? containers.randomElement(using: &random).map { NavigationDestination.container($0) } : destination()
       if let head { steps.append(.init(.start, head, selection: selection(in: head))) }
     }
     while random.chance(60) {

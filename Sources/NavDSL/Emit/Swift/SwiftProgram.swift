@@ -16,7 +16,7 @@ extension SwiftEmitter {
     out.line(program.flows.count == 0 ? "\"\"" : "flow.id.name")
     endDeclaration()
     support(Self.programText)
-    member("func place(for url: String, guards: Guards, width: Width) -> NavigationLink<Program> {")
+    member("func place(for url: String, guards: Guards, width: Width) -> NavigationLinkTarget<Program> {")
     if program.links.count == 0 {
       out.line(".unknown")
     } else {

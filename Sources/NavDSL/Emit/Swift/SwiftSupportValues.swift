@@ -104,7 +104,7 @@ extension SwiftEmitter {
           case (.values(let values), .named(let name)):
             let fields = NavTable.shared.fields(name) ?? []
             let list = zip(fields, values).map { $0.key.stringValue + ": " + $1.description($0.shape) }
-            return NavTable.last(of: name) + "(" + list.joined(separator: ", ") + ")"
+            return name + "(" + list.joined(separator: ", ") + ")"
           case (.boxed(let other), .named(let name)): return NavValue.description(other.value, name)
           default: return ""
           }
@@ -230,11 +230,6 @@ extension SwiftEmitter {
             number += 1
           }
           return nil
-        }
-
-        /// Returns a name without a flow: `Address` of `Checkout.Address`.
-        static func last(of name: String) -> String {
-          name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[name.index(after: $0)...]) } ?? name
         }
 
         /// Returns the flow in a name: `Checkout` in `Checkout.Address`.

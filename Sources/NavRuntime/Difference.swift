@@ -1,0 +1,265 @@
+// What leads from one state to another, for views that have to follow.
+
+/// One thing that a view layer animates, or does at once where it does not show.
+public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
+  /// The window has another width.
+  case resized(NavigationWidth)
+  /// The window begins with something else: `rootViewController`.
+  case restarted(NavigationNode<Program>)
+  /// A presentation ends, and all that is over it.
+  case dismissed(NavigationIdentity)
+  /// Something is presented over all that is there.
+  case presented(NavigationPresentation<Program>)
+  /// Nodes are put on a stack; the last of them shows.
+  case pushed([NavigationNode<Program>], stack: NavigationIdentity)
+  /// A stack is cut to as many elements; to none only in the column of a split in compact width.
+  case popped(stack: NavigationIdentity, count: Int)
+  /// A stack keeps as many elements, and gets others above them: `setViewControllers`.
+  case set([NavigationNode<Program>], stack: NavigationIdentity, keeping: Int)
+  /// A node takes the place of another.
+  case replaced(NavigationIdentity, with: NavigationNode<Program>)
+  /// A tab is chosen.
+  case selected(tabs: NavigationIdentity, tab: Int)
+  /// A page is turned to.
+  case turned(pages: NavigationIdentity, page: Int)
+  /// A column of a split shows something else altogether.
+  case columnSet(split: NavigationIdentity, NavigationSplit<Program>.Column)
+  /// A column begins to wait, or is shown with the others as one stack, in compact width.
+  case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
+  /// The columns that a split hides are shown over the last one, or hidden again.
+  case revealed(split: NavigationIdentity, Bool)
+  /// Something else counts as the placeholder of a split. Nothing is to be seen of it.
+  case placeholder(split: NavigationIdentity, NavigationIdentity?)
+}
+
+/// What leads from one state to another.
+public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
+  /// What changes, in order: first what ends, from the top, then what lies below, then what is presented.
+  public internal(set) var changes: [NavigationChange<Program>] = []
+  /// The number of the next instance; `nil` if that is as it was.
+  var nextIdentity: UInt64?
+
+  /// Returns what leads from `old` to `new`; no changes where they show and keep the same.
+  public init(from old: NavigationState<Program>, to new: NavigationState<Program>) {
+    if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
+    if new.width != old.width { changes.append(.resized(new.width)) }
+    var kept = 0
+    if new.base.identity == old.base.identity {
+      let pairs = zip(old.presentations, new.presentations)
+      kept = pairs.prefix { $0.isSame(as: $1) }.count
+    }
+    if kept < old.presentations.count { changes.append(.dismissed(old.presentations[kept].identity)) }
+    let count = changes.count
+    if !compare(old.base, new.base) {
+      changes.removeSubrange(count...)
+      changes.append(.restarted(new.base))
+    }
+    for (old, new) in zip(old.presentations, new.presentations).prefix(kept) { replace(old.node, new.node) }
+    for presentation in new.presentations.dropFirst(kept) { changes.append(.presented(presentation)) }
+  }
+
+  /// Appends what leads from a node to the same at another time.
+  ///
+  /// - Returns: `false` where it has become something else, so that the whole has to be replaced.
+  private mutating func compare(
+    _ old: NavigationNode<Program>, _ new: NavigationNode<Program>
+  ) -> Bool {
+    if old == new { return true }
+    guard old.identity == new.identity, old.name == new.name, old.flow == new.flow else { return false }
+    switch (old, new) {
+    case (.scene(let old), .scene(let new)):
+      guard old.scene == new.scene, old.opener == new.opener else { return false }
+      return compare(old.embedded, new.embedded)
+    case (.stack(let old), .stack(let new)):
+      compare(old.elements, new.elements, on: old.identity)
+      return true
+    case (.tabs(let old), .tabs(let new)):
+      guard old.tabs.map(\.name) == new.tabs.map(\.name) else { return false }
+      if old.selected != new.selected { changes.append(.selected(tabs: new.identity, tab: new.selected)) }
+      return compare(old.tabs, new.tabs)
+    case (.pages(let old), .pages(let new)):
+      guard old.pages.count == new.pages.count else { return false }
+      if old.current != new.current { changes.append(.turned(pages: new.identity, page: new.current)) }
+      for (old, new) in zip(old.pages, new.pages) { replace(old, new) }
+      return true
+    case (.split(let old), .split(let new)): return compare(old, new)
+    default: return false
+    }
+  }
+
+  /// Appends what leads from a node to what is in its place.
+  private mutating func replace(_ old: NavigationNode<Program>, _ new: NavigationNode<Program>) {
+    let count = changes.count
+    if compare(old, new) { return }
+    changes.removeSubrange(count...)
+    changes.append(.replaced(old.identity, with: new))
+  }
+
+  private mutating func compare(
+    _ old: [NavigationEmbedded<Program>], _ new: [NavigationEmbedded<Program>]
+  ) -> Bool {
+    guard old.map(\.name) == new.map(\.name) else { return false }
+    for (old, new) in zip(old, new) { replace(old.node, new.node) }
+    return true
+  }
+
+  private mutating func compare(
+    _ old: [NavigationNode<Program>], _ new: [NavigationNode<Program>], on stack: NavigationIdentity
+  ) {
+    let kept = zip(old, new).prefix { $0.identity == $1.identity }.count
+    for (old, new) in zip(old, new).prefix(kept) { replace(old, new) }
+    let added = Array(new.dropFirst(kept))
+    switch (old.count - kept, added.count) {
+    case (0, 0): break
+    case (0, _): changes.append(.pushed(added, stack: stack))
+    case (_, 0): changes.append(.popped(stack: stack, count: kept))
+    case (1, 1): changes.append(.replaced(old[kept].identity, with: added[0]))
+    default: changes.append(.set(added, stack: stack, keeping: kept))
+    }
+  }
+
+  private mutating func compare(
+    _ old: NavigationSplit<Program>, _ new: NavigationSplit<Program>
+  ) -> Bool {
+    guard old.columns.map(\.column) == new.columns.map(\.column), old.collapsesTo == new.collapsesTo,
+      old.displaysOver == new.displaysOver, (old.compact == nil) == (new.compact == nil)
+    else { return false }
+    if old.isRevealed != new.isRevealed {
+      changes.append(.revealed(split: new.identity, new.isRevealed))
+    }
+    for (old, column) in zip(old.columns, new.columns) where old != column {
+      let count = changes.count
+      if !old.node.isAnew(in: column.node), compare(old.node, column.node) {
+        if old.isWaiting != column.isWaiting {
+          changes.append(.columnWaits(split: new.identity, column.column, column.isWaiting))
+        }
+      } else {
+        changes.removeSubrange(count...)
+        changes.append(.columnSet(split: new.identity, column))
+      }
+    }
+    if old.placeholder != new.placeholder {
+      changes.append(.placeholder(split: new.identity, new.placeholder))
+    }
+    if let old = old.compact, let new = new.compact { replace(old, new) }
+    return true
+  }
+}
+
+extension NavigationPresentation {
+  /// Returns whether this is another at another time.
+  fileprivate func isSame(as other: NavigationPresentation) -> Bool {
+    identity == other.identity && kind == other.kind && options == other.options
+      && presenter == other.presenter
+  }
+}
+
+extension NavigationNode {
+  /// Returns whether the stack of a column holds nothing any more of what it held.
+  fileprivate func isAnew(in new: NavigationNode) -> Bool {
+    guard case .stack(let old) = self, case .stack(let new) = new, let first = old.elements.first,
+      let root = new.elements.first
+    else { return false }
+    return first.identity != root.identity
+  }
+}
+
+extension NavigationState {
+  /// Returns what leads from this state to another.
+  public func difference(to new: NavigationState) -> NavigationDifference<Program> {
+    NavigationDifference(from: self, to: new)
+  }
+
+  /// Returns the state to which a difference leads from this one; `nil` where it is one between other states, so
+  /// that what it changes is not there.
+  public func applying(_ difference: NavigationDifference<Program>) -> NavigationState? {
+    var state = self
+    for change in difference.changes {
+      guard state.apply(change) else { return nil }
+    }
+    if let next = difference.nextIdentity { state.nextIdentity = next }
+    return state
+  }
+
+  /// Makes a change; returns `false` where what it changes is not there.
+  private mutating func apply(_ change: NavigationChange<Program>) -> Bool {
+    switch change {
+    case .resized(let width):
+      self.width = width
+      return true
+    case .restarted(let node):
+      base = node
+      return true
+    case .dismissed(let identity):
+      guard let level = presentations.firstIndex(where: { $0.identity == identity }) else { return false }
+      presentations.removeSubrange(level...)
+      return true
+    case .presented(let presentation):
+      presentations.append(presentation)
+      return true
+    case .pushed(let nodes, let stack): return changeStack(stack) { $0.elements += nodes }
+    case .popped(let stack, let count):
+      return changeStack(stack) { $0.elements = Array($0.elements.prefix(count)) }
+    case .set(let nodes, let stack, let count):
+      return changeStack(stack) { $0.elements = $0.elements.prefix(count) + nodes }
+    case .replaced(let identity, let node):
+      return changeNode(identity) { $0 = node }
+    case .selected(let identity, let tab):
+      return changeNode(identity) { node in
+        guard case .tabs(var tabs) = node else { return }
+        tabs.selected = tab
+        node = .tabs(tabs)
+      }
+    case .turned(let identity, let page):
+      return changeNode(identity) { node in
+        guard case .pages(var pages) = node else { return }
+        pages.current = page
+        node = .pages(pages)
+      }
+    case .columnSet(let identity, let new):
+      return changeSplit(identity) { split in
+        for index in split.columns.indices where split.columns[index].column == new.column {
+          split.columns[index] = new
+        }
+      }
+    case .columnWaits(let identity, let column, let isWaiting):
+      return changeSplit(identity) { split in
+        for index in split.columns.indices where split.columns[index].column == column {
+          split.columns[index].isWaiting = isWaiting
+        }
+      }
+    case .revealed(let identity, let isRevealed):
+      return changeSplit(identity) { $0.isRevealed = isRevealed }
+    case .placeholder(let identity, let placeholder):
+      return changeSplit(identity) { $0.placeholder = placeholder }
+    }
+  }
+
+  private mutating func changeNode(
+    _ identity: NavigationIdentity, _ change: (inout NavigationNode<Program>) -> Void
+  ) -> Bool {
+    guard let path = path(of: identity) else { return false }
+    update(path, change)
+    return true
+  }
+
+  private mutating func changeStack(
+    _ identity: NavigationIdentity, _ change: (inout NavigationStack<Program>) -> Void
+  ) -> Bool {
+    changeNode(identity) { node in
+      guard case .stack(var stack) = node else { return }
+      change(&stack)
+      node = .stack(stack)
+    }
+  }
+
+  private mutating func changeSplit(
+    _ identity: NavigationIdentity, _ change: (inout NavigationSplit<Program>) -> Void
+  ) -> Bool {
+    changeNode(identity) { node in
+      guard case .split(var split) = node else { return }
+      change(&split)
+      node = .split(split)
+    }
+  }
+}

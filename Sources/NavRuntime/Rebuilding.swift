@@ -1,0 +1,459 @@
+// Making a state of what was saved, such as the program could be in.
+
+extension NavigationEngine {
+  /// Returns the state that is nearest to what was saved.
+  ///
+  /// What the program no longer has goes, with what was above it; what it has anew is as at the start. A state that is
+  /// as it was saved, of the same program, comes back exactly.
+  ///
+  /// - Parameter width: How wide the window is, if that was not saved.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  public func restore(
+    _ saved: NavigationRestoration<Program>, in width: NavigationWidth = .compact
+  ) throws(NavigationFailure) -> NavigationRestored<Program> {
+    let width = saved.width ?? width
+    var rebuilding = NavigationRebuilding(program, saved, width: width)
+    var state: NavigationState<Program>
+    if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
+      state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
+      state.presentations = rebuilding.presentations(saved.presentations, over: base)
+    } else {
+      rebuilding.report("base", "is gone, so that the app starts anew")
+      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      rebuilding.nextIdentity = state.nextIdentity
+    }
+    if saved.width == nil { rebuilding.report("width", "is not known") }
+    if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
+    state.nextIdentity = rebuilding.nextIdentity
+    // Nobody has seen this happen. But what is saved may come from anywhere.
+    if let violation = violations(of: state).first {
+      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      rebuilding.report("state", "is unsound, so that the app starts anew: \(violation)")
+    }
+    return NavigationRestored(state: state, pruned: rebuilding.pruned)
+  }
+}
+
+/// A walk through what was saved.
+struct NavigationRebuilding<Program: NavigationProgram> {
+  typealias Saved = NavigationSavedNode<Program>
+  typealias Node = NavigationNode<Program>
+
+  let program: Program
+  let width: NavigationWidth
+  /// The number of the first new instance.
+  let firstIdentity: UInt64
+  var nextIdentity: UInt64
+  var pruned: [String] = []
+  private var taken: Set<NavigationIdentity> = []
+  private let savedNodes: Set<NavigationIdentity>
+  /// The instances of flows: as saved, and as they are.
+  private var flows: [NavigationIdentity: (saved: NavigationFlow<Program>, flow: NavigationFlow<Program>)] =
+    [:]
+
+  init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
+    self.program = program
+    self.width = width
+    var numbers = NavigationSavedNumbers()
+    saved.base?.collect(&numbers)
+    for presentation in saved.presentations {
+      numbers.add(node: presentation.identity)
+      presentation.node?.collect(&numbers)
+    }
+    savedNodes = numbers.nodes
+    if let next = saved.nextIdentity, next < NavigationSavedNumbers.limit {
+      firstIdentity = max(next, numbers.next)
+    } else {
+      firstIdentity = numbers.next
+    }
+    nextIdentity = firstIdentity
+  }
+
+  mutating func report(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
+
+  // MARK: Parts
+
+  private mutating func identity(_ saved: NavigationIdentity?, _ place: String) -> NavigationIdentity {
+    if let saved, saved.number < NavigationSavedNumbers.limit, taken.insert(saved).inserted { return saved }
+    report(place, "has a new number")
+    return newIdentity()
+  }
+
+  private mutating func newIdentity() -> NavigationIdentity {
+    nextIdentity += 1
+    return NavigationIdentity(nextIdentity - 1)
+  }
+
+  private mutating func opener(
+    _ saved: NavigationOpener?, of identity: NavigationIdentity, _ place: String
+  ) -> NavigationOpener {
+    switch saved {
+    case .scene(let scene, returning: _)? where scene >= identity: break
+    case let saved?: return saved
+    case nil: break
+    }
+    report(place, "nobody knows who opened it")
+    return .place
+  }
+
+  /// Returns the instance of a flow to which something belongs.
+  ///
+  /// - Returns: `nil` where the flow that declares it is not known, so that it cannot be.
+  private mutating func member(
+    _ saved: NavigationFlow<Program>?, owner: String?, _ place: String
+  ) -> NavigationFlow<Program>?? {
+    guard let owner else {
+      if saved != nil { report(place, "belongs to no flow") }
+      return .some(nil)
+    }
+    guard let saved, program.name(of: saved.flow) == owner, program.start(of: saved.flow) != nil else {
+      report(place, "belongs to a flow that is gone")
+      return nil
+    }
+    if let known = flows[saved.identity] {
+      if known.saved == saved { return known.flow }
+      guard program.name(of: known.flow.flow) == owner else {
+        report(place, "belongs to a flow that is gone")
+        return nil
+      }
+      report(place, "belongs to a flow that was changed")
+      return known.flow
+    }
+    var identity = saved.identity
+    if savedNodes.contains(identity) || identity.number >= NavigationSavedNumbers.limit {
+      report(place, "belongs to a flow that has a new number")
+      identity = newIdentity()
+    }
+    let opener = opener(saved.opener, of: identity, place)
+    let flow =
+      identity == saved.identity && opener == saved.opener
+      ? saved : NavigationFlow(identity: identity, flow: saved.flow, opener: opener)
+    flows[saved.identity] = (saved, flow)
+    return flow
+  }
+
+  /// Makes something as it is at the start; `nil` where the program is wrong.
+  private mutating func fresh(
+    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Node
+  ) -> Node? {
+    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: .none, width: width)
+    do throws(NavigationFailure) {
+      let node = try make(&builder)
+      nextIdentity = builder.nextIdentity
+      return node
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func fresh(
+    _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?
+  ) -> Node? {
+    fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
+  }
+
+  /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
+  private mutating func child(
+    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?,
+    _ place: String
+  ) -> Node? {
+    if let node = saved?.nodes.first {
+      if let node = self.node(node, place), program.fits(node, destination, depth: 0) { return node }
+      report(place, "is as at the start")
+    } else {
+      report(place, "is new")
+    }
+    return fresh(destination, flow)
+  }
+
+  // MARK: Nodes
+
+  /// Makes a node; `nil` if the program has no such thing.
+  mutating func node(_ saved: Saved, _ place: String, inColumn column: NavigationColumn? = nil) -> Node? {
+    switch saved.kind {
+    case .scene: return scene(saved, place)
+    case .stack: return stack(saved, place, inColumn: column)
+    case .tabs: return tabs(saved, place)
+    case .split: return split(saved, place)
+    case .pages: return pages(saved, place)
+    case nil:
+      report(place, "cannot be read")
+      return nil
+    }
+  }
+
+  private mutating func scene(_ saved: Saved, _ place: String) -> Node? {
+    guard let scene = saved.scene else {
+      report(place, "is a scene that is gone")
+      return nil
+    }
+    let place = "\(place) \(program.name(of: scene))"
+    guard let flow = member(saved.flow, owner: program.owner(of: scene), place) else { return nil }
+    let identity = identity(saved.identity, place)
+    var instance = NavigationInstance<Program>(
+      identity: identity, scene: scene, opener: opener(saved.opener, of: identity, place), flow: flow,
+      embedded: [])
+    let declared = program.embedded(in: scene, flow: flow?.flow)
+    reportOthers(saved.children.map(\.name), declared.map(\.name), place)
+    for embedding in declared {
+      let known = saved.children.first { $0.name == embedding.name }
+      guard
+        let node = child(known, embedding.destination, flow, "\(place).\(embedding.name)")
+      else { return nil }
+      switch node {
+      case .scene, .stack: instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
+      case .tabs, .split, .pages: return nil
+      }
+    }
+    return .scene(instance)
+  }
+
+  /// Reports what was saved under names that are not declared, or under one twice, or in another order.
+  private mutating func reportOthers(_ saved: [String?], _ declared: [String], _ place: String) {
+    if saved == declared { return }
+    var known: [String] = []
+    for name in saved {
+      if let name, declared.contains(name), !known.contains(name) {
+        known.append(name)
+      } else {
+        report("\(place).\(name ?? "?")", "is gone")
+      }
+    }
+    if known != declared.filter(known.contains) { report(place, "is in another order") }
+  }
+
+  private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
+    var flow: NavigationFlow<Program>?
+    if let name = saved.name {
+      guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
+        return nil
+      }
+      flow = member
+      guard case .stack = program.layout(of: name, flow: flow?.flow) else {
+        report(place, "is no stack \(name)")
+        return nil
+      }
+    } else if saved.flow != nil {
+      report(place, "belongs to no flow")
+    }
+    var stack = NavigationStack<Program>(
+      identity: identity(saved.identity, place), name: saved.name, flow: flow, elements: [])
+    for (index, child) in saved.children.enumerated() {
+      let place = "\(place) / \(index + 1)"
+      let node = child.nodes.first.flatMap { self.node($0, place) }
+      if let node, node.fitsOnStack {
+        stack.elements.append(node)
+        continue
+      }
+      if node != nil || child.nodes.isEmpty { report(place, "is nothing for a stack") }
+      // What is above was opened from there, and back would lead to what never was below it.
+      if index < saved.children.count - 1 { report(place, "what was above it is gone too") }
+      break
+    }
+    if stack.elements.isEmpty {
+      if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
+      guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
+      report(place, "is as at the start")
+      stack.elements = new.elements
+    }
+    return .stack(stack)
+  }
+
+  /// Returns what a container that has a name is declared with, and the flow instance that it belongs to.
+  private mutating func layout(
+    _ saved: Saved, _ place: String
+  ) -> (name: String, flow: NavigationFlow<Program>?, layout: NavigationLayout<Program>)? {
+    guard let name = saved.name,
+      let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
+      let layout = program.layout(of: name, flow: flow?.flow)
+    else {
+      report(place, "is a container that is gone")
+      return nil
+    }
+    return (name, flow, layout)
+  }
+
+  private mutating func tabs(_ saved: Saved, _ place: String) -> Node? {
+    guard let (name, flow, layout) = layout(saved, place), case .tabs(let declared) = layout,
+      !declared.isEmpty
+    else { return nil }
+    let place = "\(place) \(name)"
+    var tabs = NavigationTabs<Program>(
+      identity: identity(saved.identity, place), name: name, flow: flow, selected: 0, tabs: [])
+    reportOthers(saved.children.map(\.name), declared.map(\.name), place)
+    for tab in declared {
+      let known = saved.children.first { $0.name == tab.name }
+      guard let node = child(known, tab.destination, flow, "\(place).\(tab.name)") else { return nil }
+      tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
+    }
+    if let chosen = saved.chosen, saved.children.indices.contains(chosen),
+      let index = declared.firstIndex(where: { $0.name == saved.children[chosen].name })
+    {
+      tabs.selected = index
+    } else {
+      report(place, "has no tab of number \(saved.chosen ?? -1)")
+    }
+    return .tabs(tabs)
+  }
+
+  private mutating func pages(_ saved: Saved, _ place: String) -> Node? {
+    guard let (name, flow, layout) = layout(saved, place), case .pages(let declared) = layout,
+      !declared.isEmpty
+    else { return nil }
+    let place = "\(place) \(name)"
+    var pages = NavigationPages<Program>(
+      identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [])
+    if saved.children.count > declared.count { report(place, "has fewer pages") }
+    for (index, page) in declared.enumerated() {
+      let known = saved.children.indices.contains(index) ? saved.children[index] : nil
+      guard let node = child(known, page, flow, "\(place).\(index + 1)") else { return nil }
+      pages.pages.append(node)
+    }
+    if let chosen = saved.chosen, declared.indices.contains(chosen) {
+      pages.current = chosen
+    } else {
+      report(place, "has no page of number \(saved.chosen ?? -1)")
+    }
+    return .pages(pages)
+  }
+
+  private mutating func split(_ saved: Saved, _ place: String) -> Node? {
+    guard let (name, flow, layout) = layout(saved, place), case .split(let declared) = layout else {
+      return nil
+    }
+    let place = "\(place) \(name)"
+    var split = NavigationSplit<Program>(
+      identity: identity(saved.identity, place), name: name, flow: flow, columns: [], compact: nil,
+      placeholder: nil, collapsesTo: declared.collapsesTo, displaysOver: declared.display == .over)
+    if let placeholder = saved.placeholder {
+      if declared.placeholder != nil, placeholder.number < firstIdentity { split.placeholder = placeholder }
+      if split.placeholder == nil { report(place, "has no placeholder") }
+    }
+    for column in NavigationColumn.allCases {
+      guard let destination = declared.destination(of: column) else { continue }
+      let known = saved.children.first { $0.column == column }
+      let place = "\(place).\(column.rawValue)"
+      guard let node = self.column(known, column, destination, &split, declared, place) else { return nil }
+      split.columns.append(NavigationSplit.Column(column: column, node: node))
+    }
+    let columns = split.columns.map(\.column)
+    guard columns.count >= 2 else { return nil }
+    if saved.children.map(\.column) != columns { report(place, "has other columns") }
+    if let placeholder = split.placeholder, case .stack(let stack)? = split.columns.last?.node,
+      stack.elements.dropFirst().contains(where: { $0.identity == placeholder })
+    {
+      report(place, "has its placeholder elsewhere")
+      split.placeholder = nil
+    }
+    if let compact = declared.compact {
+      split.compact = child(saved.compact, compact, flow, "\(place).compact")
+      if split.compact == nil { return nil }
+    } else if saved.compact != nil {
+      report("\(place).compact", "is gone")
+    }
+    split.isRevealed = saved.isRevealed == true && width == .regular && split.displaysOver
+    if split.isRevealed != saved.isRevealed { report(place, "does not reveal its columns") }
+    setWaiting(&split, saved, place)
+    return .split(split)
+  }
+
+  private mutating func column(
+    _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination<Program>,
+    _ split: inout NavigationSplit<Program>, _ declared: NavigationColumns<Program>, _ place: String
+  ) -> Node? {
+    if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
+      switch node {
+      case .stack: return node
+      case .tabs where declared.compact != nil: return node
+      case .tabs, .scene, .split, .pages: break
+      }
+    }
+    report(place, saved == nil ? "is new" : "is as at the start")
+    let flow = split.flow
+    let node = fresh { builder throws(NavigationFailure) in try builder.columnNode(destination, flow: flow) }
+    if column == .secondary, declared.placeholder != nil, case .stack(let stack)? = node {
+      split.placeholder = stack.elements.first?.identity
+    }
+    return node
+  }
+
+  /// Lets columns wait as they did, where they can.
+  private mutating func setWaiting(
+    _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
+  ) {
+    guard width == .compact else {
+      if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has columns that wait") }
+      return
+    }
+    for index in split.columns.indices {
+      let column = split.columns[index].column
+      let known = saved.children.first { $0.column == column }?.isWaiting
+      let mayWait = column > split.collapsesTo || column == .secondary && split.holdsPlaceholderAlone
+      split.columns[index].isWaiting = split.compact != nil || mayWait && known != false
+      if split.columns[index].isWaiting != known {
+        report("\(place).\(column.rawValue)", "waits where it can, and shows where it must")
+      }
+    }
+  }
+
+  // MARK: Presentations
+
+  /// Makes the presentations, up to the first that cannot be.
+  mutating func presentations(
+    _ saved: [NavigationSavedPresentation<Program>], over base: Node
+  ) -> [NavigationPresentation<Program>] {
+    var presentations: [NavigationPresentation<Program>] = []
+    var below = base
+    for (index, saved) in saved.enumerated() {
+      let place = "presentation \(index + 1)"
+      guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
+        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene)
+      else {
+        report(place, "is gone, with what was over it")
+        break
+      }
+      if saved.options == nil { report(place, "is presented as by default") }
+      presentations.append(
+        NavigationPresentation(
+          identity: identity(saved.identity, place), kind: kind,
+          options: saved.options ?? NavigationOptions(),
+          presenter: presenter, node: node))
+      below = node
+    }
+    return presentations
+  }
+
+  private func isAnchored(
+    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentation<Program>.Kind,
+    at scene: Program.Scene
+  ) -> Bool {
+    guard kind == .popover, let anchor = saved.options?.anchor else { return true }
+    return program.hasItem(anchor, in: scene)
+  }
+}
+
+extension NavigationNode {
+  /// Returns the scene of an instance that is here or below; `nil` if there is none.
+  fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
+    var steps: [NavigationPath.Step] = []
+    guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
+    return instance.scene
+  }
+}
+
+extension NavigationProgram {
+  /// Returns whether a node can be where a destination is declared: a scene may have been replaced, a container
+  /// stays.
+  fileprivate func fits(
+    _ node: NavigationNode<Self>, _ destination: NavigationDestination<Self>, depth: Int
+  ) -> Bool {
+    switch destination {
+    case .scene: return true
+    case .stack: if case .stack(let stack) = node { return stack.name == nil } else { return false }
+    case .container(let name): return node.name == name
+    case .flow(let value):
+      guard depth < 256, let start = start(of: value) else { return false }
+      return fits(node, start, depth: depth + 1)
+    }
+  }
+}

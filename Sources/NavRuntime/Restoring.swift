@@ -1,0 +1,187 @@
+// What was saved, read with care: what cannot be read is left out, and nothing else is lost for it.
+
+/// A state as it was saved, which may be of an older version of the app, edited, or damaged.
+///
+/// Decoding it does not fail where there is anything to decode at all. ``NavigationEngine/restore(_:in:)`` makes
+/// a state of it.
+public struct NavigationRestoration<Program: NavigationProgram>: Decodable, Sendable {
+  var width: NavigationWidth?
+  var base: NavigationSavedNode<Program>?
+  var presentations: [NavigationSavedPresentation<Program>] = []
+  var nextIdentity: UInt64?
+
+  /// Reads what can be read of a saved ``NavigationState``.
+  public init(from decoder: any Decoder) {
+    guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
+    width = values.read(.width)
+    base = values.read(.base)
+    presentations = values.list(.presentations)
+    nextIdentity = values.read(.nextIdentity)
+  }
+}
+
+/// A state that was restored.
+public struct NavigationRestored<Program: NavigationProgram>: Sendable {
+  /// The state.
+  public var state: NavigationState<Program>
+  /// What of the saved state is not in it or was changed, and where it was: a sentence each. None for a state of
+  /// the same program that nobody has touched.
+  public var pruned: [String]
+}
+
+/// A presentation as it was saved.
+struct NavigationSavedPresentation<Program: NavigationProgram>: Decodable, Sendable {
+  var identity: NavigationIdentity?
+  var kind: NavigationPresentation<Program>.Kind?
+  var options: NavigationOptions?
+  var presenter: NavigationIdentity?
+  var node: NavigationSavedNode<Program>?
+
+  init(from decoder: any Decoder) {
+    guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
+    identity = values.read(.identity)
+    kind = values.read(.kind)
+    options = values.read(.options)
+    presenter = values.read(.presenter)
+    node = values.read(.node)
+  }
+}
+
+/// A node as it was saved: what could be read of it.
+struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
+  enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
+
+  /// What is in a node.
+  struct Child: Decodable, Sendable {
+    var name: String?
+    var column: NavigationColumn?
+    var isWaiting: Bool?
+    /// One node; none where it could not be read. In an array, for the sake of its size.
+    var nodes: [NavigationSavedNode] = []
+
+    init(from decoder: any Decoder) {
+      guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
+      name = values.read(.name)
+      column = values.read(.column)
+      isWaiting = values.read(.isWaiting)
+      if let node = values.read(.node, as: NavigationSavedNode.self) { nodes = [node] }
+    }
+
+    init(_ node: NavigationSavedNode) { nodes = [node] }
+  }
+
+  /// `nil` where nothing could be read.
+  var kind: Kind?
+  var identity: NavigationIdentity?
+  var name: String?
+  var flow: NavigationFlow<Program>?
+  var scene: Program.Scene?
+  var opener: NavigationOpener?
+  /// The number of what is chosen.
+  var chosen: Int?
+  var children: [Child] = []
+  /// What a split shows in compact width.
+  var compact: Child?
+  var placeholder: NavigationIdentity?
+  var isRevealed: Bool?
+
+  init(from decoder: any Decoder) {
+    // A node is four steps in the saved state. No program nests that deeply; a decoder may let anything pass.
+    guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
+    else { return }
+    for kind in Kind.allCases {
+      guard let key = NavigationSavedKey(rawValue: kind.rawValue), cases.contains(key),
+        let payload = try? cases.nestedContainer(keyedBy: NavigationSavedKey.self, forKey: key),
+        let values = try? payload.nestedContainer(keyedBy: NavigationSavedKey.self, forKey: .payload)
+      else { continue }
+      self.kind = kind
+      read(values)
+      return
+    }
+  }
+
+  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>) {
+    identity = values.read(.identity)
+    name = values.read(.name)
+    flow = values.read(.flow)
+    switch kind {
+    case .scene:
+      scene = values.read(.scene)
+      opener = values.read(.opener)
+      children = values.list(.embedded)
+    case .stack: children = values.list(.elements, of: Self.self).map(Child.init)
+    case .tabs:
+      chosen = values.read(.selected)
+      children = values.list(.tabs)
+    case .pages:
+      chosen = values.read(.current)
+      children = values.list(.pages, of: Self.self).map(Child.init)
+    case .split:
+      children = values.list(.columns)
+      compact = values.read(.compact, as: NavigationSavedNode.self).map(Child.init)
+      placeholder = values.read(.placeholder)
+      isRevealed = values.read(.isRevealed)
+    case nil: break
+    }
+  }
+
+  /// Adds all identities of nodes here and below to a list.
+  func collect(_ numbers: inout NavigationSavedNumbers) {
+    numbers.add(node: identity)
+    numbers.add(flow?.identity)
+    numbers.add(placeholder)
+    if case .scene(let scene, returning: _) = opener { numbers.add(scene) }
+    for child in children + [compact].compactMap({ $0 }) {
+      for node in child.nodes { node.collect(&numbers) }
+    }
+  }
+}
+
+/// The identities in a saved state.
+struct NavigationSavedNumbers {
+  /// No window has ever given so many: numbers from here on are damaged, and counting on would end.
+  static let limit: UInt64 = 1 << 62
+
+  /// Those of nodes and presentations.
+  var nodes: Set<NavigationIdentity> = []
+  /// The number after the highest.
+  var next: UInt64 = 1
+
+  mutating func add(node identity: NavigationIdentity?) {
+    if let identity { nodes.insert(identity) }
+    add(identity)
+  }
+
+  mutating func add(_ identity: NavigationIdentity?) {
+    if let identity, identity.number < Self.limit { next = max(next, identity.number + 1) }
+  }
+}
+
+/// The keys that states are saved with.
+enum NavigationSavedKey: String, CodingKey {
+  case width, base, presentations, nextIdentity
+  case identity, kind, options, presenter, node
+  case scene, stack, tabs, split, pages
+  case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
+  case compact, placeholder, isRevealed
+  /// What an enum's case holds.
+  case payload = "_0"
+}
+
+extension KeyedDecodingContainer<NavigationSavedKey> {
+  /// Returns a value; `nil` where it is missing or another.
+  func read<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+    try? decodeIfPresent(type, forKey: key)
+  }
+
+  /// Returns the values of a list; those after one that stops the decoder are left out.
+  func list<Value: Decodable>(_ key: Key, of type: Value.Type = Value.self) -> [Value] {
+    guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
+    var values: [Value] = []
+    while !list.isAtEnd {
+      guard let value = try? list.decode(type) else { break }
+      values.append(value)
+    }
+    return values
+  }
+}

@@ -1,0 +1,270 @@
+import Foundation
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+@testable import NavRuntime
+
+/// States that were saved, as they were and with anything done to them.
+@Suite struct RestoringTests {
+  typealias State = NavigationState<InterpretedProgram>
+  typealias Saved = NavigationRestoration<InterpretedProgram>
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ data: Data, for program: InterpretedProgram
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    if let key = InterpretedProgram.decodingKey { decoder.userInfo[key] = program }
+    return try decoder.decode(type, from: data)
+  }
+
+  private func encode(_ state: State) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(state)
+  }
+
+  @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
+  func whatNobodyTouchesComesBackExactly(name: String) throws {
+    let program = try RuntimePrograms.programOrExample(name)
+    for width in NavigationWidth.allCases {
+      var walk = try RandomWalk(program, in: width, seed: 5)
+      for _ in 0..<(Repository.runsLongTests ? 2_000 : 8) {
+        for _ in 0..<walk.random.next(below: 15) { _ = walk.step() }
+        if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
+        let saved = try decode(Saved.self, try encode(walk.run.state), for: program)
+        let restored = try walk.run.engine.restore(saved)
+        #expect(restored.state == walk.run.state, "\(walk.run)")
+        #expect(restored.pruned == [], "\(walk.run)")
+        if restored.state != walk.run.state { return }
+      }
+    }
+  }
+
+  @Test(arguments: RuntimePrograms.sources.map(\.name))
+  func whateverIsDoneToItItIsSound(name: String) throws {
+    let program = try RuntimePrograms.program(name)
+    var (sound, changed) = (0, 0)
+    for width in NavigationWidth.allCases {
+      var walk = try RandomWalk(program, in: width, seed: 17)
+      let engine = walk.run.engine
+      for _ in 0..<(Repository.runsLongTests ? 10_000 : 40) {
+        for _ in 0..<walk.random.next(below: 10) { _ = walk.step() }
+        let original = try encode(walk.run.state)
+        let data =
+          walk.random.chance(30)
+          ? walk.random.damaged(original) : try walk.random.edited(original)
+        guard let saved = try? decode(Saved.self, data, for: program) else { continue }
+        let restored = try engine.restore(saved)
+        let context = "\(restored.pruned) \(String(decoding: data, as: UTF8.self))"
+        #expect(engine.violations(of: restored.state) == [], "\(context)")
+        #expect(!restored.pruned.contains { $0.hasPrefix("state: ") }, "\(context)")
+        sound += 1
+        if !restored.pruned.isEmpty {
+          changed += 1
+        } else if let strict = try? decode(State.self, data, for: program) {
+          #expect(strict == restored.state, "\(context)")
+        }
+        // What is restored is a state like any other: it goes on, and saving it loses nothing.
+        let again = try engine.restore(
+          try decode(Saved.self, try encode(restored.state), for: program))
+        #expect(again.state == restored.state && again.pruned == [], "\(again.pruned) \(context)")
+        if walk.random.chance(30) { walk.run.state = restored.state }
+      }
+    }
+    #expect(sound > 20 && changed > 10, "\(sound) sound, \(changed) changed")
+  }
+
+  /// A new version of the app reads what an old one has saved.
+  @Test(arguments: RuntimePrograms.sources.map(\.name))
+  func anotherProgramTakesWhatItKnows(name: String) throws {
+    let program = try RuntimePrograms.program(name)
+    for (other, _) in RuntimePrograms.sources where other != name {
+      let engine = NavigationEngine(try RuntimePrograms.program(other))
+      for width in NavigationWidth.allCases {
+        var walk = try RandomWalk(program, in: width, seed: 23)
+        for _ in 0..<(Repository.runsLongTests ? 500 : 8) {
+          for _ in 0..<walk.random.next(below: 20) { _ = walk.step() }
+          let saved = try decode(Saved.self, try encode(walk.run.state), for: engine.program)
+          let restored = try engine.restore(saved)
+          #expect(engine.violations(of: restored.state) == [], "\(walk.run) in \(other): \(restored.pruned)")
+          #expect(!restored.pruned.contains { $0.hasPrefix("state: ") })
+        }
+      }
+    }
+  }
+
+  private func restored(
+    _ old: String, _ inputs: [RunInput], as new: String
+  ) throws -> NavigationRestored<InterpretedProgram> {
+    var walk = try Walkthrough(old)
+    for input in inputs { try walk.run.perform(input) }
+    let engine = try Walkthrough(new).run.engine
+    let restored = try engine.restore(
+      try decode(Saved.self, try encode(walk.run.state), for: engine.program))
+    #expect(engine.violations(of: restored.state) == [])
+    return restored
+  }
+
+  private static let old = """
+    app X { start Main }
+    tabs Main { tab one -> A in stack  tab two -> B in stack  tab three -> C }
+    scene A { on go(n: Int) -> push B(n: n)  on gone -> push Gone }
+    scene B(n: Int = 0) { on over -> modal C in stack  on gone -> push Gone }
+    scene C { on gone -> push Gone }
+    scene Gone { on on -> push A  on over -> modal A }
+    """
+  private static let new = """
+    app X { start Main }
+    tabs Main { tab two -> B in stack  tab four -> C  tab one -> A in stack }
+    scene A scene B(n: Int = 0) { embed new: C in stack } scene C
+    """
+
+  @Test func aSceneThatIsGoneTakesWhatIsAboveItAlong() throws {
+    let restored = try restored(
+      Self.old,
+      [
+        .event(name: "go", arguments: [.int(3)]), .event(name: "gone"), .event(name: "on"),
+        .event(name: "gone"), .event(name: "over"),
+      ], as: Self.new)
+    let engine = try Walkthrough(Self.new).run.engine
+    #expect(engine.description(of: restored.state) == "A / B(n: 3)")
+    #expect(
+      restored.pruned == [
+        "base Main.three: is gone", "base Main: is in another order", "base Main.two / 1 B.new: is new",
+        "base Main.four: is new", "base Main.one / 2 B.new: is new",
+        "base Main.one / 3: is a scene that is gone",
+        "base Main.one / 3: what was above it is gone too", "presentation 1: is gone, with what was over it",
+      ])
+  }
+
+  @Test func whatCannotBeReadIsTheStart() throws {
+    let program = try RuntimePrograms.program("tabs")
+    let engine = NavigationEngine(program)
+    let start = try engine.start(in: .compact)
+    for text in [
+      "{}", "[]", "7", "null", "\"base\"", #"{"base":{"scene":{}}}"#, #"{"width":"wide","base":[]}"#,
+    ] {
+      let restored = try engine.restore(try decode(Saved.self, Data(text.utf8), for: program))
+      #expect(restored.state == start, "\(text)")
+      #expect(!restored.pruned.isEmpty)
+    }
+  }
+
+  /// Counting on from the last number there is would be the end of the app.
+  @Test func numbersDoNotRunOut() throws {
+    let program = try RuntimePrograms.program("tabs")
+    let engine = NavigationEngine(program)
+    var state = try engine.start(in: .compact)
+    let text = String(decoding: try encode(state), as: UTF8.self)
+    let next = #""nextIdentity":\#(state.nextIdentity)"#
+    for number in [UInt64.max, UInt64.max - 1, 1 << 62, 0] {
+      state.nextIdentity = number
+      #expect(!engine.violations(of: state).isEmpty)
+      let edited = text.replacingOccurrences(of: next, with: #""nextIdentity":\#(number)"#)
+      var restored = try engine.restore(try decode(Saved.self, Data(edited.utf8), for: program))
+      #expect(restored.pruned == ["nextIdentity: was wrong"])
+      try engine.perform(.resize(.regular), in: &restored.state)
+      #expect(engine.violations(of: restored.state) == [])
+    }
+  }
+
+  @Test func deepNestingIsNoDanger() throws {
+    let program = try RuntimePrograms.program("tabs")
+    let engine = NavigationEngine(program)
+    for depth in [10, 50, 120, 1_000] {
+      let open = #"{"stack":{"_0":{"identity":{"number":1},"elements":["#
+      let text =
+        #"{"width":"regular","base":"# + String(repeating: open, count: depth)
+        + String(repeating: "]}}}", count: depth) + "}"
+      guard let saved = try? decode(Saved.self, Data(text.utf8), for: program) else { continue }
+      #expect(engine.violations(of: try engine.restore(saved).state) == [])
+    }
+  }
+}
+
+extension RuntimePrograms {
+  static func programOrExample(_ name: String) throws -> InterpretedProgram {
+    name.hasSuffix(".nav") ? InterpretedProgram(try Repository.program(at: name)) : try program(name)
+  }
+}
+
+extension SplitMix64 {
+  /// Returns text with some of its bytes changed, left out or doubled.
+  mutating func damaged(_ data: Data) -> Data {
+    var bytes = Array(data)
+    for _ in 0...next(below: 3) where !bytes.isEmpty {
+      let start = next(below: bytes.count)
+      let end = min(bytes.count, start + next(below: 12))
+      switch next(below: 5) {
+      case 0: bytes.removeSubrange(start..<end)
+      case 1: bytes.insert(contentsOf: bytes[start..<end], at: next(below: bytes.count))
+      case 2: bytes[start] = UInt8(truncatingIfNeeded: next())
+      case 3:
+        // A digit: numbers are where most can go wrong.
+        if let digit = bytes[start...].firstIndex(where: { (48...57).contains($0) }) {
+          bytes[digit] = UInt8(48 + next(below: 10))
+        }
+      default: if chance(10) { bytes.removeSubrange(start...) }
+      }
+    }
+    return Data(bytes)
+  }
+
+  /// Returns JSON with some of its values changed, left out, doubled or exchanged for others of it.
+  mutating func edited(_ data: Data) throws -> Data {
+    var root = try JSONSerialization.jsonObject(with: data)
+    var values: [Any] = []
+    collect(root, &values)
+    for _ in 0...next(below: 3) { root = edited(root, values) }
+    guard JSONSerialization.isValidJSONObject(root) else { return data }
+    return try JSONSerialization.data(withJSONObject: root, options: .sortedKeys)
+  }
+
+  private func collect(_ value: Any, _ values: inout [Any]) {
+    values.append(value)
+    if let object = value as? [String: Any] {
+      for key in object.keys.sorted() { if let value = object[key] { collect(value, &values) } }
+    } else if let list = value as? [Any] {
+      for value in list { collect(value, &values) }
+    }
+  }
+
+  private mutating func edited(_ value: Any, _ values: [Any]) -> Any {
+    if var object = value as? [String: Any], let key = object.keys.sorted().randomElement(using: &self) {
+      if chance(8) {
+        object[key] = nil
+      } else if chance(8) {
+        object[key] = replacement(values)
+      } else if let inner = object[key] {
+        object[key] = edited(inner, values)
+      }
+      return object
+    }
+    if var list = value as? [Any], !list.isEmpty {
+      let index = next(below: list.count)
+      switch next(below: 12) {
+      case 0: list.remove(at: index)
+      case 1: list.insert(list[index], at: next(below: list.count))
+      case 2: list.swapAt(index, next(below: list.count))
+      case 3: list[index] = replacement(values)
+      default: list[index] = edited(list[index], values)
+      }
+      return list
+    }
+    return chance(50) ? replacement(values) : value
+  }
+
+  private mutating func replacement(_ values: [Any]) -> Any {
+    switch next(below: 10) {
+    case 0: -1
+    case 1: UInt64.max
+    case 2: next(below: 60)
+    case 3: NSNull()
+    case 4: "compact"
+    case 5: [:] as [String: Any]
+    case 6: true
+    default: pick(values)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+@testable import NavRuntime
+
+/// Programs that hold everything a state can be made of, run by chance.
+@Suite struct RuntimeWalkTests {
+  @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
+  func everyStateIsSound(name: String, width: NavigationWidth) throws {
+    var walk = try RandomWalk(try RuntimePrograms.program(name), in: width, seed: 3)
+    let engine = walk.run.engine
+    for _ in 0..<(Repository.runsLongTests ? 40_000 : 150) {
+      let before = walk.run
+      let successes = walk.successes
+      let input = walk.step()
+      let context = "\(input): \(before) to \(walk.run)"
+      let violations = engine.violations(of: walk.run.state)
+      #expect(violations == [], "\(context)")
+      if walk.successes == successes { #expect(before.state == walk.run.state, "\(context)") }
+      let difference = before.state.difference(to: walk.run.state)
+      #expect(before.state.applying(difference) == walk.run.state, "\(context)")
+      // All that counts moves is what the user can do.
+      for move in engine.possibleMoves(in: walk.run.state) {
+        var state = walk.run.state
+        #expect(throws: Never.self, "\(move) of \(walk.run)") { try engine.perform(move, in: &state) }
+      }
+      if !violations.isEmpty { return }
+    }
+  }
+}
