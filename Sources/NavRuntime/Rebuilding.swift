@@ -236,7 +236,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     } else if saved.flow != nil {
       report(place, "belongs to no flow")
     }
-    var stack = NavigationStack<Program>(
+    var stack = NavigationStackNode<Program>(
       identity: identity(saved.identity, place), name: saved.name, flow: flow, elements: [])
     for (index, child) in saved.children.enumerated() {
       let place = "\(place) / \(index + 1)"
