@@ -449,6 +449,274 @@ extension NavigationSplit {
   }
 }
 
+// MARK: - Difference.swift
+
+// What leads from one state to another, for views that have to follow.
+
+/// One thing that a view layer animates, or does at once where it does not show.
+§ enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
+  /// The window has another width.
+  case resized(NavigationWidth)
+  /// The window begins with something else: `rootViewController`.
+  case restarted(NavigationNode<Program>)
+  /// A presentation ends, and all that is over it.
+  case dismissed(NavigationIdentity)
+  /// Something is presented over all that is there.
+  case presented(NavigationPresentation<Program>)
+  /// Nodes are put on a stack; the last of them shows.
+  case pushed([NavigationNode<Program>], stack: NavigationIdentity)
+  /// A stack is cut to as many elements; to none only in the column of a split in compact width.
+  case popped(stack: NavigationIdentity, count: Int)
+  /// A stack keeps as many elements, and gets others above them: `setViewControllers`.
+  case set([NavigationNode<Program>], stack: NavigationIdentity, keeping: Int)
+  /// A node takes the place of another.
+  case replaced(NavigationIdentity, with: NavigationNode<Program>)
+  /// A tab is chosen.
+  case selected(tabs: NavigationIdentity, tab: Int)
+  /// A page is turned to.
+  case turned(pages: NavigationIdentity, page: Int)
+  /// A column of a split shows something else altogether.
+  case columnSet(split: NavigationIdentity, NavigationSplit<Program>.Column)
+  /// A column begins to wait, or is shown with the others as one stack, in compact width.
+  case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
+  /// The columns that a split hides are shown over the last one, or hidden again.
+  case revealed(split: NavigationIdentity, Bool)
+  /// Something else counts as the placeholder of a split. Nothing is to be seen of it.
+  case placeholder(split: NavigationIdentity, NavigationIdentity?)
+}
+
+/// What leads from one state to another.
+§ struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
+  /// What changes, in order: first what ends, from the top, then what lies below, then what is presented.
+  § internal(set) var changes: [NavigationChange<Program>] = []
+  /// The number of the next instance; `nil` if that is as it was.
+  var nextIdentity: UInt64?
+
+  /// Returns what leads from `old` to `new`; no changes where they show and keep the same.
+  § init(from old: NavigationState<Program>, to new: NavigationState<Program>) {
+    if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
+    if new.width != old.width { changes.append(.resized(new.width)) }
+    var kept = 0
+    if new.base.identity == old.base.identity {
+      let pairs = zip(old.presentations, new.presentations)
+      kept = pairs.prefix { $0.isSame(as: $1) }.count
+    }
+    if kept < old.presentations.count { changes.append(.dismissed(old.presentations[kept].identity)) }
+    let count = changes.count
+    if !compare(old.base, new.base) {
+      changes.removeSubrange(count...)
+      changes.append(.restarted(new.base))
+    }
+    for (old, new) in zip(old.presentations, new.presentations).prefix(kept) { replace(old.node, new.node) }
+    for presentation in new.presentations.dropFirst(kept) { changes.append(.presented(presentation)) }
+  }
+
+  /// Appends what leads from a node to the same at another time.
+  ///
+  /// - Returns: `false` where it has become something else, so that the whole has to be replaced.
+  private mutating func compare(
+    _ old: NavigationNode<Program>, _ new: NavigationNode<Program>
+  ) -> Bool {
+    if old == new { return true }
+    guard old.identity == new.identity, old.name == new.name, old.flow == new.flow else { return false }
+    switch (old, new) {
+    case (.scene(let old), .scene(let new)):
+      guard old.scene == new.scene, old.opener == new.opener else { return false }
+      return compare(old.embedded, new.embedded)
+    case (.stack(let old), .stack(let new)):
+      compare(old.elements, new.elements, on: old.identity)
+      return true
+    case (.tabs(let old), .tabs(let new)):
+      guard old.tabs.map(\.name) == new.tabs.map(\.name) else { return false }
+      if old.selected != new.selected { changes.append(.selected(tabs: new.identity, tab: new.selected)) }
+      return compare(old.tabs, new.tabs)
+    case (.pages(let old), .pages(let new)):
+      guard old.pages.count == new.pages.count else { return false }
+      if old.current != new.current { changes.append(.turned(pages: new.identity, page: new.current)) }
+      for (old, new) in zip(old.pages, new.pages) { replace(old, new) }
+      return true
+    case (.split(let old), .split(let new)): return compare(old, new)
+    default: return false
+    }
+  }
+
+  /// Appends what leads from a node to what is in its place.
+  private mutating func replace(_ old: NavigationNode<Program>, _ new: NavigationNode<Program>) {
+    let count = changes.count
+    if compare(old, new) { return }
+    changes.removeSubrange(count...)
+    changes.append(.replaced(old.identity, with: new))
+  }
+
+  private mutating func compare(
+    _ old: [NavigationEmbedded<Program>], _ new: [NavigationEmbedded<Program>]
+  ) -> Bool {
+    guard old.map(\.name) == new.map(\.name) else { return false }
+    for (old, new) in zip(old, new) { replace(old.node, new.node) }
+    return true
+  }
+
+  private mutating func compare(
+    _ old: [NavigationNode<Program>], _ new: [NavigationNode<Program>], on stack: NavigationIdentity
+  ) {
+    let kept = zip(old, new).prefix { $0.identity == $1.identity }.count
+    for (old, new) in zip(old, new).prefix(kept) { replace(old, new) }
+    let added = Array(new.dropFirst(kept))
+    switch (old.count - kept, added.count) {
+    case (0, 0): break
+    case (0, _): changes.append(.pushed(added, stack: stack))
+    case (_, 0): changes.append(.popped(stack: stack, count: kept))
+    case (1, 1): changes.append(.replaced(old[kept].identity, with: added[0]))
+    default: changes.append(.set(added, stack: stack, keeping: kept))
+    }
+  }
+
+  private mutating func compare(
+    _ old: NavigationSplit<Program>, _ new: NavigationSplit<Program>
+  ) -> Bool {
+    guard old.columns.map(\.column) == new.columns.map(\.column), old.collapsesTo == new.collapsesTo,
+      old.displaysOver == new.displaysOver, (old.compact == nil) == (new.compact == nil)
+    else { return false }
+    if old.isRevealed != new.isRevealed {
+      changes.append(.revealed(split: new.identity, new.isRevealed))
+    }
+    for (old, column) in zip(old.columns, new.columns) where old != column {
+      let count = changes.count
+      if !old.node.isAnew(in: column.node), compare(old.node, column.node) {
+        if old.isWaiting != column.isWaiting {
+          changes.append(.columnWaits(split: new.identity, column.column, column.isWaiting))
+        }
+      } else {
+        changes.removeSubrange(count...)
+        changes.append(.columnSet(split: new.identity, column))
+      }
+    }
+    if old.placeholder != new.placeholder {
+      changes.append(.placeholder(split: new.identity, new.placeholder))
+    }
+    if let old = old.compact, let new = new.compact { replace(old, new) }
+    return true
+  }
+}
+
+extension NavigationPresentation {
+  /// Returns whether this is another at another time.
+  fileprivate func isSame(as other: NavigationPresentation) -> Bool {
+    identity == other.identity && kind == other.kind && options == other.options
+      && presenter == other.presenter
+  }
+}
+
+extension NavigationNode {
+  /// Returns whether the stack of a column holds nothing any more of what it held.
+  fileprivate func isAnew(in new: NavigationNode) -> Bool {
+    guard case .stack(let old) = self, case .stack(let new) = new, let first = old.elements.first,
+      let root = new.elements.first
+    else { return false }
+    return first.identity != root.identity
+  }
+}
+
+extension NavigationState {
+  /// Returns what leads from this state to another.
+  § func difference(to new: NavigationState) -> NavigationDifference<Program> {
+    NavigationDifference(from: self, to: new)
+  }
+
+  /// Returns the state to which a difference leads from this one; `nil` where it is one between other states, so
+  /// that what it changes is not there.
+  § func applying(_ difference: NavigationDifference<Program>) -> NavigationState? {
+    var state = self
+    for change in difference.changes {
+      guard state.apply(change) else { return nil }
+    }
+    if let next = difference.nextIdentity { state.nextIdentity = next }
+    return state
+  }
+
+  /// Makes a change; returns `false` where what it changes is not there.
+  private mutating func apply(_ change: NavigationChange<Program>) -> Bool {
+    switch change {
+    case .resized(let width):
+      self.width = width
+      return true
+    case .restarted(let node):
+      base = node
+      return true
+    case .dismissed(let identity):
+      guard let level = presentations.firstIndex(where: { $0.identity == identity }) else { return false }
+      presentations.removeSubrange(level...)
+      return true
+    case .presented(let presentation):
+      presentations.append(presentation)
+      return true
+    case .pushed(let nodes, let stack): return changeStack(stack) { $0.elements += nodes }
+    case .popped(let stack, let count):
+      return changeStack(stack) { $0.elements = Array($0.elements.prefix(count)) }
+    case .set(let nodes, let stack, let count):
+      return changeStack(stack) { $0.elements = $0.elements.prefix(count) + nodes }
+    case .replaced(let identity, let node):
+      return changeNode(identity) { $0 = node }
+    case .selected(let identity, let tab):
+      return changeNode(identity) { node in
+        guard case .tabs(var tabs) = node else { return }
+        tabs.selected = tab
+        node = .tabs(tabs)
+      }
+    case .turned(let identity, let page):
+      return changeNode(identity) { node in
+        guard case .pages(var pages) = node else { return }
+        pages.current = page
+        node = .pages(pages)
+      }
+    case .columnSet(let identity, let new):
+      return changeSplit(identity) { split in
+        for index in split.columns.indices where split.columns[index].column == new.column {
+          split.columns[index] = new
+        }
+      }
+    case .columnWaits(let identity, let column, let isWaiting):
+      return changeSplit(identity) { split in
+        for index in split.columns.indices where split.columns[index].column == column {
+          split.columns[index].isWaiting = isWaiting
+        }
+      }
+    case .revealed(let identity, let isRevealed):
+      return changeSplit(identity) { $0.isRevealed = isRevealed }
+    case .placeholder(let identity, let placeholder):
+      return changeSplit(identity) { $0.placeholder = placeholder }
+    }
+  }
+
+  private mutating func changeNode(
+    _ identity: NavigationIdentity, _ change: (inout NavigationNode<Program>) -> Void
+  ) -> Bool {
+    guard let path = path(of: identity) else { return false }
+    update(path, change)
+    return true
+  }
+
+  private mutating func changeStack(
+    _ identity: NavigationIdentity, _ change: (inout NavigationStackNode<Program>) -> Void
+  ) -> Bool {
+    changeNode(identity) { node in
+      guard case .stack(var stack) = node else { return }
+      change(&stack)
+      node = .stack(stack)
+    }
+  }
+
+  private mutating func changeSplit(
+    _ identity: NavigationIdentity, _ change: (inout NavigationSplit<Program>) -> Void
+  ) -> Bool {
+    changeNode(identity) { node in
+      guard case .split(var split) = node else { return }
+      change(&split)
+      node = .split(split)
+    }
+  }
+}
+
 // MARK: - Drawing.swift
 
 // What a view layer needs to draw a state.
@@ -1109,7 +1377,8 @@ extension NavigationState {
 extension NavigationEngine {
   /// Returns what is wrong with a state, each in a sentence; nothing for every state that the engine makes.
   ///
-  /// - Identities are older than ``NavigationState/nextIdentity``, and no two nodes or presentations share one.
+  /// - Identities are older than ``NavigationState/nextIdentity``, which is far from the last number there is, and
+  ///   no two nodes or presentations share one.
   ///   All copies of a flow's instance are equal.
   /// - A stack is not empty, but for the column of a split in compact width, and then it is not the primary one.
   ///   Its elements are scenes, tabs and pages.
@@ -1126,6 +1395,9 @@ extension NavigationEngine {
   /// - Who presents something is a scene on the level below.
   § func violations(of state: NavigationState<Program>) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
+    if state.nextIdentity >= NavigationSavedNumbers.limit {
+      review.complain("the numbers of instances run out")
+    }
     review.review(state.base)
     var presenters = review.scenes
     for presentation in state.presentations {
@@ -2050,6 +2322,468 @@ extension NavigationOptions {
   case place(NavigationPlace<Program>)
 }
 
+// MARK: - Rebuilding.swift
+
+// Making a state of what was saved, such as the program could be in.
+
+extension NavigationEngine {
+  /// Returns the state that is nearest to what was saved.
+  ///
+  /// What the program no longer has goes, with what was above it; what it has anew is as at the start. A state that is
+  /// as it was saved, of the same program, comes back exactly.
+  ///
+  /// - Parameter width: How wide the window is, if that was not saved.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  § func restore(
+    _ saved: NavigationRestoration<Program>, in width: NavigationWidth = .compact
+  ) throws(NavigationFailure) -> NavigationRestored<Program> {
+    let width = saved.width ?? width
+    var rebuilding = NavigationRebuilding(program, saved, width: width)
+    var state: NavigationState<Program>
+    if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
+      state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
+      state.presentations = rebuilding.presentations(saved.presentations, over: base)
+    } else {
+      rebuilding.report("base", "is gone, so that the app starts anew")
+      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      rebuilding.nextIdentity = state.nextIdentity
+    }
+    if saved.width == nil { rebuilding.report("width", "is not known") }
+    if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
+    state.nextIdentity = rebuilding.nextIdentity
+    // Nobody has seen this happen. But what is saved may come from anywhere.
+    if let violation = violations(of: state).first {
+      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      rebuilding.report("state", "is unsound, so that the app starts anew: \(violation)")
+    }
+    return NavigationRestored(state: state, pruned: rebuilding.pruned)
+  }
+}
+
+/// A walk through what was saved.
+struct NavigationRebuilding<Program: NavigationProgram> {
+  typealias Saved = NavigationSavedNode<Program>
+  typealias Node = NavigationNode<Program>
+
+  let program: Program
+  let width: NavigationWidth
+  /// The number of the first new instance.
+  let firstIdentity: UInt64
+  var nextIdentity: UInt64
+  var pruned: [String] = []
+  private var taken: Set<NavigationIdentity> = []
+  private let savedNodes: Set<NavigationIdentity>
+  /// The instances of flows: as saved, and as they are.
+  private var flows: [NavigationIdentity: (saved: NavigationFlow<Program>, flow: NavigationFlow<Program>)] =
+    [:]
+
+  init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
+    self.program = program
+    self.width = width
+    var numbers = NavigationSavedNumbers()
+    saved.base?.collect(&numbers)
+    for presentation in saved.presentations {
+      numbers.add(node: presentation.identity)
+      presentation.node?.collect(&numbers)
+    }
+    savedNodes = numbers.nodes
+    if let next = saved.nextIdentity, next < NavigationSavedNumbers.limit {
+      firstIdentity = max(next, numbers.next)
+    } else {
+      firstIdentity = numbers.next
+    }
+    nextIdentity = firstIdentity
+  }
+
+  mutating func report(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
+
+  // MARK: Parts
+
+  private mutating func identity(_ saved: NavigationIdentity?, _ place: String) -> NavigationIdentity {
+    if let saved, saved.number < NavigationSavedNumbers.limit, taken.insert(saved).inserted { return saved }
+    report(place, "has a new number")
+    return newIdentity()
+  }
+
+  private mutating func newIdentity() -> NavigationIdentity {
+    nextIdentity += 1
+    return NavigationIdentity(nextIdentity - 1)
+  }
+
+  private mutating func opener(
+    _ saved: NavigationOpener?, of identity: NavigationIdentity, _ place: String
+  ) -> NavigationOpener {
+    switch saved {
+    case .scene(let scene, returning: _)? where scene >= identity: break
+    case let saved?: return saved
+    case nil: break
+    }
+    report(place, "nobody knows who opened it")
+    return .place
+  }
+
+  /// Returns the instance of a flow to which something belongs.
+  ///
+  /// - Returns: `nil` where the flow that declares it is not known, so that it cannot be.
+  private mutating func member(
+    _ saved: NavigationFlow<Program>?, owner: String?, _ place: String
+  ) -> NavigationFlow<Program>?? {
+    guard let owner else {
+      if saved != nil { report(place, "belongs to no flow") }
+      return .some(nil)
+    }
+    guard let saved, program.name(of: saved.flow) == owner, program.start(of: saved.flow) != nil else {
+      report(place, "belongs to a flow that is gone")
+      return nil
+    }
+    if let known = flows[saved.identity] {
+      if known.saved == saved { return known.flow }
+      guard program.name(of: known.flow.flow) == owner else {
+        report(place, "belongs to a flow that is gone")
+        return nil
+      }
+      report(place, "belongs to a flow that was changed")
+      return known.flow
+    }
+    var identity = saved.identity
+    if savedNodes.contains(identity) || identity.number >= NavigationSavedNumbers.limit {
+      report(place, "belongs to a flow that has a new number")
+      identity = newIdentity()
+    }
+    let opener = opener(saved.opener, of: identity, place)
+    let flow =
+      identity == saved.identity && opener == saved.opener
+      ? saved : NavigationFlow(identity: identity, flow: saved.flow, opener: opener)
+    flows[saved.identity] = (saved, flow)
+    return flow
+  }
+
+  /// Makes something as it is at the start; `nil` where the program is wrong.
+  private mutating func fresh(
+    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Node
+  ) -> Node? {
+    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: .none, width: width)
+    do throws(NavigationFailure) {
+      let node = try make(&builder)
+      nextIdentity = builder.nextIdentity
+      return node
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func fresh(
+    _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?
+  ) -> Node? {
+    fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
+  }
+
+  /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
+  private mutating func child(
+    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?,
+    _ place: String
+  ) -> Node? {
+    if let node = saved?.nodes.first {
+      if let node = self.node(node, place), program.fits(node, destination, depth: 0) { return node }
+      report(place, "is as at the start")
+    } else {
+      report(place, "is new")
+    }
+    return fresh(destination, flow)
+  }
+
+  // MARK: Nodes
+
+  /// Makes a node; `nil` if the program has no such thing.
+  mutating func node(_ saved: Saved, _ place: String, inColumn column: NavigationColumn? = nil) -> Node? {
+    switch saved.kind {
+    case .scene: return scene(saved, place)
+    case .stack: return stack(saved, place, inColumn: column)
+    case .tabs: return tabs(saved, place)
+    case .split: return split(saved, place)
+    case .pages: return pages(saved, place)
+    case nil:
+      report(place, "cannot be read")
+      return nil
+    }
+  }
+
+  private mutating func scene(_ saved: Saved, _ place: String) -> Node? {
+    guard let scene = saved.scene else {
+      report(place, "is a scene that is gone")
+      return nil
+    }
+    let place = "\(place) \(program.name(of: scene))"
+    guard let flow = member(saved.flow, owner: program.owner(of: scene), place) else { return nil }
+    let identity = identity(saved.identity, place)
+    var instance = NavigationInstance<Program>(
+      identity: identity, scene: scene, opener: opener(saved.opener, of: identity, place), flow: flow,
+      embedded: [])
+    let declared = program.embedded(in: scene, flow: flow?.flow)
+    reportOthers(saved.children.map(\.name), declared.map(\.name), place)
+    for embedding in declared {
+      let known = saved.children.first { $0.name == embedding.name }
+      guard
+        let node = child(known, embedding.destination, flow, "\(place).\(embedding.name)")
+      else { return nil }
+      switch node {
+      case .scene, .stack: instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
+      case .tabs, .split, .pages: return nil
+      }
+    }
+    return .scene(instance)
+  }
+
+  /// Reports what was saved under names that are not declared, or under one twice, or in another order.
+  private mutating func reportOthers(_ saved: [String?], _ declared: [String], _ place: String) {
+    if saved == declared { return }
+    var known: [String] = []
+    for name in saved {
+      if let name, declared.contains(name), !known.contains(name) {
+        known.append(name)
+      } else {
+        report("\(place).\(name ?? "?")", "is gone")
+      }
+    }
+    if known != declared.filter(known.contains) { report(place, "is in another order") }
+  }
+
+  private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
+    var flow: NavigationFlow<Program>?
+    if let name = saved.name {
+      guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
+        return nil
+      }
+      flow = member
+      guard case .stack = program.layout(of: name, flow: flow?.flow) else {
+        report(place, "is no stack \(name)")
+        return nil
+      }
+    } else if saved.flow != nil {
+      report(place, "belongs to no flow")
+    }
+    var stack = NavigationStackNode<Program>(
+      identity: identity(saved.identity, place), name: saved.name, flow: flow, elements: [])
+    for (index, child) in saved.children.enumerated() {
+      let place = "\(place) / \(index + 1)"
+      let node = child.nodes.first.flatMap { self.node($0, place) }
+      if let node, node.fitsOnStack {
+        stack.elements.append(node)
+        continue
+      }
+      if node != nil || child.nodes.isEmpty { report(place, "is nothing for a stack") }
+      // What is above was opened from there, and back would lead to what never was below it.
+      if index < saved.children.count - 1 { report(place, "what was above it is gone too") }
+      break
+    }
+    if stack.elements.isEmpty {
+      if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
+      guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
+      report(place, "is as at the start")
+      stack.elements = new.elements
+    }
+    return .stack(stack)
+  }
+
+  /// Returns what a container that has a name is declared with, and the flow instance that it belongs to.
+  private mutating func layout(
+    _ saved: Saved, _ place: String
+  ) -> (name: String, flow: NavigationFlow<Program>?, layout: NavigationLayout<Program>)? {
+    guard let name = saved.name,
+      let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
+      let layout = program.layout(of: name, flow: flow?.flow)
+    else {
+      report(place, "is a container that is gone")
+      return nil
+    }
+    return (name, flow, layout)
+  }
+
+  private mutating func tabs(_ saved: Saved, _ place: String) -> Node? {
+    guard let (name, flow, layout) = layout(saved, place), case .tabs(let declared) = layout,
+      !declared.isEmpty
+    else { return nil }
+    let place = "\(place) \(name)"
+    var tabs = NavigationTabs<Program>(
+      identity: identity(saved.identity, place), name: name, flow: flow, selected: 0, tabs: [])
+    reportOthers(saved.children.map(\.name), declared.map(\.name), place)
+    for tab in declared {
+      let known = saved.children.first { $0.name == tab.name }
+      guard let node = child(known, tab.destination, flow, "\(place).\(tab.name)") else { return nil }
+      tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
+    }
+    if let chosen = saved.chosen, saved.children.indices.contains(chosen),
+      let index = declared.firstIndex(where: { $0.name == saved.children[chosen].name })
+    {
+      tabs.selected = index
+    } else {
+      report(place, "has no tab of number \(saved.chosen ?? -1)")
+    }
+    return .tabs(tabs)
+  }
+
+  private mutating func pages(_ saved: Saved, _ place: String) -> Node? {
+    guard let (name, flow, layout) = layout(saved, place), case .pages(let declared) = layout,
+      !declared.isEmpty
+    else { return nil }
+    let place = "\(place) \(name)"
+    var pages = NavigationPages<Program>(
+      identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [])
+    if saved.children.count > declared.count { report(place, "has fewer pages") }
+    for (index, page) in declared.enumerated() {
+      let known = saved.children.indices.contains(index) ? saved.children[index] : nil
+      guard let node = child(known, page, flow, "\(place).\(index + 1)") else { return nil }
+      pages.pages.append(node)
+    }
+    if let chosen = saved.chosen, declared.indices.contains(chosen) {
+      pages.current = chosen
+    } else {
+      report(place, "has no page of number \(saved.chosen ?? -1)")
+    }
+    return .pages(pages)
+  }
+
+  private mutating func split(_ saved: Saved, _ place: String) -> Node? {
+    guard let (name, flow, layout) = layout(saved, place), case .split(let declared) = layout else {
+      return nil
+    }
+    let place = "\(place) \(name)"
+    var split = NavigationSplit<Program>(
+      identity: identity(saved.identity, place), name: name, flow: flow, columns: [], compact: nil,
+      placeholder: nil, collapsesTo: declared.collapsesTo, displaysOver: declared.display == .over)
+    if let placeholder = saved.placeholder {
+      if declared.placeholder != nil, placeholder.number < firstIdentity { split.placeholder = placeholder }
+      if split.placeholder == nil { report(place, "has no placeholder") }
+    }
+    for column in NavigationColumn.allCases {
+      guard let destination = declared.destination(of: column) else { continue }
+      let known = saved.children.first { $0.column == column }
+      let place = "\(place).\(column.rawValue)"
+      guard let node = self.column(known, column, destination, &split, declared, place) else { return nil }
+      split.columns.append(NavigationSplit.Column(column: column, node: node))
+    }
+    let columns = split.columns.map(\.column)
+    guard columns.count >= 2 else { return nil }
+    if saved.children.map(\.column) != columns { report(place, "has other columns") }
+    if let placeholder = split.placeholder, case .stack(let stack)? = split.columns.last?.node,
+      stack.elements.dropFirst().contains(where: { $0.identity == placeholder })
+    {
+      report(place, "has its placeholder elsewhere")
+      split.placeholder = nil
+    }
+    if let compact = declared.compact {
+      split.compact = child(saved.compact, compact, flow, "\(place).compact")
+      if split.compact == nil { return nil }
+    } else if saved.compact != nil {
+      report("\(place).compact", "is gone")
+    }
+    split.isRevealed = saved.isRevealed == true && width == .regular && split.displaysOver
+    if split.isRevealed != saved.isRevealed { report(place, "does not reveal its columns") }
+    setWaiting(&split, saved, place)
+    return .split(split)
+  }
+
+  private mutating func column(
+    _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination<Program>,
+    _ split: inout NavigationSplit<Program>, _ declared: NavigationColumns<Program>, _ place: String
+  ) -> Node? {
+    if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
+      switch node {
+      case .stack: return node
+      case .tabs where declared.compact != nil: return node
+      case .tabs, .scene, .split, .pages: break
+      }
+    }
+    report(place, saved == nil ? "is new" : "is as at the start")
+    let flow = split.flow
+    let node = fresh { builder throws(NavigationFailure) in try builder.columnNode(destination, flow: flow) }
+    if column == .secondary, declared.placeholder != nil, case .stack(let stack)? = node {
+      split.placeholder = stack.elements.first?.identity
+    }
+    return node
+  }
+
+  /// Lets columns wait as they did, where they can.
+  private mutating func setWaiting(
+    _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
+  ) {
+    guard width == .compact else {
+      if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has columns that wait") }
+      return
+    }
+    for index in split.columns.indices {
+      let column = split.columns[index].column
+      let known = saved.children.first { $0.column == column }?.isWaiting
+      let mayWait = column > split.collapsesTo || column == .secondary && split.holdsPlaceholderAlone
+      split.columns[index].isWaiting = split.compact != nil || mayWait && known != false
+      if split.columns[index].isWaiting != known {
+        report("\(place).\(column.rawValue)", "waits where it can, and shows where it must")
+      }
+    }
+  }
+
+  // MARK: Presentations
+
+  /// Makes the presentations, up to the first that cannot be.
+  mutating func presentations(
+    _ saved: [NavigationSavedPresentation<Program>], over base: Node
+  ) -> [NavigationPresentation<Program>] {
+    var presentations: [NavigationPresentation<Program>] = []
+    var below = base
+    for (index, saved) in saved.enumerated() {
+      let place = "presentation \(index + 1)"
+      guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
+        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene)
+      else {
+        report(place, "is gone, with what was over it")
+        break
+      }
+      if saved.options == nil { report(place, "is presented as by default") }
+      presentations.append(
+        NavigationPresentation(
+          identity: identity(saved.identity, place), kind: kind,
+          options: saved.options ?? NavigationOptions(),
+          presenter: presenter, node: node))
+      below = node
+    }
+    return presentations
+  }
+
+  private func isAnchored(
+    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentation<Program>.Kind,
+    at scene: Program.Scene
+  ) -> Bool {
+    guard kind == .popover, let anchor = saved.options?.anchor else { return true }
+    return program.hasItem(anchor, in: scene)
+  }
+}
+
+extension NavigationNode {
+  /// Returns the scene of an instance that is here or below; `nil` if there is none.
+  fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
+    var steps: [NavigationPath.Step] = []
+    guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
+    return instance.scene
+  }
+}
+
+extension NavigationProgram {
+  /// Returns whether a node can be where a destination is declared: a scene may have been replaced, a container
+  /// stays.
+  fileprivate func fits(
+    _ node: NavigationNode<Self>, _ destination: NavigationDestination<Self>, depth: Int
+  ) -> Bool {
+    switch destination {
+    case .scene: return true
+    case .stack: if case .stack(let stack) = node { return stack.name == nil } else { return false }
+    case .container(let name): return node.name == name
+    case .flow(let value):
+      guard depth < 256, let start = start(of: value) else { return false }
+      return fits(node, start, depth: depth + 1)
+    }
+  }
+}
+
 // MARK: - Resizing.swift
 
 // Changes of width: language reference, section 7, "Collapse and expand".
@@ -2155,6 +2889,196 @@ extension NavigationEngine {
     }
     state.width = width
     state.nextIdentity = builder.nextIdentity
+  }
+}
+
+// MARK: - Restoring.swift
+
+// What was saved, read with care: what cannot be read is left out, and nothing else is lost for it.
+
+/// A state as it was saved, which may be of an older version of the app, edited, or damaged.
+///
+/// Decoding it does not fail where there is anything to decode at all. ``NavigationEngine/restore(_:in:)`` makes
+/// a state of it.
+§ struct NavigationRestoration<Program: NavigationProgram>: Decodable, Sendable {
+  var width: NavigationWidth?
+  var base: NavigationSavedNode<Program>?
+  var presentations: [NavigationSavedPresentation<Program>] = []
+  var nextIdentity: UInt64?
+
+  /// Reads what can be read of a saved ``NavigationState``.
+  § init(from decoder: any Decoder) {
+    guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
+    width = values.read(.width)
+    base = values.read(.base)
+    presentations = values.list(.presentations)
+    nextIdentity = values.read(.nextIdentity)
+  }
+}
+
+/// A state that was restored.
+§ struct NavigationRestored<Program: NavigationProgram>: Sendable {
+  /// The state.
+  § var state: NavigationState<Program>
+  /// What of the saved state is not in it or was changed, and where it was: a sentence each. None for a state of
+  /// the same program that nobody has touched.
+  § var pruned: [String]
+}
+
+/// A presentation as it was saved.
+struct NavigationSavedPresentation<Program: NavigationProgram>: Decodable, Sendable {
+  var identity: NavigationIdentity?
+  var kind: NavigationPresentation<Program>.Kind?
+  var options: NavigationOptions?
+  var presenter: NavigationIdentity?
+  var node: NavigationSavedNode<Program>?
+
+  init(from decoder: any Decoder) {
+    guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
+    identity = values.read(.identity)
+    kind = values.read(.kind)
+    options = values.read(.options)
+    presenter = values.read(.presenter)
+    node = values.read(.node)
+  }
+}
+
+/// A node as it was saved: what could be read of it.
+struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
+  enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
+
+  /// What is in a node.
+  struct Child: Decodable, Sendable {
+    var name: String?
+    var column: NavigationColumn?
+    var isWaiting: Bool?
+    /// One node; none where it could not be read. In an array, for the sake of its size.
+    var nodes: [NavigationSavedNode] = []
+
+    init(from decoder: any Decoder) {
+      guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
+      name = values.read(.name)
+      column = values.read(.column)
+      isWaiting = values.read(.isWaiting)
+      if let node = values.read(.node, as: NavigationSavedNode.self) { nodes = [node] }
+    }
+
+    init(_ node: NavigationSavedNode) { nodes = [node] }
+  }
+
+  /// `nil` where nothing could be read.
+  var kind: Kind?
+  var identity: NavigationIdentity?
+  var name: String?
+  var flow: NavigationFlow<Program>?
+  var scene: Program.Scene?
+  var opener: NavigationOpener?
+  /// The number of what is chosen.
+  var chosen: Int?
+  var children: [Child] = []
+  /// What a split shows in compact width.
+  var compact: Child?
+  var placeholder: NavigationIdentity?
+  var isRevealed: Bool?
+
+  init(from decoder: any Decoder) {
+    // A node is four steps in the saved state. No program nests that deeply; a decoder may let anything pass.
+    guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
+    else { return }
+    for kind in Kind.allCases {
+      guard let key = NavigationSavedKey(rawValue: kind.rawValue), cases.contains(key),
+        let payload = try? cases.nestedContainer(keyedBy: NavigationSavedKey.self, forKey: key),
+        let values = try? payload.nestedContainer(keyedBy: NavigationSavedKey.self, forKey: .payload)
+      else { continue }
+      self.kind = kind
+      read(values)
+      return
+    }
+  }
+
+  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>) {
+    identity = values.read(.identity)
+    name = values.read(.name)
+    flow = values.read(.flow)
+    switch kind {
+    case .scene:
+      scene = values.read(.scene)
+      opener = values.read(.opener)
+      children = values.list(.embedded)
+    case .stack: children = values.list(.elements, of: Self.self).map(Child.init)
+    case .tabs:
+      chosen = values.read(.selected)
+      children = values.list(.tabs)
+    case .pages:
+      chosen = values.read(.current)
+      children = values.list(.pages, of: Self.self).map(Child.init)
+    case .split:
+      children = values.list(.columns)
+      compact = values.read(.compact, as: NavigationSavedNode.self).map(Child.init)
+      placeholder = values.read(.placeholder)
+      isRevealed = values.read(.isRevealed)
+    case nil: break
+    }
+  }
+
+  /// Adds all identities of nodes here and below to a list.
+  func collect(_ numbers: inout NavigationSavedNumbers) {
+    numbers.add(node: identity)
+    numbers.add(flow?.identity)
+    numbers.add(placeholder)
+    if case .scene(let scene, returning: _) = opener { numbers.add(scene) }
+    for child in children + [compact].compactMap({ $0 }) {
+      for node in child.nodes { node.collect(&numbers) }
+    }
+  }
+}
+
+/// The identities in a saved state.
+struct NavigationSavedNumbers {
+  /// No window has ever given so many: numbers from here on are damaged, and counting on would end.
+  static let limit: UInt64 = 1 << 62
+
+  /// Those of nodes and presentations.
+  var nodes: Set<NavigationIdentity> = []
+  /// The number after the highest.
+  var next: UInt64 = 1
+
+  mutating func add(node identity: NavigationIdentity?) {
+    if let identity { nodes.insert(identity) }
+    add(identity)
+  }
+
+  mutating func add(_ identity: NavigationIdentity?) {
+    if let identity, identity.number < Self.limit { next = max(next, identity.number + 1) }
+  }
+}
+
+/// The keys that states are saved with.
+enum NavigationSavedKey: String, CodingKey {
+  case width, base, presentations, nextIdentity
+  case identity, kind, options, presenter, node
+  case scene, stack, tabs, split, pages
+  case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
+  case compact, placeholder, isRevealed
+  /// What an enum's case holds.
+  case payload = "_0"
+}
+
+extension KeyedDecodingContainer<NavigationSavedKey> {
+  /// Returns a value; `nil` where it is missing or another.
+  func read<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+    try? decodeIfPresent(type, forKey: key)
+  }
+
+  /// Returns the values of a list; those after one that stops the decoder are left out.
+  func list<Value: Decodable>(_ key: Key, of type: Value.Type = Value.self) -> [Value] {
+    guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
+    var values: [Value] = []
+    while !list.isAtEnd {
+      guard let value = try? list.decode(type) else { break }
+      values.append(value)
+    }
+    return values
   }
 }
 
