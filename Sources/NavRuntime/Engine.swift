@@ -77,14 +77,14 @@ struct NavigationStepper<Program: NavigationProgram> {
   var state: NavigationState<Program>
   let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  var focus: NavigationPath
+  var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
   var flow: NavigationFlow<Program>?
   var outcome = NavigationOutcome<Program>()
 
   init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationPath, flow: NavigationFlow<Program>?
+    focus: NavigationNodePath, flow: NavigationFlow<Program>?
   ) {
     self.engine = engine
     self.state = state
@@ -143,7 +143,7 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .cancel: try finish(nil)
     case .open(let place):
       let scene = try engine.go(to: place, in: &state)
-      focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+      focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
     }
   }
 }
