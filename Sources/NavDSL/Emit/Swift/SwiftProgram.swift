@@ -26,7 +26,6 @@ extension SwiftEmitter {
     endDeclaration()
     endDeclaration()
     support(Self.typedText)
-    support(Self.restorationText)
     support(Self.navigationHead)
     out.deepen()
     emitSending()
@@ -206,27 +205,6 @@ extension SwiftEmitter {
 
     """
 
-  private static let restorationText: StaticString = """
-
-      /// What was saved, read with care: what does not fit the app any more is left out.
-      § struct Restoration: Decodable, Sendable {
-        /// The navigation that is nearest to what was saved.
-        § let navigation: Navigation
-        /// What of the saved navigation is not in it, and where it was: a sentence each.
-        § let pruned: [String]
-
-        § init(from decoder: any Decoder) throws {
-          let restored = try Navigation.engine.restore(NavigationRestoration(from: decoder))
-          guard let navigation = Navigation(restored.state) else {
-            throw NavTable.error(decoder, "no state of this app")
-          }
-          self.navigation = navigation
-          pruned = restored.pruned
-        }
-      }
-
-    """
-
   private static let navigationHead: StaticString = """
 
       /// The navigation of a window of the app: its state, and what changes it.
@@ -279,11 +257,6 @@ extension SwiftEmitter {
         /// Returns what shows at the left edge of the bar above a scene; `nil` if the scene is gone.
         § func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
           Self.engine.leftEdge(of: identity, in: state)
-        }
-
-        /// Returns what leads from this navigation to another: what a view layer animates.
-        § func difference(to other: Navigation) -> NavigationDifference<Program> {
-          state.difference(to: other.state)
         }
 
         /// Does what the user or the system does without any handler.
