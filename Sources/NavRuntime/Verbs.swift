@@ -93,8 +93,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {

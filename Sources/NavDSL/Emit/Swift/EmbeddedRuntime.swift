@@ -203,14 +203,18 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
-    case .stack, .tabs: return node
-    case .scene, .pages:
+    case .stack: return node
+    case .tabs where !collapses: return node
+    case .scene, .pages, .tabs:
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }
@@ -4154,6 +4158,11 @@ extension NavigationState {
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
+        }
       default: break
       }
     }
@@ -4300,8 +4309,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {
