@@ -45,6 +45,11 @@ extension PlainWindow {
         }
         stack.add(new)
       } else {
+        // Tabs in a split that shows something else in compact width take the place of the stack.
+        guard split.children[split.lastColumn].kind == .stack, split.split?.compact == nil || !isTabs(verb)
+        else {
+          throw Unknown.verb
+        }
         split.children[split.lastColumn].children = []
         split.children[split.lastColumn].add(new)
         split.isRevealed = false
@@ -61,8 +66,7 @@ extension PlainWindow {
       return levels[levels.count - 1]
     case .select(let container, let tab, let reset):
       guard let tabs = scene.around.first(where: { $0.kind == .tabs && $0.name == container }),
-        case .tabs(let list)? = program.layout(of: container, flow: scene.instance?.flow?.flow),
-        let index = list.firstIndex(where: { $0.name == tab })
+        let index = tabs.tabNames.firstIndex(of: tab)
       else { throw NavigationFailure.noTabs }
       tabs.selected = index
       if reset { popToRoots(tabs.children[index]) }
@@ -97,6 +101,13 @@ extension PlainWindow {
     case .cancel: return try finish(from: scene, nil)
     case .open: throw Unknown.verb
     }
+  }
+
+  private func isTabs(_ verb: Verb) -> Bool {
+    guard case .detail(var destination, _) = verb else { return false }
+    while case .flow(let flow) = destination, let start = program.start(of: flow) { destination = start }
+    if case .container = destination { return true }
+    return false
   }
 
   private mutating func push(_ new: Thing, from scene: Thing) throws -> Thing {
@@ -212,9 +223,7 @@ extension PlainWindow {
       presenters.removeLast()
     case .select(let container, let tab):
       let tabs = shown(in: levels[levels.count - 1]).first { $0.kind == .tabs && $0.name == container }
-      guard let tabs, case .tabs(let list)? = program.layout(of: container, flow: nil),
-        let index = list.firstIndex(where: { $0.name == tab })
-      else { throw Unknown.verb }
+      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab) else { throw NavigationFailure.noTabs }
       if tabs.selected == index { popToRoots(tabs.children[index]) }
       tabs.selected = index
     case .swipeToNext, .swipeToPrevious:

@@ -16,6 +16,8 @@ final class Thing {
   /// compact width the one stack that is shown.
   var children: [Thing] = []
   weak var parent: Thing?
+  /// The names of the tabs.
+  var tabNames: [String] = []
   /// The tab or page that shows.
   var selected = 0
   /// The column that is its home.
@@ -254,6 +256,7 @@ private struct PlainReader {
     case .tabs(let tabs):
       let thing = Thing(.tabs, number, tabs.name)
       for tab in tabs.tabs { thing.add(self.thing(tab.node)) }
+      thing.tabNames = tabs.tabs.map(\.name)
       thing.selected = tabs.selected
       return thing
     case .pages(let pages):
