@@ -123,7 +123,7 @@ extension Simulator {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: run.program.description(of: instance.scene))
     if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
-    let bar = run.program.bar(of: instance.scene)
+    let bar = run.program.bar(of: instance.scene, flow: instance.flow?.flow)
     if let title = bar.title { sight.lines.append(("title", title, "")) }
     if hasBar, let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
     let rest: [(StaticString, ItemPlacement)] = [
