@@ -244,7 +244,7 @@ extension NavigationState {
   }
 
   private mutating func changeStack(
-    _ identity: NavigationIdentity, _ change: (inout NavigationStack<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationStackNode<Program>) -> Void
   ) -> Bool {
     changeNode(identity) { node in
       guard case .stack(var stack) = node else { return }

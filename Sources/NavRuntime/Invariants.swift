@@ -97,7 +97,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ stack: NavigationStack<Program>, inColumn column: NavigationColumn?) {
+  private mutating func review(_ stack: NavigationStackNode<Program>, inColumn column: NavigationColumn?) {
     note(stack.identity, "a stack")
     let mayBeEmpty = width == .compact && column != nil && column != .primary
     if stack.elements.isEmpty, !mayBeEmpty { complain("a stack is empty") }

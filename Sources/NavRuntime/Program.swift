@@ -40,7 +40,7 @@ public protocol NavigationProgram: Sendable {
   /// Returns the scenes inside a scene.
   func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
   /// Returns what the scene says of its navigation bar.
-  func bar(of scene: Scene) -> NavigationBar
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar
   /// `true` iff the scene has a bar item or control of that name, which a popover can point at.
   func hasItem(_ item: String, in scene: Scene) -> Bool
 
@@ -56,7 +56,7 @@ public protocol NavigationProgram: Sendable {
   ) -> NavigationStep<Self>?
 
   /// Returns the place that a URL leads to.
-  func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLink<Self>
+  func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLinkTarget<Self>
 }
 
 /// How wide a window is: `UIUserInterfaceSizeClass`.
@@ -99,7 +99,7 @@ public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendabl
 }
 
 /// What a URL means.
-public enum NavigationLink<Program: NavigationProgram>: Hashable, Sendable {
+public enum NavigationLinkTarget<Program: NavigationProgram>: Hashable, Sendable {
   /// No link has that pattern.
   case unknown
   /// A link has it, and none of its branches is taken.

@@ -52,7 +52,8 @@ enum Command: String, CaseIterable {
         + "reachable. The exit status is 1 if there is no walk or the program has errors."
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
     case .simulate:
-      inputs + " Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
+      "An INPUT is a file or a folder (all *.nav files below it, sorted); files that they import are read "
+        + "as well. Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
         + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
         + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
@@ -66,7 +67,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       [
-        .emit, .access, .module, .output, .depfile, .diagnosticFormat, .color, .warn, .warningsAsErrors,
+        .emit, .access, .module, .runtime, .output, .depfile, .diagnosticFormat, .color, .warn,
+        .warningsAsErrors,
         .noWarnings,
         .maximumErrors, .quiet, .help,
       ]
@@ -79,7 +81,8 @@ enum Command: String, CaseIterable {
       ]
     case .paths:
       [
-        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize, .testedModule,
+        .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize,
+        .testedModule,
         .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .diagram:
@@ -126,7 +129,8 @@ enum Command: String, CaseIterable {
 
 /// An option of a command.
 enum Option: CaseIterable {
-  case emit, access, module, output, depfile, diagnosticFormat, color, warn, warningsAsErrors, noWarnings
+  case emit, access, module, runtime, output, depfile, diagnosticFormat, color, warn, warningsAsErrors
+  case noWarnings
   case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
   case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
   case answerFormat, help, version
@@ -150,6 +154,7 @@ enum Option: CaseIterable {
     case .emit: "--emit"
     case .access: "--access"
     case .module, .testedModule: "--module"
+    case .runtime: "--runtime"
     case .output: "--output"
     case .depfile: "--depfile"
     case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat, .answerFormat: "--format"
@@ -192,6 +197,7 @@ enum Option: CaseIterable {
     switch self {
     case .emit: .choice(["swift", "json"])
     case .access: .choice(["public", "package", "internal"])
+    case .runtime: .choice(["import", "embedded"])
     case .output: .path("FILE|FOLDER")
     case .depfile: .path("FILE")
     case .diagnosticFormat: .choice(["text", "json", "sarif", "github"])
@@ -219,6 +225,9 @@ enum Option: CaseIterable {
     case .emit: "what to write (default by the output's name, else swift)"
     case .access: "the access level of the Swift code (default internal)"
     case .module: "the module that the Swift code will be part of, which it then does not import"
+    case .runtime:
+      "where the engine is that the Swift code runs on: the module NavRuntime, or a file of that name beside the "
+        + "output (default import)"
     case .output: "where to write; a folder gets a file named for the app (default standard output)"
     case .depfile: "write what the output depends on, as a rule of make"
     case .diagnosticFormat: "how to report errors and warnings (default text)"

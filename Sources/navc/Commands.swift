@@ -4,8 +4,12 @@ import NavDSL
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let emitsJSON =
     invocation.value(.emit).map { $0 == "json" } ?? (outputPath(invocation)?.hasSuffix(".json") == true)
-  for option in [Option.access, .module] where emitsJSON && invocation.has(option) {
+  for option in [Option.access, .module, .runtime] where emitsJSON && invocation.has(option) {
     throw .usage("\(option.long) is for Swift, but JSON is to be written")
+  }
+  let isEmbedded = invocation.value(.runtime) == "embedded"
+  if isEmbedded, outputPath(invocation) == nil {
+    throw .usage("--runtime embedded needs -o: the engine is a file of its own, beside the output")
   }
   guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
   else {
@@ -13,6 +17,7 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   let program = compilation.program
   let result: [UInt8]
+  var engine: [UInt8]?
   if emitsJSON {
     result = emitJSON(program)
   } else {
@@ -21,9 +26,13 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
       options.access = access
     }
     options.module = invocation.value(.module)
+    if isEmbedded {
+      options.runtime = .embedded
+      engine = emitSwiftRuntime(options: options)
+    }
     result = emitSwift(program, sourcePaths: sourceNames(program), options: options)
   }
-  try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation)
+  try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation, engine: engine)
   return .clean
 }
 
@@ -165,9 +174,11 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
   throw .usage("no warning is named '\(name)'", help: near ?? "'navc explain' lists all")
 }
 
-/// Writes the result of a command, and the rule that it depends on the program's files, where they are to go.
+/// Writes the result of a command, the engine beside it if there is one, and the rule that the result depends on
+/// the program's files, where they are to go.
 func write(
-  _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation
+  _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation,
+  engine: [UInt8]? = nil
 ) throws(Failure) {
   guard var path = outputPath(invocation) else { return try OutputFiles.writeStandardOutput(result) }
   if isFolder(path) {
@@ -176,6 +187,12 @@ func write(
   }
   let sources = program.sources.files.map(\.path).filter { $0 != InputFiles.standardInputPath }
   var outputs = [OutputFile(path: path, bytes: result)]
+  if let engine {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    let enginePath = folder + "NavRuntime.swift"
+    if enginePath == path { throw .usage("the output and the engine are both '\(path)'") }
+    outputs.append(OutputFile(path: enginePath, bytes: engine))
+  }
   if let depfile = invocation.value(.depfile) {
     if depfile == path { throw .usage("the output and the depfile are both '\(path)'") }
     outputs.append(OutputFile(path: depfile, bytes: Depfile.bytes(target: path, inputs: sources)))

@@ -18,7 +18,8 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   var simulator: Simulator
   do throws(NavigationFailure) {
     simulator = try Simulator(
-      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state))
+      program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state),
+      isPrompted: isInteractive)
   } catch {
     throw .usage("the program has nothing to start: no 'app' that it can show")
   }
@@ -46,23 +47,37 @@ private func guards(_ invocation: Invocation, _ program: InterpretedProgram) thr
 /// Answers lines until there are no more.
 private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) throws(Failure) -> ExitStatus {
   var lines = LineInput(.standardInput, limit: Simulator.maximumLineLength)
+  var terminal = TerminalInput()
+  let isEdited = prompts && TerminalInput.isPossible
   var status = ExitStatus.clean
   func show(_ text: SimulatorText) throws(Failure) {
     if !text.isEmpty { try OutputFiles.writeStandardOutput(text.bytes(styled: styled)) }
   }
-  try show(simulator.begin().text)
-  while !simulator.hasEnded {
-    if prompts { try show(simulator.prompt) }
-    var reply: SimulatorReply
-    if let line = try lines.next() {
-      reply = simulator.answer(line)
-    } else {
-      if prompts { try show(SimulatorText.lineEnd) }
-      reply = simulator.end()
-    }
+  if prompts { try show(Simulator.greeting) }
+  var reply = simulator.begin()
+  while true {
     try show(reply.text)
     // A person who mistypes has not failed.
     if reply.failed, !prompts { status = .programHasErrors }
+    if simulator.hasEnded { return status }
+    if prompts, !reply.text.isEmpty, !simulator.isAsking { try show(SimulatorText.lineEnd) }
+    let input: TerminalInput.Input
+    if isEdited {
+      let current = simulator
+      input = try terminal.next(prompt: simulator.prompt, styled: styled) { current.completions(of: $0) }
+    } else {
+      if prompts { try show(simulator.prompt) }
+      input = try lines.next().map { .line($0) } ?? .end
+    }
+    switch input {
+    case .line(let line): reply = simulator.answer(line)
+    case .interrupt where simulator.isAsking:
+      try show(SimulatorText.lineEnd)
+      reply = simulator.drop()
+    case .interrupt, .end:
+      if prompts { try show(SimulatorText.lineEnd) }
+      reply = simulator.end()
+    case .dropped: reply = SimulatorReply()
+    }
   }
-  return status
 }

@@ -86,7 +86,9 @@ import Testing
 
   @Test(arguments: ["Sources", "Tests", "Benchmarks"])
   func filesAreShort(folder: String) throws {
-    for file in Repository.files(in: folder, endingIn: ".swift") {
+    // The engine's source as a text, written by a test.
+    let exceptions = ["Sources/NavDSL/Emit/Swift/EmbeddedRuntime.swift"]
+    for file in Repository.files(in: folder, endingIn: ".swift") where !exceptions.contains(file) {
       let lines = try Repository.text(at: file)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       #expect(lines.count <= 601, "\(file) has \(lines.count - 1) lines; over 600 wants a second file")

@@ -12,7 +12,15 @@ import Observation
   init(session: Session) { self.session = session }
 
   /// Carries out an event of a scene.
-  func send<S: Shop.TypedScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+  func send<S: Shop.ActingScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
+    }
+  }
+
+  /// Carries out an event of a scene of a flow.
+  func send<S: Shop.FlowScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
     attempt { () throws(NavigationFailure) in
       let outcome = try navigation.send(event, from: instance, guards: session.guards)
       for call in outcome.exits { carryOut(call) }
@@ -82,7 +90,7 @@ extension ShopModel: NavigationHost {
   }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
-    let tab = Shop.Container(name: container)?.tabs.first { $0.name == tab }
+    let tab = [Shop.Main.catalog, Shop.Main.account].first { $0.name == tab }
     return (tab?.title ?? "", tab?.icon ?? "")
   }
 }

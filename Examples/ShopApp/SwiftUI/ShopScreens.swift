@@ -27,15 +27,13 @@ struct ShopScreen: View {
 extension View {
   /// Gives a screen the title and the bar items that the program gives its scene.
   func bar<S: Shop.TypedScene>(
-    of instance: Shop.Instance<S>, in model: ShopModel, event: @escaping (Shop.Scene.Item) -> S.Event?
+    of instance: Shop.Instance<S>, in model: ShopModel, tapped: @escaping (Shop.Scene.Item) -> Void
   ) -> some View {
     func buttons(_ placement: Shop.Scene.Item.Placement) -> some View {
       let items = instance.scene.scene.items.filter { $0.placement == placement && $0.kind == .item }
       return ForEach(items, id: \.name) { item in
-        Button(item.title ?? item.system ?? item.name) {
-          if let event = event(item) { model.send(event, from: instance) }
-        }
-        .navigationItem(item.name, of: instance.id, in: model)
+        Button(item.title ?? item.system ?? item.name) { tapped(item) }
+          .navigationItem(item.name, of: instance.id, in: model)
       }
     }
     return navigationTitle(instance.scene.scene.title ?? "")
@@ -56,7 +54,7 @@ struct CatalogView: View {
     List(["7", "42", "99"], id: \.self) { id in
       Button("Product \(id)") { model.send(.select(id: id), from: catalog) }
     }
-    .bar(of: catalog, in: model) { Shop.Catalog.Event($0) }
+    .bar(of: catalog, in: model) { Shop.Catalog.Event($0).map { model.send($0, from: catalog) } }
   }
 }
 
@@ -66,7 +64,7 @@ struct ProductView: View {
 
   var body: some View {
     Text("All about product \(product.scene.id)")
-      .bar(of: product, in: model) { Shop.Product.Event($0) }
+      .bar(of: product, in: model) { Shop.Product.Event($0).map { model.send($0, from: product) } }
   }
 }
 
@@ -101,7 +99,7 @@ struct ReceiptView: View {
 
   var body: some View {
     Text("You have paid \(receipt.scene.total.cents) cents.")
-      .bar(of: receipt, in: model) { Shop.Receipt.Event($0) }
+      .bar(of: receipt, in: model) { Shop.Receipt.Event($0).map { model.send($0, from: receipt) } }
   }
 }
 
@@ -116,7 +114,7 @@ struct SignInView: View {
         model.send(.done, from: signIn)
       }
     }
-    .bar(of: signIn, in: model) { Shop.SignIn.Event($0) }
+    .bar(of: signIn, in: model) { Shop.SignIn.Event($0).map { model.send($0, from: signIn) } }
   }
 }
 
@@ -132,7 +130,7 @@ struct AccountView: View {
         Button("Sign In") { model.send(.signIn, from: account) }
       }
     }
-    .bar(of: account, in: model) { Shop.Account.Event($0) }
+    .bar(of: account, in: model) { Shop.Account.Event($0).map { model.send($0, from: account) } }
   }
 }
 
@@ -144,7 +142,7 @@ struct SettingsView: View {
     Form {
       Button("Sign Out", role: .destructive) { model.send(.signOut, from: settings) }
     }
-    .bar(of: settings, in: model) { _ in nil }
+    .bar(of: settings, in: model) { _ in }
   }
 }
 
@@ -154,7 +152,7 @@ struct AddressView: View {
 
   var body: some View {
     Form { Text("Where the parcel goes") }
-      .bar(of: address, in: model) { Shop.Checkout.Address.Event($0) }
+      .bar(of: address, in: model) { Shop.Checkout.Address.Event($0).map { model.send($0, from: address) } }
   }
 }
 
@@ -166,7 +164,7 @@ struct PaymentView: View {
     List(Shop.Checkout.Method.allCases, id: \.self) { method in
       Button(method.rawValue) { model.send(.choose(method: method), from: payment) }
     }
-    .bar(of: payment, in: model) { Shop.Checkout.Payment.Event($0) }
+    .bar(of: payment, in: model) { Shop.Checkout.Payment.Event($0).map { model.send($0, from: payment) } }
   }
 }
 
@@ -179,6 +177,6 @@ struct ReviewView: View {
       Button("Change Address") { model.send(.changeAddress, from: review) }
       Button("Pay") { model.send(.paid(total: Money(cents: 4200)), from: review) }
     }
-    .bar(of: review, in: model) { Shop.Checkout.Review.Event($0) }
+    .bar(of: review, in: model) { Shop.Checkout.Review.Event($0).map { model.send($0, from: review) } }
   }
 }

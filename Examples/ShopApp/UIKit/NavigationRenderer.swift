@@ -50,14 +50,13 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
   func render(animated: Bool) {
     let state = source.state
     let root = controller(for: state.base, animated: animated)
-    if window.rootViewController !== root { window.rootViewController = root }
     let levels = state.presentations.map { presentation in
       PresentationQueue.Level(
         identity: presentation.identity, controller: controller(for: presentation.node, animated: animated),
         isPopover: presentation.kind == .popover, options: presentation.options,
         presenter: controllers[presentation.presenter])
     }
-    presentations.show(levels, animated: animated) { [weak self] identity in
+    presentations.show(levels, over: root, animated: animated) { [weak self] identity in
       guard let self, source.state.presentations.last?.identity == identity else { return }
       source.perform(.dismiss)
     }
@@ -106,11 +105,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
 
   private func show(_ elements: [Node], in stack: StackController, animated: Bool) {
     stack.delegate = self
-    // A transition that runs, perhaps under the user's finger, must not be cut off. `didShow` comes after it.
-    guard stack.transitionCoordinator == nil else {
-      stack.isBehind = true
-      return
-    }
+    guard !isMoving(stack) else { return }
     stack.identities = elements.map(\.identity)
     let wanted = elements.map { controller(for: $0, animated: animated) }
     // UIKit pushes or pops, whichever the last element asks for.
@@ -119,16 +114,31 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     stack.setToolbarHidden(wanted.last?.toolbarItems?.isEmpty ?? true, animated: animated)
   }
 
+  /// Returns whether a transition runs, perhaps under the user's finger, which must not be cut off. After it
+  /// there is another chance to draw.
+  private func isMoving(_ stack: StackController) -> Bool {
+    guard let transition = stack.transitionCoordinator else { return false }
+    transition.animate(alongsideTransition: nil) { [weak self] _ in self?.catchUp(with: stack) }
+    return true
+  }
+
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
   ) {
-    guard let stack = navigationController as? StackController else { return }
-    // After a push, or a swipe that the user has taken back, all that was asked for is there.
-    let shown = stack.viewControllers.count
-    if shown < stack.identities.count { source.perform(.back(past: stack.identities[shown])) }
-    if stack.isBehind {
-      stack.isBehind = false
-      render(animated: true)
+    if let stack = navigationController as? StackController { catchUp(with: stack) }
+  }
+
+  /// Tells the source what the user has popped, or else draws what there was no time for.
+  private func catchUp(with stack: StackController) {
+    // After the transition and not in its last moment, when UIKit still counts it as running.
+    Task {
+      // After a push, or a swipe that the user has taken back, all that was asked for is there.
+      let shown = stack.viewControllers.count
+      if shown < stack.identities.count {
+        source.perform(.back(past: stack.identities[shown]))
+      } else {
+        render(animated: true)
+      }
     }
   }
 
@@ -220,7 +230,9 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     let isCompact = source.state.width == .compact
     let merged = mergedStacks[split.identity] ?? StackController()
     mergedStacks[split.identity] = merged
-    // A view controller has one parent. The one that gives it away goes first.
+    // A view controller has one parent: the one that gives it away goes first, and all have to be at rest.
+    let stacks = split.columns.compactMap { controllers[$0.node.identity] as? StackController } + [merged]
+    guard !stacks.contains(where: isMoving) else { return controller }
     if !isCompact { show([], in: merged, animated: false) }
     for column in split.columns {
       let child: UIViewController
@@ -274,8 +286,6 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
 /// A navigation controller that knows what it was last asked to show.
 final class StackController: UINavigationController {
   var identities: [NavigationIdentity] = []
-  /// `true` iff it was asked to show something else while it could not.
-  var isBehind = false
 }
 
 extension NavigationColumn {

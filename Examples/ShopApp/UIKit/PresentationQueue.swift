@@ -25,17 +25,20 @@ import UIKit
   /// What is presented, the lowest first, and what UIKit tells of it, which UIKit itself does not keep.
   private var shown: [(level: Level, delegate: any NSObjectProtocol)] = []
   private var wanted: [Level] = []
+  private var base: UIViewController?
   private var isMoving = false
   private var userDidDismiss: (NavigationIdentity) -> Void = { _ in }
 
   init(window: UIWindow) { self.window = window }
 
-  /// Presents and dismisses until nothing but `levels` is presented.
+  /// Presents and dismisses until nothing but `levels` is presented, over `base`.
   ///
   /// - Parameter userDidDismiss: What to do where the user has dismissed one of them.
   func show(
-    _ levels: [Level], animated: Bool, userDidDismiss: @escaping (NavigationIdentity) -> Void
+    _ levels: [Level], over base: UIViewController, animated: Bool,
+    userDidDismiss: @escaping (NavigationIdentity) -> Void
   ) {
+    self.base = base
     wanted = levels
     self.userDidDismiss = userDidDismiss
     move(animated: animated)
@@ -43,12 +46,17 @@ import UIKit
 
   private func move(animated: Bool) {
     guard !isMoving else { return }
+    // A root that goes while it presents something would leave that behind.
+    if window.rootViewController !== base, window.rootViewController?.presentedViewController == nil {
+      window.rootViewController = base
+    }
     // An alert dismisses itself when one of its buttons is tapped.
     let kept = zip(shown, wanted).prefix { shown, wanted in
-      shown.level.identity == wanted.identity && shown.level.controller.presentingViewController != nil
+      shown.level.identity == wanted.identity && shown.level.controller === wanted.controller
+        && shown.level.controller.presentingViewController != nil && window.rootViewController === base
     }.count
     let below = kept == 0 ? window.rootViewController : shown[kept - 1].level.controller
-    guard let below, kept < max(shown.count, wanted.count) else { return }
+    guard let below, kept < max(shown.count, wanted.count) || below !== base && kept == 0 else { return }
     shown.removeSubrange(kept...)
     let next: () -> Void = { [weak self] in
       self?.isMoving = false

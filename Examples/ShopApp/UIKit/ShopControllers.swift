@@ -2,73 +2,138 @@ import NavRuntime
 import ShopKit
 import UIKit
 
-/// Makes the view controller of a scene of the shop.
-@MainActor func shopController(
-  for instance: NavigationInstance<Shop.Program>, coordinator: ShopCoordinator
-) -> UIViewController {
-  switch instance.scene.id {
-  case .catalog: make(instance, coordinator, event: { Shop.Catalog.Event($0) }, content: catalog)
-  case .product: make(instance, coordinator, event: { Shop.Product.Event($0) }, content: product)
-  case .filters: make(instance, coordinator, content: filters)
-  case .shareSheet: make(instance, coordinator, content: share)
-  case .receipt: make(instance, coordinator, event: { Shop.Receipt.Event($0) }, content: receipt)
-  case .signIn: make(instance, coordinator, event: { Shop.SignIn.Event($0) }, content: signIn)
-  case .account: make(instance, coordinator, event: { Shop.Account.Event($0) }, content: account)
-  case .settings: make(instance, coordinator, content: settings)
-  case .checkoutAddress:
-    make(instance, coordinator, event: { Shop.Checkout.Address.Event($0) }, content: address)
-  case .checkoutPayment:
-    make(instance, coordinator, event: { Shop.Checkout.Payment.Event($0) }, content: payment)
-  case .checkoutReview:
-    make(instance, coordinator, event: { Shop.Checkout.Review.Event($0) }, content: review)
-  }
-}
-
-/// Returns the view controller of a scene as a type of its own.
-@MainActor private func make<S: Shop.TypedScene>(
-  _ instance: NavigationInstance<Shop.Program>, _ coordinator: ShopCoordinator,
-  event: @escaping (Shop.Scene.Item) -> S.Event? = { _ in nil },
-  content: @escaping (Screen<S>) -> [UIView]
-) -> UIViewController {
-  guard let instance = Shop.Instance<S>(instance) else { return UIViewController() }
-  return SceneController(Screen(instance: instance, coordinator: coordinator), event: event, content: content)
-}
-
-/// What a view controller has of its scene, and how it sends the scene's events.
-@MainActor struct Screen<S: Shop.TypedScene> {
-  let instance: Shop.Instance<S>
+/// The view controllers of the shop's scenes.
+@MainActor struct ShopControllers {
   unowned let coordinator: ShopCoordinator
 
-  var scene: S { instance.scene }
+  /// Makes the view controller of a scene.
+  func controller(for instance: NavigationInstance<Shop.Program>) -> UIViewController {
+    let controller: UIViewController? =
+      switch instance.scene.id {
+      case .catalog: Shop.Instance(instance).map(catalog)
+      case .product: Shop.Instance(instance).map(product)
+      case .filters: Shop.Instance(instance).map(filters)
+      case .shareSheet: Shop.Instance(instance).map(shareSheet)
+      case .receipt: Shop.Instance(instance).map(receipt)
+      case .signIn: Shop.Instance(instance).map(signIn)
+      case .account: Shop.Instance(instance).map(account)
+      case .settings: Shop.Instance(instance).map(settings)
+      case .checkoutAddress: Shop.Instance(instance).map(address)
+      case .checkoutPayment: Shop.Instance(instance).map(payment)
+      case .checkoutReview: Shop.Instance(instance).map(review)
+      }
+    return controller ?? UIViewController()
+  }
 
-  func send(_ event: S.Event) { coordinator.send(event, from: instance) }
+  private func catalog(_ catalog: Shop.Instance<Shop.Catalog>) -> UIViewController {
+    let rows = ["7", "42", "99"].map { id in
+      button("Product \(id)") { coordinator.send(.select(id: id), from: catalog) }
+    }
+    return SceneController(catalog.scene.scene, rows) { item in
+      Shop.Catalog.Event(item).map { coordinator.send($0, from: catalog) }
+    }
+  }
 
-  /// Returns a button that sends an event.
-  func button(_ title: String, _ event: S.Event) -> UIView {
-    UIButton(primaryAction: UIAction(title: title) { _ in send(event) })
+  private func product(_ product: Shop.Instance<Shop.Product>) -> UIViewController {
+    SceneController(product.scene.scene, [label("All about product \(product.scene.id)")]) { item in
+      Shop.Product.Event(item).map { coordinator.send($0, from: product) }
+    }
+  }
+
+  private func filters(_ filters: Shop.Instance<Shop.Filters>) -> UIViewController {
+    let rows = Shop.SortOrder.allCases.map { order in
+      button(order == .price ? "Cheapest first" : "Best first") {
+        coordinator.send(.pick(order: order), from: filters)
+      }
+    }
+    return SceneController(filters.scene.scene, rows)
+  }
+
+  private func shareSheet(_ sheet: Shop.Instance<Shop.ShareSheet>) -> UIViewController {
+    let link = label(Shop.Link.products(id: sheet.scene.id).url)
+    return SceneController(
+      sheet.scene.scene, [link, button("Copy") { coordinator.send(.shared, from: sheet) }])
+  }
+
+  private func receipt(_ receipt: Shop.Instance<Shop.Receipt>) -> UIViewController {
+    let text = "You have paid \(receipt.scene.total.cents) cents."
+    return SceneController(receipt.scene.scene, [label(text)]) { item in
+      Shop.Receipt.Event(item).map { coordinator.send($0, from: receipt) }
+    }
+  }
+
+  private func signIn(_ signIn: Shop.Instance<Shop.SignIn>) -> UIViewController {
+    let enter = button("Sign In") {
+      coordinator.session.isSignedIn = true
+      coordinator.send(.done, from: signIn)
+    }
+    return SceneController(signIn.scene.scene, [enter]) { item in
+      Shop.SignIn.Event(item).map { coordinator.send($0, from: signIn) }
+    }
+  }
+
+  private func account(_ account: Shop.Instance<Shop.Account>) -> UIViewController {
+    let enter = button("Sign In") { coordinator.send(.signIn, from: account) }
+    return SceneController(account.scene.scene, [enter]) { item in
+      Shop.Account.Event(item).map { coordinator.send($0, from: account) }
+    }
+  }
+
+  private func settings(_ settings: Shop.Instance<Shop.Settings>) -> UIViewController {
+    SceneController(
+      settings.scene.scene, [button("Sign Out") { coordinator.send(.signOut, from: settings) }])
+  }
+
+  private func address(_ address: Shop.Instance<Shop.Checkout.Address>) -> UIViewController {
+    SceneController(address.scene.scene, [label("Where the parcel goes")]) { item in
+      Shop.Checkout.Address.Event(item).map { coordinator.send($0, from: address) }
+    }
+  }
+
+  private func payment(_ payment: Shop.Instance<Shop.Checkout.Payment>) -> UIViewController {
+    let rows = Shop.Checkout.Method.allCases.map { method in
+      button(method.rawValue) { coordinator.send(.choose(method: method), from: payment) }
+    }
+    return SceneController(payment.scene.scene, rows) { item in
+      Shop.Checkout.Payment.Event(item).map { coordinator.send($0, from: payment) }
+    }
+  }
+
+  private func review(_ review: Shop.Instance<Shop.Checkout.Review>) -> UIViewController {
+    let rows = [
+      button("Change Address") { coordinator.send(.changeAddress, from: review) },
+      button("Pay") { coordinator.send(.paid(total: Money(cents: 4200)), from: review) },
+    ]
+    return SceneController(review.scene.scene, rows) { item in
+      Shop.Checkout.Review.Event(item).map { coordinator.send($0, from: review) }
+    }
+  }
+
+  private func label(_ text: String) -> UIView {
+    let label = UILabel()
+    label.text = text
+    return label
+  }
+
+  private func button(_ title: String, _ tapped: @escaping () -> Void) -> UIView {
+    UIButton(primaryAction: UIAction(title: title) { _ in tapped() })
   }
 }
 
 /// A screen, with the title and the bar items that the program gives its scene.
-final class SceneController<S: Shop.TypedScene>: UIViewController, NavigationItemOwner {
-  private let screen: Screen<S>
-  private let content: (Screen<S>) -> [UIView]
+final class SceneController: UIViewController, NavigationItemOwner {
+  private let rows: [UIView]
   private var items: [String: UIBarButtonItem] = [:]
 
-  init(
-    _ screen: Screen<S>, event: @escaping (Shop.Scene.Item) -> S.Event?,
-    content: @escaping (Screen<S>) -> [UIView]
-  ) {
-    self.screen = screen
-    self.content = content
+  init(_ scene: Shop.Scene, _ rows: [UIView], tapped: @escaping (Shop.Scene.Item) -> Void = { _ in }) {
+    self.rows = rows
     super.init(nibName: nil, bundle: nil)
-    let scene = screen.scene.scene
     navigationItem.title = scene.title
     navigationItem.backButtonTitle = scene.id.backTitle
     navigationItem.hidesBackButton = scene.id.hidesBackButton
     var bars: [Shop.Scene.Item.Placement: [UIBarButtonItem]] = [:]
     for item in scene.items where item.placement != .control {
-      bars[item.placement, default: []].append(barItem(item, event: event))
+      bars[item.placement, default: []].append(barItem(item, tapped))
     }
     navigationItem.leftBarButtonItems = bars[.left]
     navigationItem.rightBarButtonItems = bars[.right]
@@ -80,7 +145,7 @@ final class SceneController<S: Shop.TypedScene>: UIViewController, NavigationIte
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    let stack = UIStackView(arrangedSubviews: content(screen))
+    let stack = UIStackView(arrangedSubviews: rows)
     stack.axis = .vertical
     stack.frame = view.bounds
     stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -90,15 +155,13 @@ final class SceneController<S: Shop.TypedScene>: UIViewController, NavigationIte
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { items[name] }
 
   private func barItem(
-    _ item: Shop.Scene.Item, event: @escaping (Shop.Scene.Item) -> S.Event?
+    _ item: Shop.Scene.Item, _ tapped: @escaping (Shop.Scene.Item) -> Void
   ) -> UIBarButtonItem {
     switch item.kind {
     case .flexibleSpace: return .flexibleSpace()
     case .fixedSpace: return .fixedSpace(16)
     case .item:
-      let action = UIAction(title: item.title ?? item.name) { [screen] _ in
-        if let event = event(item) { screen.send(event) }
-      }
+      let action = UIAction(title: item.title ?? item.name) { _ in tapped(item) }
       let button =
         switch item.system {
         case "done": UIBarButtonItem(systemItem: .done, primaryAction: action)
@@ -110,65 +173,4 @@ final class SceneController<S: Shop.TypedScene>: UIViewController, NavigationIte
       return button
     }
   }
-}
-
-// MARK: What each screen shows
-
-@MainActor private func label(_ text: String) -> UIView {
-  let label = UILabel()
-  label.text = text
-  return label
-}
-
-@MainActor private func catalog(_ screen: Screen<Shop.Catalog>) -> [UIView] {
-  ["7", "42", "99"].map { screen.button("Product \($0)", .select(id: $0)) }
-}
-
-@MainActor private func product(_ screen: Screen<Shop.Product>) -> [UIView] {
-  [label("All about product \(screen.scene.id)")]
-}
-
-@MainActor private func filters(_ screen: Screen<Shop.Filters>) -> [UIView] {
-  [
-    screen.button("Cheapest first", .pick(order: .price)), screen.button("Best first", .pick(order: .rating)),
-  ]
-}
-
-@MainActor private func share(_ screen: Screen<Shop.ShareSheet>) -> [UIView] {
-  [label(Shop.Link.products(id: screen.scene.id).url), screen.button("Copy", .shared)]
-}
-
-@MainActor private func receipt(_ screen: Screen<Shop.Receipt>) -> [UIView] {
-  [label("You have paid \(screen.scene.total.cents) cents.")]
-}
-
-@MainActor private func signIn(_ screen: Screen<Shop.SignIn>) -> [UIView] {
-  let signIn = UIAction(title: "Sign In") { _ in
-    screen.coordinator.session.isSignedIn = true
-    screen.send(.done)
-  }
-  return [UIButton(primaryAction: signIn)]
-}
-
-@MainActor private func account(_ screen: Screen<Shop.Account>) -> [UIView] {
-  [screen.button("Sign In", .signIn)]
-}
-
-@MainActor private func settings(_ screen: Screen<Shop.Settings>) -> [UIView] {
-  [screen.button("Sign Out", .signOut)]
-}
-
-@MainActor private func address(_ screen: Screen<Shop.Checkout.Address>) -> [UIView] {
-  [label("Where the parcel goes")]
-}
-
-@MainActor private func payment(_ screen: Screen<Shop.Checkout.Payment>) -> [UIView] {
-  Shop.Checkout.Method.allCases.map { screen.button($0.rawValue, .choose(method: $0)) }
-}
-
-@MainActor private func review(_ screen: Screen<Shop.Checkout.Review>) -> [UIView] {
-  [
-    screen.button("Change Address", .changeAddress),
-    screen.button("Pay", .paid(total: Money(cents: 4200))),
-  ]
 }

@@ -19,7 +19,15 @@ import UIKit
   func render(animated: Bool = true) { renderer.render(animated: animated) }
 
   /// Carries out an event of a scene.
-  func send<S: Shop.TypedScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+  func send<S: Shop.ActingScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
+    }
+  }
+
+  /// Carries out an event of a scene of a flow.
+  func send<S: Shop.FlowScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
     attempt { () throws(NavigationFailure) in
       let outcome = try navigation.send(event, from: instance, guards: session.guards)
       for call in outcome.exits { carryOut(call) }
@@ -39,13 +47,14 @@ import UIKit
   }
 
   private func attempt(animated: Bool = true, _ step: () throws(NavigationFailure) -> Void) {
+    let before = navigation
     do throws(NavigationFailure) {
       try step()
     } catch {
       // A second tap, or a tap on what is sliding away: `staleInstance`. The state is as it was.
     }
     // After a failure as well: UIKit may have done what the engine refuses.
-    render(animated: animated)
+    render(animated: animated && before.difference(to: navigation).isAnimated)
   }
 
   /// Does what the app has to do where an unwind ends.
@@ -85,15 +94,27 @@ extension ShopCoordinator {
   var state: NavigationState<Shop.Program> { navigation.state }
 
   func makeController(for instance: NavigationInstance<Shop.Program>) -> UIViewController {
-    shopController(for: instance, coordinator: self)
+    ShopControllers(coordinator: self).controller(for: instance)
   }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
-    let tab = Shop.Container(name: container)?.tabs.first { $0.name == tab }
+    let tab = [Shop.Main.catalog, Shop.Main.account].first { $0.name == tab }
     return (tab?.title ?? "", tab?.icon ?? "")
   }
 }
 
 extension UITraitCollection {
   var navigationWidth: NavigationWidth { horizontalSizeClass == .regular ? .regular : .compact }
+}
+
+extension NavigationDifference {
+  /// `true` iff the user can follow it: not where the app begins anew, or the window gets another width.
+  var isAnimated: Bool {
+    changes.allSatisfy { change in
+      switch change {
+      case .resized, .restarted, .columnSet, .columnWaits: false
+      default: true
+      }
+    }
+  }
 }

@@ -21,6 +21,8 @@ public struct Simulator: Sendable {
   static let maximumUndo = 1000
 
   let format: Format
+  /// `true` iff a person types, who sees ``prompt`` before each line.
+  let isPrompted: Bool
   var run: Run
   /// What has been done and not undone.
   var steps: [Step] = []
@@ -50,21 +52,24 @@ public struct Simulator: Sendable {
     var action: Action
     /// What to go back to; `nil` where it is too long ago.
     var before: Run?
-    /// The state that it led to.
-    var state: NavigationState<InterpretedProgram>?
+    /// The state that it led to, as an expectation.
+    var expectation: String
   }
 
   /// Starts a program in a window of that width, with guards that hold.
   ///
+  /// Where nobody sees ``prompt``, questions are part of the answers, and are asked once.
+  ///
   /// - Throws: ``NavigationFailure/containment`` for a program that has no app.
   public init(
     _ program: InterpretedProgram, in width: NavigationWidth = .compact, guards: Set<GuardID> = [],
-    format: Format = .text
+    format: Format = .text, isPrompted: Bool = true
   ) throws(NavigationFailure) {
     var run = try Run(program, in: width)
     run.guards = guards
     self.run = run
     self.format = format
+    self.isPrompted = isPrompted
     initialGuards = guards
     startWidth = width
   }
@@ -73,6 +78,13 @@ public struct Simulator: Sendable {
 
   var program: Program { run.program.program }
   var values: SimulatorValues { SimulatorValues(interpreted: run.program) }
+
+  /// What to say first to somebody who has not been here before.
+  public static let greeting = SimulatorText(
+    "Type a number, an event or a command; 'help' lists the commands.\n", .dim)
+
+  /// `true` iff the next line is taken as the answer to a question.
+  public var isAsking: Bool { question != nil }
 
   /// What to show before anything is read.
   public func begin() -> SimulatorReply { reply(to: .done([])) }
@@ -94,6 +106,13 @@ public struct Simulator: Sendable {
 
   /// Does what a line says.
   public mutating func answer(_ line: String) -> SimulatorReply { answer(Array(line.utf8)) }
+
+  /// Drops the event whose arguments are being asked for.
+  public mutating func drop() -> SimulatorReply {
+    guard let question else { return SimulatorReply() }
+    self.question = nil
+    return reply(to: .failed("'\(question.event.name)' is not done"))
+  }
 
   /// Takes note that no line will come; an error where one was wanted.
   public mutating func end() -> SimulatorReply {
@@ -178,7 +197,7 @@ public struct Simulator: Sendable {
 
   /// Remembers a step that has been done.
   mutating func note(_ action: Step.Action, before: Run) {
-    steps.append(Step(action: action, before: before, state: run.state))
+    steps.append(Step(action: action, before: before, expectation: expectation))
     undone = []
     let old = steps.count - 1 - Self.maximumUndo
     if old >= 0 { steps[old].before = nil }
@@ -314,8 +333,7 @@ public struct Simulator: Sendable {
     case .look: text = look([])
     case .text(_, let content): text.write(content)
     case .asked:
-      // Where there is no prompt, the question is the answer.
-      if format == .state, let question {
+      if !isPrompted, let question {
         text.write(TerminalText.safe(question.text(values, remembered)).trimmed)
         text.endLine()
       }
@@ -335,6 +353,14 @@ public struct SimulatorReply: Sendable {
   public var text = SimulatorText()
   /// `true` iff the line could not be done.
   public var failed = false
+
+  /// Creates an answer that says nothing.
+  public init() {}
+
+  init(text: SimulatorText, failed: Bool = false) {
+    self.text = text
+    self.failed = failed
+  }
 }
 
 extension String {

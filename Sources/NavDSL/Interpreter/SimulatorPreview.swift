@@ -20,7 +20,7 @@ extension Simulator {
   }
 
   /// Returns where an event leads. What is not known of its arguments is shown as `…`; where it depends on a
-  /// `Bool`, there are several places.
+  /// `Bool`, there are several places; none where no arguments could be made up.
   func previews(of event: PossibleEvent) -> [Preview] {
     let parameters = program.handlers[event.handler].parameters
     var unknown: [(position: Int, name: String)] = []
@@ -32,6 +32,10 @@ extension Simulator {
       }
       arguments.append(sample(of: parameter))
     }
+    let areValues = zip(arguments, program.parameters[parameters]).allSatisfy {
+      run.program.isValue($0, of: $1.type)
+    }
+    guard areValues else { return [] }
     unknown = Array(unknown.prefix(2))
     var previews: [Preview] = []
     for bits in 0..<(1 << unknown.count) {
@@ -54,7 +58,17 @@ extension Simulator {
       preview.condition = ""
       return [preview]
     }
-    return previews
+    return Self.gathered(previews)
+  }
+
+  /// Returns previews with the most frequent of several results at the end, once.
+  private static func gathered(_ previews: [Preview]) -> [Preview] {
+    var counts: [String: Int] = [:]
+    for preview in previews { counts[preview.result, default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    guard most > 1, var rest = previews.first(where: { counts[$0.result] == most }) else { return previews }
+    rest.condition = "else"
+    return previews.filter { $0.result != rest.result } + [rest]
   }
 
   /// Returns where something leads that `attempt` tries on a copy.
@@ -84,14 +98,17 @@ extension Simulator {
 
   /// Returns the value that a parameter was last given; else one that stands for any.
   private func sample(of parameter: ParameterID) -> RuntimeValue {
+    // Types can be such that their values have more parts than there is room for.
+    var budget = 1000
     let slots = slots(of: parameter)
-    var values = slots.map { remembered[$0.key] ?? $0.declared ?? sample(of: $0.type, depth: 0) }[...]
+    var values = slots.map { remembered[$0.key] ?? $0.declared ?? sample(of: $0.type, &budget) }[...]
     return assembled(parameter, &values)
   }
 
-  private func sample(of type: TypeID, depth: Int) -> RuntimeValue {
+  private func sample(of type: TypeID, _ budget: inout Int) -> RuntimeValue {
     let type = program.types.resolved(type)
-    guard depth < 8 else { return .none }
+    budget -= 1
+    guard budget > 0 else { return .none }
     switch program.types[type] {
     case .bool: return .bool(true)
     case .int: return .int(Self.unknownInt)
@@ -99,18 +116,18 @@ extension Simulator {
     case .string: return .string("…")
     case .array: return .array([])
     case .dictionary: return .dictionary([:])
-    case .optional(let wrapped): return sample(of: wrapped, depth: depth)
+    case .optional(let wrapped): return budget < 900 ? .none : sample(of: wrapped, &budget)
     case .enumeration(let id):
       let first = program.enumCases[program.enums[id].cases].first
       return first.map { .enumCase(program.text($0.name)) } ?? .none
     case .structure(let id):
-      return .structure(
-        program.typeName(type),
-        program.structs[id].fields.map { field in
-          let declaration = program.parameters[field]
-          let value = run.program.defaultValue(of: field) ?? sample(of: declaration.type, depth: depth + 1)
-          return RuntimeField(program.text(declaration.name), value)
-        })
+      var fields: [RuntimeField] = []
+      for field in program.structs[id].fields {
+        let declaration = program.parameters[field]
+        let value = run.program.defaultValue(of: field) ?? sample(of: declaration.type, &budget)
+        fields.append(RuntimeField(program.text(declaration.name), value))
+      }
+      return .structure(program.typeName(type), fields)
     default: return .opaque("…")
     }
   }

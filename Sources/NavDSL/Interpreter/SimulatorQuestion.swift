@@ -80,7 +80,8 @@ extension Simulator {
       }
       value = proposal
     } else {
-      // Whoever mistypes is asked again.
+      // A person who mistypes is asked again. The next line of a script is no second answer.
+      if !isPrompted { self.question = nil }
       value = try values.answer(line, of: slot.type, for: slot.label)
     }
     remembered[slot.key] = value
@@ -109,16 +110,22 @@ extension Simulator {
 
   /// Returns what is to be asked for a parameter: itself, or its fields where it is a struct.
   func slots(of parameter: ParameterID) -> [SimulatorQuestion.Slot] {
-    let slots = slots(of: parameter, prefix: "", depth: 0)
+    var slots: [SimulatorQuestion.Slot] = []
+    collect(parameter, prefix: "", depth: 0, into: &slots)
     return slots.count <= Self.maximumSlots ? slots : [slot(parameter, prefix: "")]
   }
 
-  private func slots(of parameter: ParameterID, prefix: String, depth: Int) -> [SimulatorQuestion.Slot] {
+  private func collect(
+    _ parameter: ParameterID, prefix: String, depth: Int, into slots: inout [SimulatorQuestion.Slot]
+  ) {
     guard let id = structure(program.parameters[parameter].type), depth < 4 else {
-      return [slot(parameter, prefix: prefix)]
+      slots.append(slot(parameter, prefix: prefix))
+      return
     }
     let prefix = "\(prefix)\(program.text(program.parameters[parameter].name))."
-    return program.structs[id].fields.flatMap { slots(of: $0, prefix: prefix, depth: depth + 1) }
+    for field in program.structs[id].fields where slots.count <= Self.maximumSlots {
+      collect(field, prefix: prefix, depth: depth + 1, into: &slots)
+    }
   }
 
   private func slot(_ parameter: ParameterID, prefix: String) -> SimulatorQuestion.Slot {

@@ -19,17 +19,17 @@ extension Simulator {
       lines.append(("given " + names.joined(separator: ", "), ""))
     }
     for step in steps[origin.first...] {
-      guard case let state = expectation(step.state), rest == nil else { break }
+      if rest != nil { break }
       switch step.action {
       case .input(let text, let problem):
-        if let problem { rest = "\(text): \(problem)" } else { lines.append((text, state)) }
+        if let problem { rest = "\(text): \(problem)" } else { lines.append((text, step.expectation)) }
       case .given(let guards):
         let names = guards.map { spelling(of: $0.id, holds: $0.holds) }
         lines.append(("given " + names.joined(separator: ", "), ""))
       case .place(let place):
         let url = "navc-simulate://place/\(links.count + 1)"
         links.append("link \"\(url)\" -> \(place)")
-        lines.append(("open \"\(url)\"", state))
+        lines.append(("open \"\(url)\"", step.expectation))
       case .restart: break
       }
     }
@@ -62,16 +62,16 @@ extension Simulator {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  private func spelling(of id: GuardID, holds: Bool) -> String {
+  /// Returns a guard as `given` takes it.
+  func spelling(of id: GuardID, holds: Bool) -> String {
     let name = run.program.name(of: id)
     return (holds ? "" : "not ") + (name == "not" ? "`not`" : name)
   }
 
-  /// Returns a state as an expectation: as it is printed, but for arguments that have no literals.
-  private func expectation(_ state: NavigationState<InterpretedProgram>?) -> String {
-    guard let state else { return "" }
-    var text = run.engine.description(of: state)
-    var nodes = [state.base] + state.presentations.map(\.node)
+  /// The state as an expectation: as it is printed, but for arguments that have no literals.
+  var expectation: String {
+    var text = run.description
+    var nodes = [run.state.base] + run.state.presentations.map(\.node)
     while let node = nodes.popLast() {
       switch node {
       case .stack(let stack): nodes += stack.elements
@@ -89,7 +89,24 @@ extension Simulator {
           run.program.description(of: instance.scene), by: String(decoding: short.bytes, as: UTF8.self))
       }
     }
-    return text
+    return text.utf8.starts(with: "fails".utf8) || text.contains(" fails") ? Self.quotingFails(text) : text
+  }
+
+  /// Returns a state with a scene of the name `fails` in backticks: `expect fails` is something else.
+  private static func quotingFails(_ state: String) -> String {
+    let bytes = Array(state.utf8)
+    let tokens = Lexer.tokens(of: bytes)
+    var result = TextBuffer()
+    var depth = 0
+    for (kind, (start, end)) in zip(tokens.kinds, zip(tokens.starts, tokens.starts.dropFirst())) {
+      if kind == .leftParenthesis { depth += 1 }
+      if kind == .rightParenthesis { depth -= 1 }
+      let isName = kind == .failsWord && depth == 0
+      if isName { result.write("`") }
+      result.write(bytes: bytes[Int(start)..<Int(end)])
+      if isName { result.write("`") }
+    }
+    return String(decoding: result.bytes, as: UTF8.self)
   }
 
   /// Returns a text with what must not reach a terminal in the escapes of string literals, where alone it can stand.

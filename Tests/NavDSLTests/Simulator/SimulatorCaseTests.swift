@@ -18,16 +18,17 @@ import Testing
     try #require(
       head.count >= 4 && head[0] == "#", "\(path) has no first line that says what to walk through")
     let program = InterpretedProgram(try SimulatedProgram.compile(head[1]).program)
+    let format = Simulator.Format(rawValue: head[3]) ?? .text
     var simulator = try Simulator(
       program, in: NavigationWidth(rawValue: head[2]) ?? .compact,
-      guards: program.guards(named: head.dropFirst(4)), format: Simulator.Format(rawValue: head[3]) ?? .text)
+      guards: program.guards(named: head.dropFirst(4)), format: format, isPrompted: format == .text)
     var text = lines[0] + "\n" + simulator.begin().text.plain
     for line in lines.dropFirst() where line.hasPrefix("> ") || line == ">" {
       text += line + "\n"
       // What a string cannot hold, and what an editor would take away.
       let typed = line.dropFirst(2).replacingOccurrences(of: "<ESC>", with: "\u{1B}")
       text += simulator.answer(typed).text.plain
-      if simulator.format == .text, simulator.question != nil {
+      if format == .text, simulator.isAsking {
         text += simulator.prompt.plain.trimmed + "\n"
       }
     }

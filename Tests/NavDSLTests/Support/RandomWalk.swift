@@ -84,7 +84,7 @@ struct RandomWalk {
   }
 
   /// Returns a URL that a link matches, if not another does before.
-  private mutating func url(_ id: LinkID) -> String {
+  mutating func url(_ id: LinkID) -> String {
     let program = run.program.program
     let link = program.links[id]
     var url = link.scheme.map { program.text($0) + "://" + (link.host.map { program.text($0) } ?? "") } ?? ""

@@ -132,7 +132,7 @@ import Testing
       .filter { !$0.hasSuffix("/Checkout.nav") }
   }
 
-  private static func program(_ path: String) throws -> Program {
+  static func program(_ path: String) throws -> Program {
     let input = InputFile(path: path, text: try Repository.text(at: path))
     let compilation = compile([input]) { path throws(ReadFailure) in
       guard let text = try? Repository.text(at: path) else { throw ReadFailure("no such file") }

@@ -3,8 +3,18 @@ public struct SwiftOptions: Sendable {
   /// How far the generated Swift can be seen.
   public enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
 
+  /// Where the engine is that the generated Swift runs on.
+  public enum Runtime: String, Sendable, CaseIterable {
+    /// In the module `NavRuntime`, which is imported.
+    case `import`
+    /// In the same module, as the source that ``emitSwiftRuntime(options:)`` returns.
+    case embedded
+  }
+
   /// How far the generated declarations can be seen.
   public var access: Access = .internal
+  /// Where the engine is that the generated Swift runs on.
+  public var runtime: Runtime = .import
   /// The module that the generated file will be part of, which it then does not import; `nil` where that is
   /// not known.
   public var module: String?
@@ -35,6 +45,17 @@ public func emitSwift(
   emitter.emitLinks()
   emitter.emitSceneConformances()
   emitter.emitSupport()
+  return emitter.out.take()
+}
+
+/// Returns the engine that generated Swift runs on, as source for the same module.
+///
+/// It is one file, whatever the program; only the access of its declarations is the caller's choice.
+public func emitSwiftRuntime(options: SwiftOptions = SwiftOptions()) -> [UInt8] {
+  var emitter = SwiftEmitter(Program(), options)
+  emitter.out.write(
+    "// Written by navc; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n")
+  emitter.support(SwiftEmitter.engineText)
   return emitter.out.take()
 }
 
@@ -142,7 +163,7 @@ struct SwiftEmitter {
     out.write("; do not edit.\n\n")
     var modules: Set<String> = foundationTypes.isEmpty ? [] : ["Foundation"]
     for type in program.externalTypes.elements { modules.insert(program.text(type.module)) }
-    modules.insert("NavRuntime")
+    if options.runtime == .import { modules.insert("NavRuntime") }
     if let module = options.module { modules.remove(module) }
     for module in modules.sorted() { out.line(string: "import \(module)") }
     if !modules.isEmpty { out.emptyLine() }

@@ -15,8 +15,11 @@ extension SwiftEmitter {
     member("func name(of flow: Flow) -> String {")
     out.line(program.flows.count == 0 ? "\"\"" : "flow.id.name")
     endDeclaration()
+    member("func bar(of scene: Scene, flow: Flow?) -> NavigationBar {")
+    out.line(program.flows.count == 0 ? "scene.bar([])" : "scene.bar(flow?.values.list ?? [])")
+    endDeclaration()
     support(Self.programText)
-    member("func place(for url: String, guards: Guards, width: Width) -> NavigationLink<Program> {")
+    member("func place(for url: String, guards: Guards, width: Width) -> NavigationLinkTarget<Program> {")
     if program.links.count == 0 {
       out.line(".unknown")
     } else {
@@ -130,12 +133,6 @@ extension SwiftEmitter {
         § func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Program>] {
           scene.embedded(flow: flow)
         }
-        § func bar(of scene: Scene) -> NavigationBar {
-          let entry = NavTable.shared.scenes[scene.values.number]
-          return NavigationBar(
-            title: scene.title, backTitle: entry.backTitle, hidesBackButton: entry.hidesBackButton,
-            leftItems: entry.items.filter { $0.placement == .left }.map(\\.name))
-        }
         § func hasItem(_ item: String, in scene: Scene) -> Bool {
           NavTable.shared.scenes[scene.values.number].items.contains { $0.kind == .item && $0.name == item }
         }
@@ -184,6 +181,17 @@ extension SwiftEmitter {
         § let scene: S
 
         § var id: NavigationIdentity { identity }
+
+        fileprivate init(identity: NavigationIdentity, scene: S) {
+          self.identity = identity
+          self.scene = scene
+        }
+
+        /// A scene that the state shows; `nil` for one of another type.
+        § init?(_ instance: NavigationInstance<Program>) {
+          guard let scene = S(instance.scene) else { return nil }
+          self.init(identity: instance.identity, scene: scene)
+        }
 
         § static func == (left: Self, right: Self) -> Bool {
           left.identity == right.identity && left.scene.scene == right.scene.scene

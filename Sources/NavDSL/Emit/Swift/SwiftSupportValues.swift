@@ -104,7 +104,7 @@ extension SwiftEmitter {
           case (.values(let values), .named(let name)):
             let fields = NavTable.shared.fields(name) ?? []
             let list = zip(fields, values).map { $0.key.stringValue + ": " + $1.description($0.shape) }
-            return NavTable.last(of: name) + "(" + list.joined(separator: ", ") + ")"
+            return name + "(" + list.joined(separator: ", ") + ")"
           case (.boxed(let other), .named(let name)): return NavValue.description(other.value, name)
           default: return ""
           }
@@ -178,6 +178,8 @@ extension SwiftEmitter {
           var cases: [String] = []
           var title: String?
           var titlePath: [Int] = []
+          /// `true` iff the path begins at a parameter of the flow.
+          var isTitledByFlow = false
           var prompt: String?
           var backTitle: String?
           var hidesBackButton = false
@@ -197,7 +199,9 @@ extension SwiftEmitter {
           @inline(never) mutating func describe(_ parts: [String]) -> Bool {
             switch parts[0] {
             case "title": title = NavTable.decoded(parts[1])
-            case "titled": for part in parts[1...] { titlePath.append(NavTable.number(part)) }
+            case "titled", "titledByFlow":
+              isTitledByFlow = parts[0] == "titledByFlow"
+              for part in parts[1...] { titlePath.append(NavTable.number(part)) }
             case "prompt": prompt = NavTable.decoded(parts[1])
             case "back": backTitle = NavTable.decoded(parts[1])
             case "hidden": hidesBackButton = true
@@ -230,11 +234,6 @@ extension SwiftEmitter {
             number += 1
           }
           return nil
-        }
-
-        /// Returns a name without a flow: `Address` of `Checkout.Address`.
-        static func last(of name: String) -> String {
-          name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[name.index(after: $0)...]) } ?? name
         }
 
         /// Returns the flow in a name: `Checkout` in `Checkout.Address`.

@@ -18,7 +18,7 @@ enum SwiftWords {
     "FlowScene", "TypedFlow", "FlowType", "Identifiable", "NavRuntime", "NavigationBar",
     "NavigationColumns", "NavigationDestination", "NavigationEmbedding", "NavigationEngine",
     "NavigationFailure", "NavigationIdentity", "NavigationInstance", "NavigationLayout", "NavigationLeftEdge",
-    "NavigationLink", "NavigationMove", "NavigationNoFlow", "NavigationOptions", "NavigationOutcome",
+    "NavigationLinkTarget", "NavigationMove", "NavigationNoFlow", "NavigationOptions", "NavigationOutcome",
     "NavigationPlace", "NavigationProgram", "NavigationState", "NavigationStep", "NavigationText",
     "NavigationVerb", "NavigationWidth", "NavigationDifference", "Guards", "Width", "Event", "Exit",
     "NavValue", "NavValues", "NavBox", "NavShape", "NavKey", "NavTable",

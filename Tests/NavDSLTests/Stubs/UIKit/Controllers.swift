@@ -1,9 +1,22 @@
-// Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation.
-// Nothing runs; listings are checked against this where there is no UIKit.
+// Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation. Listings
+// are checked against them where there is no UIKit; and the containers do enough for the renderer to run.
 //
 // What Objective-C makes optional in a delegate is required here, so that a wrong name is found.
 
 @_exported import Foundation
+
+/// What no UIKit has: time that passes when a test lets it, and a note of what UIKit would complain about.
+@MainActor public enum UIKitStub {
+  public static var mistakes: [String] = []
+  private static var later: [() -> Void] = []
+
+  static func after(_ body: @escaping () -> Void) { later.append(body) }
+
+  /// Lets all animations end.
+  public static func run() {
+    while !later.isEmpty { later.removeFirst()() }
+  }
+}
 
 @MainActor open class UIResponder: NSObject {
   nonisolated override public init() {}
@@ -11,43 +24,78 @@
 
 @MainActor open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
-  public required init?(coder: NSCoder) { fatalError() }
-  nonisolated public convenience override init() { fatalError() }
-  open var view: UIView! {
-    get { fatalError() }
-    set {}
-  }
-  open var viewIfLoaded: UIView? { fatalError() }
+  public required init?(coder: NSCoder) { nil }
+  nonisolated public convenience override init() { self.init(stub: ()) }
+  nonisolated public init(stub: Void) {}
+  open lazy var view: UIView! = UIView(frame: .zero)
   open func viewDidLoad() {}
   open var title: String?
-  open var navigationItem: UINavigationItem { fatalError() }
+  open lazy var navigationItem = UINavigationItem()
   open var toolbarItems: [UIBarButtonItem]?
   open var tabBarItem: UITabBarItem!
-  open var modalPresentationStyle: UIModalPresentationStyle
-  {
-    get { fatalError() }
-    set {}
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var isModalInPresentation = false
+  private lazy var presentation: UIPresentationController =
+    modalPresentationStyle == .popover ? UIPopoverPresentationController() : UISheetPresentationController()
+  open var presentationController: UIPresentationController? { presentation }
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentation as? UISheetPresentationController
   }
-  open var modalTransitionStyle: UIModalTransitionStyle
-  {
-    get { fatalError() }
-    set {}
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    presentation as? UIPopoverPresentationController
   }
-  open var isModalInPresentation: Bool {
-    get { fatalError() }
-    set {}
-  }
-  open var presentationController: UIPresentationController? { fatalError() }
-  open var sheetPresentationController: UISheetPresentationController? { fatalError() }
-  open var popoverPresentationController: UIPopoverPresentationController? { fatalError() }
-  open var presentedViewController: UIViewController? { fatalError() }
-  open var presentingViewController: UIViewController? { fatalError() }
-  open var isBeingDismissed: Bool { fatalError() }
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { fatalError() }
+  open internal(set) var presentedViewController: UIViewController?
+  open internal(set) weak var presentingViewController: UIViewController?
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
-  ) {}
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+  ) {
+    // UIKit does nothing then, and never calls the completion.
+    if presentedViewController != nil { return UIKitStub.mistakes.append("presents while it presents") }
+    if isMoving { return UIKitStub.mistakes.append("presents while it is presented") }
+    if let popover = viewControllerToPresent.popoverPresentationController, popover.sourceItem == nil {
+      UIKitStub.mistakes.append("a popover that points at nothing")
+    }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.isMoving = true
+    UIKitStub.after {
+      viewControllerToPresent.isMoving = false
+      completion?()
+    }
+  }
+
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presentedViewController, !presentedViewController.isMoving else {
+      return UIKitStub.mistakes.append("dismisses where nothing is presented, or not yet")
+    }
+    presentedViewController.isMoving = true
+    UIKitStub.after {
+      self.presentedViewController?.isMoving = false
+      self.unlink()
+      completion?()
+    }
+  }
+
+  /// `true` iff it is just being presented or dismissed.
+  private var isMoving = false
+
+  private func unlink() {
+    presentedViewController?.unlink()
+    presentedViewController?.presentingViewController = nil
+    presentedViewController = nil
+  }
+
+  /// Pulls down what this presents, as a user does.
+  public func stubUserDismisses() {
+    guard let presented = presentedViewController, !presented.isMoving else { return }
+    unlink()
+    UIKitStub.after {
+      presented.presentation.delegate?.presentationControllerDidDismiss(presented.presentation)
+    }
+  }
 }
 
 public enum UIModalPresentationStyle: Int, Sendable {
@@ -72,118 +120,28 @@ public enum UIModalTransitionStyle: Int, Sendable {
   ) -> Bool
 }
 
-// MARK: Containers
-
-@MainActor open class UINavigationController: UIViewController {
-  open var viewControllers: [UIViewController] {
-    get { fatalError() }
-    set {}
-  }
-  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
-  open weak var delegate: (any UINavigationControllerDelegate)?
-  open var isToolbarHidden: Bool {
-    get { fatalError() }
-    set {}
-  }
-  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
-}
-
-@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
-  func navigationController(
-    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-}
-
-@MainActor open class UITabBarController: UIViewController {
-  open var viewControllers: [UIViewController]? {
-    get { fatalError() }
-    set {}
-  }
-  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {}
-  open var selectedIndex: Int {
-    get { fatalError() }
-    set {}
-  }
-  open weak var delegate: (any UITabBarControllerDelegate)?
-}
-
-@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  func tabBarController(
-    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-  ) -> Bool
-}
-
-@MainActor open class UISplitViewController: UIViewController {
-  public enum Style: Int, Sendable { case unspecified, doubleColumn, tripleColumn }
-  public enum Column: Int, Sendable { case primary, supplementary, secondary, compact }
-  public enum SplitBehavior: Int, Sendable { case automatic, tile, overlay, displace }
-  public enum DisplayMode: Int, Sendable {
-    case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary, twoOverSecondary
-    case twoDisplaceSecondary
-  }
-  public init(style: UISplitViewController.Style) { fatalError() }
-  public required init?(coder: NSCoder) { fatalError() }
-  open weak var delegate: (any UISplitViewControllerDelegate)?
-  open func setViewController(_ vc: UIViewController?, for column: UISplitViewController.Column) {}
-  open func viewController(for column: UISplitViewController.Column) -> UIViewController? { fatalError() }
-  open var preferredDisplayMode: UISplitViewController.DisplayMode {
-    get { fatalError() }
-    set {}
-  }
-  open var preferredSplitBehavior: UISplitViewController.SplitBehavior {
-    get { fatalError() }
-    set {}
-  }
-}
-
-@MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
-  func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column)
-  func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column)
-}
-
-@MainActor open class UIPageViewController: UIViewController {
-  public enum TransitionStyle: Int, Sendable { case pageCurl, scroll }
-  public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
-  public enum NavigationDirection: Int, Sendable { case forward, reverse }
-  public struct OptionsKey: Hashable, Sendable {}
-  public init(
-    transitionStyle style: UIPageViewController.TransitionStyle,
-    navigationOrientation: UIPageViewController.NavigationOrientation,
-    options: [UIPageViewController.OptionsKey: Any]? = nil
-  ) { fatalError() }
-  public required init?(coder: NSCoder) { fatalError() }
-  open weak var delegate: (any UIPageViewControllerDelegate)?
-  open weak var dataSource: (any UIPageViewControllerDataSource)?
-  open var viewControllers: [UIViewController]? { fatalError() }
-  open func setViewControllers(
-    _ viewControllers: [UIViewController]?, direction: UIPageViewController.NavigationDirection,
-    animated: Bool, completion: ((Bool) -> Void)? = nil
-  ) {}
-}
-
-@MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
-  func pageViewController(
-    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
-    previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
-}
-
-@MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
-  func pageViewController(
-    _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
-  ) -> UIViewController?
-  func pageViewController(
-    _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
-  ) -> UIViewController?
-}
-
 // MARK: Presentations
 
 @MainActor open class UIPresentationController: NSObject {
+  override init() {}
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  open var presentedViewController: UIViewController { fatalError() }
 }
 
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+@MainActor open class UISheetPresentationController: UIPresentationController {
+  @MainActor open class Detent: NSObject {
+    open class func medium() -> UISheetPresentationController.Detent { Detent() }
+    open class func large() -> UISheetPresentationController.Detent { Detent() }
+  }
+  open var detents: [UISheetPresentationController.Detent] = []
+}
+
+@MainActor open class UIPopoverPresentationController: UIPresentationController {
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
+  open var permittedArrowDirections = UIPopoverArrowDirection.any
 }
 
 @MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
@@ -191,26 +149,6 @@ public enum UIModalTransitionStyle: Int, Sendable {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-}
-
-@MainActor open class UISheetPresentationController: UIPresentationController {
-  @MainActor open class Detent: NSObject {
-    open class func medium() -> Self { fatalError() }
-    open class func large() -> Self { fatalError() }
-  }
-  open var detents: [UISheetPresentationController.Detent] {
-    get { fatalError() }
-    set {}
-  }
-}
-
-@MainActor open class UIPopoverPresentationController: UIPresentationController {
-  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-  open var sourceView: UIView?
-  open var permittedArrowDirections: UIPopoverArrowDirection {
-    get { fatalError() }
-    set {}
-  }
 }
 
 public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
@@ -225,17 +163,4 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let any = UIPopoverArrowDirection(rawValue: 15)
 }
 
-@MainActor open class UIAlertController: UIViewController {
-  public enum Style: Int, Sendable { case actionSheet, alert }
-  public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
-    fatalError()
-  }
-  open func addAction(_ action: UIAlertAction) {}
-}
-
-@MainActor open class UIAlertAction: NSObject {
-  public enum Style: Int, Sendable { case `default`, cancel, destructive }
-  public convenience init(
-    title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil
-  ) { fatalError() }
-}
+@MainActor open class UIAlertController: UIViewController {}

@@ -5,18 +5,12 @@ open class UIView: UIResponder, UITraitChangeObservable, UITraitEnvironment,
   UIPopoverPresentationControllerSourceItem
 {
   public init(frame: CGRect) {}
-  nonisolated public convenience override init() { fatalError() }
-  open var window: UIWindow? { fatalError() }
+  nonisolated public convenience override init() { self.init(stub: ()) }
+  nonisolated public init(stub: Void) {}
   open func addSubview(_ view: UIView) {}
-  open var bounds: CGRect {
-    get { fatalError() }
-    set {}
-  }
-  open var frame: CGRect {
-    get { fatalError() }
-    set {}
-  }
-  open var traitCollection: UITraitCollection { fatalError() }
+  open var bounds = CGRect.zero
+  open var frame = CGRect.zero
+  open var traitCollection: UITraitCollection { UITraitCollection() }
   open var backgroundColor: UIColor?
   open var autoresizingMask: UIView.AutoresizingMask {
     get { fatalError() }
@@ -32,7 +26,7 @@ open class UIView: UIResponder, UITraitChangeObservable, UITraitEnvironment,
 }
 
 open class UIColor: NSObject, @unchecked Sendable {
-  open class var systemBackground: UIColor { fatalError() }
+  open class var systemBackground: UIColor { UIColor() }
 }
 
 open class UIImage: NSObject, @unchecked Sendable {
@@ -93,7 +87,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UITabBarItem: UIBarItem {
-  public convenience init(title: String?, image: UIImage?, tag: Int) { fatalError() }
+  public convenience init(title: String?, image: UIImage?, tag: Int) { self.init() }
 }
 
 @MainActor open class UINavigationItem: NSObject {
@@ -142,7 +136,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 // MARK: Windows and scenes
 
 @MainActor open class UIWindow: UIView {
-  public init(windowScene: UIWindowScene) { fatalError() }
+  public init(windowScene: UIWindowScene) { super.init(frame: .zero) }
   open var rootViewController: UIViewController?
   open func makeKeyAndVisible() {}
   open var windowScene: UIWindowScene?

@@ -1,0 +1,293 @@
+// Random walks through the guide's UIKit renderer: what its view controllers show is always the state.
+
+import NavRuntime
+import UIKit
+
+/// An app with a container of each kind.
+struct Sample: NavigationProgram {
+  typealias Destination = NavigationDestination<Sample>
+  enum Scene: Hashable, Codable, Sendable { case plain(Int), hosting }
+  enum Flow: Hashable, Codable, Sendable { case none }
+  enum Exit: Hashable, Sendable { case none }
+  var restartsOnResize: Bool { false }
+  /// The container at the start.
+  let first: String
+
+  func start(in width: NavigationWidth) -> Destination { .container(first) }
+  func layout(of container: String, flow: Flow?) -> NavigationLayout<Sample>? {
+    switch container {
+    case "Tabs":
+      .tabs([
+        NavigationEmbedding(name: "a", destination: .stack(root: .scene(.plain(0)))),
+        NavigationEmbedding(name: "b", destination: .scene(.hosting)),
+        NavigationEmbedding(name: "c", destination: .stack(root: .container("Pages"))),
+        NavigationEmbedding(name: "d", destination: .container("Two")),
+      ])
+    case "Pages": .pages([.scene(.plain(1)), .scene(.plain(2)), .scene(.hosting)])
+    case "Two": .split(NavigationColumns(primary: .scene(.plain(3)), secondary: .scene(.plain(4))))
+    case "Three":
+      .split(
+        NavigationColumns(
+          primary: .scene(.plain(5)), supplementary: .scene(.plain(6)), placeholder: .scene(.plain(7)),
+          collapsesTo: .supplementary))
+    case "Over":
+      .split(
+        NavigationColumns(
+          primary: .scene(.plain(5)), secondary: .scene(.plain(6)), compact: .container("Tabs"),
+          display: .over))
+    default: nil
+    }
+  }
+  func start(of flow: Flow) -> Destination? { nil }
+  func name(of flow: Flow) -> String { "" }
+  func owner(ofContainer container: String) -> String? { nil }
+  func name(of scene: Scene) -> String { description(of: scene) }
+  func description(of scene: Scene) -> String { "\(scene)" }
+  func owner(of scene: Scene) -> String? { nil }
+  func declaresResult(_ scene: Scene) -> Bool { false }
+  func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Sample>] {
+    scene == .hosting
+      ? [NavigationEmbedding(name: "inside", destination: .stack(root: .scene(.plain(8))))] : []
+  }
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar {
+    NavigationBar(title: description(of: scene))
+  }
+  func hasItem(_ item: String, in scene: Scene) -> Bool { true }
+  func accepts(
+    _ exit: Exit, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
+  ) -> Bool? { nil }
+  func step(
+    returning value: Int?, to event: String, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
+  ) -> NavigationStep<Sample>? { nil }
+  func place(for url: String, guards: Int, width: NavigationWidth) -> NavigationLinkTarget<Sample> { .unknown }
+}
+
+/// A screen, which knows whose it is.
+final class SampleController: UIViewController, EmbeddingController, NavigationItemOwner {
+  let identity: NavigationIdentity
+  var children: [String: UIViewController] = [:]
+
+  init(_ identity: NavigationIdentity) {
+    self.identity = identity
+    super.init(nibName: nil, bundle: nil)
+  }
+  required init?(coder: NSCoder) { nil }
+
+  func embed(_ child: UIViewController, as name: String) { children[name] = child }
+  func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { view }
+}
+
+/// The app: a state, and a random hand.
+final class Walk: NavigationSource {
+  typealias Program = Sample
+  let engine: NavigationEngine<Sample>
+  var state: NavigationState<Sample>
+  let window: UIWindow
+  lazy var renderer = NavigationRenderer(source: self, window: window)
+  private var random: UInt64
+
+  init(_ first: String, seed: UInt64) throws {
+    engine = NavigationEngine(Sample(first: first))
+    state = try engine.start(in: seed % 2 == 0 ? .compact : .regular)
+    window = UIWindow(windowScene: UIWindowScene())
+    random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+  }
+
+  func perform(_ move: NavigationMove) {
+    try? engine.perform(move, in: &state)
+    renderer.render(animated: true)
+  }
+  func makeController(for instance: NavigationInstance<Sample>) -> UIViewController {
+    SampleController(instance.identity)
+  }
+  func label(ofTab tab: String, in container: String) -> (title: String, icon: String) { (tab, "") }
+
+  private func number(_ limit: Int) -> Int {
+    random ^= random << 13
+    random ^= random >> 7
+    random ^= random << 17
+    return Int(random >> 33) % max(limit, 1)
+  }
+
+  /// Does something: an event's step, or something of the user's on the screen.
+  func act() {
+    let screens = window.stubScreens
+    switch number(12) {
+    case 0..<5:
+      let scenes = state.activeScenes
+      guard !scenes.isEmpty else { return }
+      let scene = scenes[number(scenes.count)].identity
+      _ = try? engine.perform(step(), from: scene, in: &state, guards: 0)
+      renderer.render(animated: number(4) > 0)
+    case 5, 6:
+      let stacks = screens.compactMap { $0 as? UINavigationController }
+      guard !stacks.isEmpty else { return }
+      stacks[number(stacks.count)].stubUserPops(1 + number(2), isCancelled: number(3) == 0)
+    case 7:
+      guard let top = state.presentations.last, top.isDismissible(in: state.width) else { return }
+      window.stubLevels.dropLast().last?.stubUserDismisses()
+    case 8: for case let tabs as UITabBarController in screens { tabs.stubUserTaps(number(4)) }
+    case 9:
+      for case let pages as UIPageViewController in screens {
+        pages.stubUserSwipes(isForward: number(2) == 0)
+      }
+    case 10: for case let split as UISplitViewController in screens { split.stubUserReveals(number(2) == 0) }
+    default: perform(.resize(state.width == .compact ? .regular : .compact))
+    }
+  }
+
+  private func step() -> NavigationStep<Sample> {
+    let scene = NavigationDestination<Sample>.scene(number(4) == 0 ? .hosting : .plain(number(9)))
+    let styles: [NavigationOptions.Style] = [.automatic, .fullScreen, .formSheet]
+    let options = NavigationOptions(style: styles[number(3)])
+    let verbs: [NavigationVerb<Sample>] = [
+      .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene),
+      .detail(scene),
+      .modal(.stack(root: scene), options), .modal(scene, options), .modal(.container("Tabs"), options),
+      .popover(scene, NavigationOptions(anchor: "item")), .dismiss, .next, .previous,
+      .select(container: "Tabs", tab: ["a", "b", "c", "d"][number(4)], reset: number(2) == 0), .stay,
+    ]
+    return NavigationStep((0...number(3)).map { _ in verbs[number(verbs.count)] })
+  }
+
+  /// What differs between the state and what its view controllers show.
+  var difference: String? {
+    let levels = window.stubLevels
+    guard levels.count == state.presentations.count + 1 else {
+      return "\(levels.count - 1) levels instead of \(state.presentations.count)"
+    }
+    let nodes = [state.base] + state.presentations.map(\.node)
+    for (node, controller) in zip(nodes, levels) {
+      if let difference = difference(node, controller) { return difference }
+    }
+    return nil
+  }
+
+  private func difference(_ node: NavigationNode<Sample>, _ controller: UIViewController?) -> String? {
+    switch (node, controller) {
+    case (.scene(let instance), let screen as SampleController):
+      if screen.identity != instance.identity { return "another scene" }
+      for part in instance.embedded {
+        if let difference = difference(part.node, screen.children[part.name]) { return difference }
+      }
+      return nil
+    case (.stack(let stack), let navigation as UINavigationController):
+      return difference(stack.elements, navigation)
+    case (.tabs(let tabs), let bar as UITabBarController):
+      if bar.selectedIndex != tabs.selected { return "another tab" }
+      for (tab, child) in zip(tabs.tabs, bar.viewControllers ?? []) {
+        if let difference = difference(tab.node, child) { return difference }
+      }
+      return nil
+    case (.pages(let pages), let pager as UIPageViewController):
+      return difference(pages.pages[pages.current], pager.viewControllers?.first)
+    case (.split(let split), let columns as UISplitViewController):
+      if state.width == .compact {
+        let compact = columns.viewController(for: .compact)
+        if let node = split.compact { return difference(node, compact) }
+        guard let navigation = compact as? UINavigationController else { return "no merged stack" }
+        return difference(split.mergedElements, navigation)
+      }
+      for column in split.columns {
+        let child = columns.viewController(for: column.column.uiKit)
+        if let difference = difference(column.node, child) { return difference }
+      }
+      let isOver = [.oneOverSecondary, .twoOverSecondary].contains(columns.preferredDisplayMode)
+      return isOver == split.isRevealed ? nil : "columns revealed or not"
+    default: return "\(node.kind) is shown by \(controller.map { "\(type(of: $0))" } ?? "nothing")"
+    }
+  }
+
+  private func difference(
+    _ elements: [NavigationNode<Sample>], _ navigation: UINavigationController
+  ) -> String? {
+    guard elements.count == navigation.viewControllers.count else {
+      return "\(navigation.viewControllers.count) on the stack instead of \(elements.count)"
+    }
+    for (element, child) in zip(elements, navigation.viewControllers) {
+      if let difference = difference(element, child) { return difference }
+    }
+    return nil
+  }
+}
+
+extension NavigationNode {
+  var kind: String {
+    switch self {
+    case .scene: "a scene"
+    case .stack: "a stack"
+    case .tabs: "tabs"
+    case .pages: "pages"
+    case .split: "a split"
+    }
+  }
+}
+
+extension UIWindow {
+  /// The view controllers of the levels, the lowest first.
+  var stubLevels: [UIViewController] {
+    var levels: [UIViewController] = []
+    var next = rootViewController
+    while let level = next {
+      levels.append(level)
+      next = level.presentedViewController
+    }
+    return levels
+  }
+
+  /// The containers that show on the topmost level.
+  var stubScreens: [UIViewController] {
+    var screens: [UIViewController] = []
+    func walk(_ controller: UIViewController?) {
+      guard let controller else { return }
+      screens.append(controller)
+      switch controller {
+      case let screen as SampleController: screen.children.values.forEach { walk($0) }
+      case let navigation as UINavigationController: walk(navigation.viewControllers.last)
+      case let bar as UITabBarController: walk(bar.viewControllers?[bar.selectedIndex])
+      case let pager as UIPageViewController: walk(pager.viewControllers?.first)
+      case let split as UISplitViewController:
+        for column in [UISplitViewController.Column.primary, .supplementary, .secondary, .compact] {
+          walk(split.viewController(for: column))
+        }
+      default: break
+      }
+    }
+    walk(stubLevels.last)
+    return screens
+  }
+}
+
+@MainActor @main enum Driver {
+  static func main() async throws {
+    var steps = 0
+    for first in ["Tabs", "Three", "Over", "Two"] {
+      for seed in 1...40 as ClosedRange<UInt64> {
+        let walk = try Walk(first, seed: seed)
+        walk.renderer.render(animated: false)
+        await settle()
+        for number in 0..<40 {
+          let before = walk.engine.description(of: walk.state)
+          // Several things at once: the user does not wait for animations.
+          for _ in 0...(number % 3) { walk.act() }
+          await settle()
+          steps += 1
+          if let problem = UIKitStub.mistakes.first ?? walk.difference {
+            print("\(first) \(seed) step \(number): \(problem)\nfrom \(before)")
+            print("to   \(walk.engine.description(of: walk.state))")
+            return
+          }
+        }
+      }
+    }
+    print("\(steps) steps")
+  }
+
+  /// Lets all animations end, and what waits for them.
+  private static func settle() async {
+    for _ in 0..<8 {
+      UIKitStub.run()
+      for _ in 0..<4 { await Task.yield() }
+    }
+  }
+}

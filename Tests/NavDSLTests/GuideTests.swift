@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// The guide to an app, and the two apps that it quotes: they compile against stand-ins for SwiftUI and UIKit, and
+/// what can run does what is said of it.
+@Suite struct GuideTests {
+  private static let guide = "Documentation/FromFlowToApp.md"
+  private static let app = "Examples/ShopApp"
+
+  private static let swiftc = """
+    ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -Onone -I modules \
+    \(RuntimeModule.linking) -L modules
+    """
+
+  /// Swift's own checks, the ones behind the types included: isolation is found wanting only there.
+  @Test(arguments: ["SwiftUI", "UIKit"])
+  func theAppCompiles(framework: String) throws {
+    try Navc.inFolder { navc in
+      try makeModule("ShopKit", of: "\(Self.app)/ShopKit", navc)
+      try makeModule(framework, of: "Tests/NavDSLTests/Stubs/\(framework)", navc)
+      try navc.write(try shop(), to: "Shop.swift")
+      for folder in ["Shared", framework] { try copy("\(Self.app)/\(folder)", navc) }
+      let compiler = try navc.shell(
+        Self.swiftc.appending(" -warnings-as-errors -emit-sil -wmo -parse-as-library *.swift -o app.sil"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+    }
+  }
+
+  /// Users pop, pull down, tap and swipe while events and widths change what is shown; then the view controllers
+  /// show the state, and UIKit would not have complained.
+  @Test func theRendererShowsTheState() throws {
+    try Navc.inFolder { navc in
+      try makeModule("UIKit", of: "Tests/NavDSLTests/Stubs/UIKit", navc)
+      for name in ["NavigationRenderer", "PresentationQueue"] {
+        try navc.write(try Repository.text(at: "\(Self.app)/UIKit/\(name).swift"), to: name + ".swift")
+      }
+      try copy("Tests/NavDSLTests/Cases/Guide", navc)
+      let compiler = try navc.shell(
+        Self.swiftc.appending(" -warnings-as-errors -wmo -parse-as-library *.swift -lUIKit -o walks"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+      guard compiler.status == 0 else { return }
+      let walks = try navc.shell("./walks")
+      #expect(walks.output == "6400 steps\n", "\(walks.errors)")
+    }
+  }
+
+  /// A block marked `run` is a program about the shop; the block marked `printed` after it is what it prints.
+  @Test func whatIsPrintedIsWhatIsSaid() throws {
+    let blocks = try DocumentBlock.blocks(of: Self.guide)
+    for (block, next) in zip(blocks, blocks.dropFirst()) where block.info.contains("run") {
+      #expect(next.info.contains("printed"), "\(block) is run, and nobody says what it prints")
+      try Navc.inFolder { navc in
+        try makeModule("ShopKit", of: "\(Self.app)/ShopKit", navc)
+        try navc.write(try shop(), to: "Shop.swift")
+        let imports = "import Foundation\nimport NavRuntime\nimport ShopKit\n"
+        try navc.write(imports + block.text, to: "main.swift")
+        let compiler = try navc.shell(Self.swiftc.appending(" *.swift -lShopKit -o guide"))
+        #expect(compiler.status == 0, "\(block): \(compiler.output)\(compiler.errors)")
+        guard compiler.status == 0 else { return }
+        let run = try navc.shell("./guide")
+        #expect(run.output == next.text, "\(block)")
+      }
+    }
+  }
+
+  @Test func noListingGoesUnchecked() throws {
+    for block in try DocumentBlock.blocks(of: Self.guide) where block.info.first == "swift" {
+      #expect(block.info.contains("in") || block.info.contains("run"), "\(block) is checked by nobody")
+    }
+  }
+
+  // MARK: Files
+
+  /// Returns the Swift of the shop.
+  private func shop() throws -> String {
+    let path = "Examples/Shop/Shop.nav"
+    let input = InputFile(path: path, text: try Repository.text(at: path))
+    let compilation = compile([input]) { path throws(ReadFailure) in
+      guard let text = try? Repository.text(at: path) else { throw ReadFailure("no such file") }
+      return Array(text.utf8)
+    }
+    return String(decoding: emitSwift(compilation.program, sourcePaths: [path]), as: UTF8.self)
+  }
+
+  private func copy(_ folder: String, _ navc: Navc) throws {
+    for path in Repository.files(in: folder, endingIn: ".swift") {
+      try navc.write(try Repository.text(at: path), to: (path as NSString).lastPathComponent)
+    }
+  }
+
+  private func makeModule(_ name: String, of folder: String, _ navc: Navc) throws {
+    let sources = Repository.files(in: folder, endingIn: ".swift")
+      .map { "'\(Repository.root.appending(path: $0).path)'" }
+    let made = try navc.shell(
+      """
+      mkdir -p modules && swiftc -swift-version 6 -Onone -wmo -parse-as-library -module-name \(name) \
+      -emit-module -emit-module-path modules/\(name).swiftmodule -emit-library -static \
+      -o modules/lib\(name).a \(sources.joined(separator: " "))
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+}

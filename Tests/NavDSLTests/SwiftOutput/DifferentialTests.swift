@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// The interpreter and the compiled generated Swift are given the same events, guards, links, widths and moves, and
+/// show the same after each.
+@Suite struct DifferentialTests {
+  @Test func theGeneratedSwiftDoesWhatTheInterpreterDoes() throws {
+    let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
+    let paths =
+      (Repository.files(in: "Examples", endingIn: ".nav")
+      + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav"))
+      .filter { !$0.hasSuffix("/Checkout.nav") }
+    try Navc.inFolder { navc in
+      var drivers: [(path: String, driver: DriverText)] = []
+      var modules: [String: Set<String>] = [:]
+      for path in paths {
+        let program = try SwiftOutputTests.program(path)
+        let driver = DriverText(program)
+        drivers.append((path, driver))
+        let swift = emitSwift(program, sourcePaths: [path])
+        try navc.write(String(decoding: swift, as: UTF8.self), to: "\(driver.name)App.swift")
+        try navc.write(driver.text, to: "\(driver.name).swift")
+        for type in program.externalTypes.elements {
+          modules[program.text(type.module), default: []].insert(program.text(type.name))
+        }
+      }
+      let cases = drivers.map { "case \"\($0.driver.name)\": try \($0.driver.name).run(lines)" }
+      try navc.write(DriverText.shared, to: "Shared.swift")
+      try navc.write(
+        """
+        import Foundation
+
+        let text = String(decoding: try Data(contentsOf: URL(filePath: CommandLine.arguments[2])), as: UTF8.self)
+        let lines = text.split(separator: "\\n")
+        switch CommandLine.arguments[1] {
+        \(cases.joined(separator: "\n"))
+        default: print("no such driver")
+        }
+
+        """, to: "main.swift")
+      try makeModules(modules, navc)
+      let libraries = modules.keys.map { " -l\($0)" }.joined()
+      let compiler = try navc.shell(
+        """
+        ulimit -v 12000000; swiftc -swift-version 6 -Onone -wmo -suppress-warnings -I modules -L modules *.swift \
+        \(RuntimeModule.linking)\(libraries) -o driver
+        """)
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+      guard compiler.status == 0 else { return }
+      for (path, driver) in drivers {
+        for seed in 1...(isLong ? 10 : 2) as ClosedRange<UInt64> {
+          try compare(path, driver, seed: seed, steps: isLong ? 5_000 : 1_000, navc)
+        }
+      }
+    }
+  }
+
+  private func compare(
+    _ path: String, _ driver: DriverText, seed: UInt64, steps: Int, _ navc: Navc
+  ) throws {
+    var walk = try DifferentialWalk(driver.program, seed: seed)
+    try walk.take(steps)
+    try navc.write(walk.commands.joined(separator: "\n"), to: "commands")
+    let run = try navc.shell("./driver \(driver.name) commands")
+    #expect(run.status == 0, "\(path): \(run.errors)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == walk.lines.count, "\(path)")
+    for (index, (line, expected)) in zip(lines, walk.lines).enumerated() where line != expected {
+      let before = walk.commands[...index].suffix(8).joined(separator: "\n")
+      Issue.record(
+        """
+        \(path), seed \(seed), step \(index + 1): after
+        \(before)
+        the interpreter shows
+        \(expected)
+        and the generated Swift
+        \(line)
+        """)
+      return
+    }
+  }
+
+  /// Makes the modules that the programs take types from: types that are their texts.
+  private func makeModules(_ modules: [String: Set<String>], _ navc: Navc) throws {
+    for (module, types) in modules {
+      let text = types.sorted().map { type in
+        """
+        public struct \(type): Hashable, Codable, Sendable, CustomStringConvertible {
+          public var description: String
+          public init(from decoder: any Decoder) throws { description = try String(from: decoder) }
+          public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+        }
+        """
+      }
+      try navc.write(text.joined(separator: "\n"), to: "modules/sources/\(module).swift")
+      let made = try navc.shell(
+        """
+        cd modules && swiftc -emit-module -emit-library -static -parse-as-library -module-name \(module) \
+        sources/\(module).swift -emit-module-path \(module).swiftmodule -o lib\(module).a
+        """)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+  }
+}

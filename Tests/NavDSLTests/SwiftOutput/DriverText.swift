@@ -1,0 +1,137 @@
+import Foundation
+
+@testable import NavDSL
+
+/// Swift that drives the generated `Navigation` of a program by commands, a line each, and prints what comes of
+/// them as ``DifferentialWalk`` does.
+struct DriverText {
+  let program: Program
+  let names: SwiftNames
+
+  init(_ program: Program) {
+    self.program = program
+    names = SwiftNames(program)
+  }
+
+  /// The name of the driver.
+  var name: String { spelled(names.namespace) + "Driver" }
+
+  /// What all drivers of an executable share.
+  static let shared = """
+    import Foundation
+    import NavRuntime
+
+    /// The arguments of an event, each in JSON.
+    struct Arguments {
+      var rest: ArraySlice<Substring>
+
+      func decoded<T: Decodable>(_ index: Int) throws -> T {
+        guard index < rest.count else { throw CocoaError(.coderValueNotFound) }
+        let decoder = JSONDecoder()
+        return try decoder.decode(T.self, from: Data(rest[rest.startIndex + index].utf8))
+      }
+    }
+
+    """
+
+  /// The driver.
+  var text: String {
+    let app = spelled(names.namespace)
+    let guards = program.guards.ids.map { "\(spelled(names.guards[Int($0.index)])): has(\($0.index))" }
+    return """
+      import Foundation
+      import NavRuntime
+
+      enum \(name) {
+        typealias App = \(app)
+
+        static func run(_ commands: [Substring]) throws {
+          var window = App.Navigation(in: .compact)
+          var guards: Set<Int> = []
+          for line in commands {
+            let parts = line.split(separator: "\\t", omittingEmptySubsequences: false)
+            var result = "ok"
+            func has(_ number: Int) -> Bool { guards.contains(number) }
+            let decided = App.Guards(\(guards.joined(separator: ", ")))
+            do {
+              switch parts[0] {
+              case "guards": guards = Set(parts[1].split(separator: ",").compactMap { Int($0) })
+              case "move":
+                try window.perform(JSONDecoder().decode(NavigationMove.self, from: Data(parts[1].utf8)))
+              case "open": try window.open(String(parts[1]), guards: decided)
+              case "save":
+                let data = try JSONEncoder().encode(window)
+                let other = try JSONDecoder().decode(App.Navigation.self, from: data)
+                if other != window || other.hashValue != window.hashValue { result = "saved as another" }
+                window = other
+              case "send":
+                let identity = NavigationIdentity(UInt64(parts[1]) ?? 0)
+                let outcome = try send(&window, identity, parts[2], Arguments(rest: parts[3...]), decided)
+                for call in outcome.exits { result += " \\(call.exit.name)@\\(call.scene.number)" }
+                for opener in outcome.lostOpeners { result += " lost \\(opener.number)" }
+              default: result = "no such command"
+              }
+            } catch let failure as NavigationFailure { result = failure.rawValue }
+            let engine = App.Navigation.engine
+            for text in engine.violations(of: window.state) { result += " BROKEN: " + text }
+            let active = window.active.map { instance in
+              let edge = window.leftEdge(of: instance.identity).map { "\\($0)" } ?? ""
+              return "\\(instance.scene.id.name)@\\(instance.identity.number) \\(edge)"
+            }
+            let moves = engine.possibleMoves(in: window.state)
+            print(
+              result, window.description, active.joined(separator: ", "), moves.map { "\\($0)" }.joined(separator: ", "),
+              separator: " | ")
+          }
+        }
+
+        private static func send(
+          _ window: inout App.Navigation, _ identity: NavigationIdentity, _ event: Substring,
+          _ arguments: Arguments, _ guards: App.Guards
+        ) throws -> App.Outcome {
+          switch event {
+      \(events)
+          default: throw NavigationFailure.noHandler
+          }
+        }
+      }
+
+      """
+  }
+
+  /// A case for each event of each scene.
+  private var events: String {
+    var lines: [String] = []
+    for id in program.scenes.ids {
+      let scene = program.scenes[id]
+      let flow = scene.flow.map { spelled(names.flows[Int($0.index)]) + "." } ?? ""
+      let type = "App." + flow + spelled(names.scenes[Int(id.index)])
+      for handler in program.handlers[scene.handlers] {
+        let arguments = program.parameters[handler.parameters].enumerated().map {
+          spelled($1.name, names.parameter($1.name)) + ": arguments.decoded(\($0))"
+        }
+        let payload = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+        let event = ".\(spelled(handler.name, names.event(handler.name)))\(payload)"
+        lines.append(
+          """
+                case "\(qualifiedName(scene)).\(program.text(handler.name))":
+                  guard let scene = window.instance(\(type).self, identity) else { throw NavigationFailure.staleInstance }
+                  return try window.send(\(event), from: scene, guards: guards)
+          """)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns `Product`, `Checkout.Address`.
+  func qualifiedName(_ scene: Scene) -> String {
+    (scene.flow.map { program.text(program.flows[$0].name) + "." } ?? "") + program.text(scene.name)
+  }
+
+  private func spelled(_ symbol: Symbol) -> String { names.table[symbol] }
+
+  private func spelled(_ name: Symbol, _ spelling: SwiftNames.Spelling) -> String {
+    let text = program.text(name) + (spelling.underscore ? "_" : "")
+    return spelling.ticks ? "`\(text)`" : text
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// The engine's source inside the library is that of the engine.
+@Suite struct EmbeddedRuntimeTests {
+  @Test func theEmbeddedEngineIsTheEngine() throws {
+    let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
+    let parts = try files.map { file in
+      let text = try Repository.text(at: file)
+      #expect(!text.contains("\"\"\"#"), "\(file) cannot stand in the literal")
+      let name = (file as NSString).lastPathComponent
+      return "// MARK: - \(name)\n\n" + Self.marked(text).trimmingCharacters(in: .newlines)
+    }
+    let text = """
+      // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
+      //
+      // `§` stands for an access modifier, `‡` for one and `internal(set)`.
+
+      extension SwiftEmitter {
+        static let engineText: StaticString = #\"""
+
+      """
+    let result = text + parts.joined(separator: "\n\n") + "\n\n\"\"\"#\n}\n"
+    try Snapshot.expect(result.utf8, in: "Sources/NavDSL/Emit/Swift/EmbeddedRuntime.swift")
+  }
+
+  /// Returns a source with marks in place of what makes its declarations public.
+  private static func marked(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("import ") }
+      .compactMap { line -> String? in
+        var line = String(line)
+        for word in ["@inlinable ", "@usableFromInline ", "@frozen "] {
+          line = line.replacingOccurrences(of: word, with: "")
+        }
+        if ["@inlinable", "@usableFromInline", "@frozen"].contains(line.trimmingCharacters(in: .whitespaces))
+        {
+          return nil
+        }
+        guard let range = line.firstRange(of: #/^ *(@\w+ )*public /#) else { return line }
+        // Where nothing is public, a setter is as visible as its property.
+        let rest = line[range.upperBound...]
+        let setter = "internal(set) "
+        let marks = rest.hasPrefix(setter) ? "‡ " + rest.dropFirst(setter.count) : "§ " + rest
+        return line[range].dropLast("public ".count) + marks
+      }
+      .joined(separator: "\n")
+  }
+
+  @Test func anAppThatHoldsTheEngineItselfActs() throws {
+    let files = [
+      "Shop.nav": try Repository.text(at: "Examples/Shop/Shop.nav"),
+      "Checkout.nav": try Repository.text(at: "Examples/Shop/Checkout.nav"),
+      "main.swift": """
+      var window = Shop.Navigation(in: .compact)
+      let guards = Shop.Guards(signedIn: false)
+      for catalog in window.active(Shop.Catalog.self) {
+        try window.send(.select(id: "42"), from: catalog, guards: guards)
+      }
+      for product in window.active(Shop.Product.self) { try window.send(.buy, from: product, guards: guards) }
+      print(window)
+
+      """,
+      "modules/ShopKit.txt": "public struct Money: Hashable, Codable, Sendable {}\n",
+    ]
+    try Navc.inFolder(files) { navc in
+      let built = try navc.shell(
+        """
+        "$NAVC" compile Shop.nav --runtime embedded --access package -o Shop.swift --depfile Shop.d
+        ulimit -v 12000000
+        cd modules && cp ShopKit.txt ShopKit.swift
+        swiftc -emit-module -parse-as-library -module-name ShopKit ShopKit.swift && cd ..
+        swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -Onone -wmo -package-name p \
+          -I modules Shop.swift NavRuntime.swift main.swift -o shop && ./shop
+        """)
+      #expect(built.output == "Catalog(sort: .rating) / Product(id: \"42\") ^ SignIn\n", "\(built.errors)")
+      #expect(navc.text("Shop.swift")?.contains("import NavRuntime") == false)
+      #expect(navc.text("Shop.d")?.hasPrefix("Shop.swift: ") == true)
+    }
+  }
+
+  @Test func theEngineNeedsAPlace() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { navc in
+      let toOutput = try navc.run("compile", "a.nav", "--runtime", "embedded")
+      #expect(toOutput.status == 2 && toOutput.output.isEmpty)
+      #expect(
+        toOutput.errors
+          == "navc: error: --runtime embedded needs -o: the engine is a file of its own, beside the output\n")
+      let same = try navc.run("compile", "a.nav", "--runtime", "embedded", "-o", "NavRuntime.swift")
+      #expect(same.status == 2)
+      #expect(same.errors == "navc: error: the output and the engine are both 'NavRuntime.swift'\n")
+      #expect(try navc.shell("mkdir out; \"$NAVC\" compile a.nav --runtime embedded -o out").status == 0)
+      #expect(navc.names == ["a.nav", "out", "out/NavRuntime.swift", "out/Shop.swift"])
+    }
+  }
+
+  @Test func whatIsPublicIsAsVisibleAsTheGeneratedSwift() {
+    for access in SwiftOptions.Access.allCases {
+      var options = SwiftOptions()
+      options.access = access
+      let text = String(decoding: emitSwiftRuntime(options: options), as: UTF8.self)
+      let code = SwiftText.code(of: text)
+      #expect(!code.contains("§") && !code.contains("‡") && !code.contains("import"))
+      #expect(SwiftText.words(in: code).contains("public") == (access == .public))
+      #expect(SwiftText.words(in: code).contains("package") == (access == .package))
+      #expect(code.contains("internal(set)") == (access != .internal))
+      #expect(text.hasPrefix("// Written by navc; do not edit.\n") && text.hasSuffix("}\n"))
+    }
+  }
+}
