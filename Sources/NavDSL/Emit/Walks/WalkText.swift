@@ -53,9 +53,10 @@ private struct WalkText {
       return out.line(string: "\(title): \(reason) within \(words.extent(paths.extent))")
     }
     if length == 0 {
-      out.line(string: "\(title): no step, it shows already")
+      let reason = origin == .start ? "\(words.name(of: end)) shows" : "both show at once"
+      out.line(string: "\(title): no step, \(reason)")
     } else {
-      let count = paths.hasMore ? "\(paths.walks.count) of more walks" : words.walks(paths.walks.count)
+      let count = paths.hasMore ? "\(paths.walks.count) of several walks" : words.walks(paths.walks.count)
       out.line(string: "\(title): \(WalkWords.count(length, "step")), \(count)")
     }
     for walk in paths.walks {
