@@ -1,5 +1,5 @@
 /// Where a node is: on which level, and from there the way down.
-public struct NavigationPath: Hashable, Sendable {
+public struct NavigationNodePath: Hashable, Sendable {
   /// The way from a node to one of its children.
   public enum Step: Hashable, Sendable {
     /// What is inside a scene, by its number.
@@ -21,34 +21,34 @@ public struct NavigationPath: Hashable, Sendable {
   /// The way down from its node.
   public var steps: [Step]
 
-  init(level: Int, steps: [Step] = []) {
+  @inlinable init(level: Int, steps: [Step] = []) {
     self.level = level
     self.steps = steps
   }
 
   /// Returns the path of a child.
-  func appending(_ step: Step) -> NavigationPath {
-    NavigationPath(level: level, steps: steps + [step])
+  @inlinable func appending(_ step: Step) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  func prefix(_ count: Int) -> NavigationPath {
-    NavigationPath(level: level, steps: Array(steps.prefix(count)))
+  @inlinable func prefix(_ count: Int) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
 extension NavigationState {
   /// The number of the topmost level; -1 where nothing is presented.
-  var topLevel: Int { presentations.count - 1 }
+  @inlinable var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
-  func root(of level: Int) -> NavigationNode<Program>? {
+  @inlinable func root(of level: Int) -> NavigationNode<Program>? {
     if level < 0 { return base }
     return level < presentations.count ? presentations[level].node : nil
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  public func node(at path: NavigationPath) -> NavigationNode<Program>? {
+  @inlinable public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     guard var node = root(of: path.level) else { return nil }
     for step in path.steps {
       guard let child = node.child(step) else { return nil }
@@ -58,21 +58,30 @@ extension NavigationState {
   }
 
   /// Changes the node at a path; does nothing if there is none.
-  mutating func update(_ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void) {
-    if path.level < 0 {
-      base.update(path.steps[...], change)
-    } else if path.level < presentations.count {
-      presentations[path.level].node.update(path.steps[...], change)
+  @inlinable mutating func update(
+    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    updateRoot(of: path.level) { $0.update(path.steps[...], change) }
+  }
+
+  /// Changes the node at the bottom of a level.
+  @usableFromInline mutating func updateRoot(
+    of level: Int, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    if level < 0 {
+      change(&base)
+    } else if level < presentations.count {
+      change(&presentations[level].node)
     }
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  public func path(of identity: NavigationIdentity) -> NavigationPath? {
+  public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
-      var steps: [NavigationPath.Step] = []
+      var steps: [NavigationNodePath.Step] = []
       if let node = root(of: level), node.find(identity, &steps) {
-        return NavigationPath(level: level, steps: steps)
+        return NavigationNodePath(level: level, steps: steps)
       }
       level -= 1
     }
@@ -88,7 +97,7 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationPath.Step] {
+  var childSteps: [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .stack(let stack): stack.elements.indices.map { .element($0) }
@@ -100,7 +109,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  func child(_ step: NavigationPath.Step) -> NavigationNode? {
+  @inlinable func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -114,7 +123,9 @@ extension NavigationNode {
   }
 
   /// Changes the node at the end of a way down; does nothing if there is none.
-  mutating func update(_ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void) {
+  @inlinable mutating func update(
+    _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
+  ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
     switch (self, step) {
@@ -141,7 +152,7 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationPath.Step]) -> Bool {
+  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
     if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
     // Most searches are for what shows, which lies at the end.

@@ -1,6 +1,6 @@
 // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
 //
-// `§` stands for an access modifier.
+// `§` stands for an access modifier, `‡` for one and `internal(set)`.
 
 extension SwiftEmitter {
   static let engineText: StaticString = #"""
@@ -45,12 +45,14 @@ extension NavigationEngine {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack says nothing of its own.
     var bar = NavigationBar()
-    if case .scene(let instance) = element.node { bar = program.bar(of: instance.scene) }
+    if case .scene(let instance) = element.node {
+      bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
+    }
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
     guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
-    let barBelow = program.bar(of: instance.scene)
+    let barBelow = program.bar(of: instance.scene, flow: instance.flow?.flow)
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
   }
 
@@ -82,7 +84,8 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// How wide the window is: splits are built collapsed or expanded.
   let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
+  {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -121,7 +124,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     }
   }
 
-  private mutating func instance(
+  mutating func instance(
     _ scene: Program.Scene, flow: NavigationFlow<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     let flow = try member(of: flow, owner: program.owner(of: scene))
@@ -135,7 +138,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
-  private func member(
+  func member(
     of flow: NavigationFlow<Program>?, owner: String?
   ) throws(NavigationFailure) -> NavigationFlow<Program>? {
     guard let owner else { return nil }
@@ -143,7 +146,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return flow
   }
 
-  private mutating func container(
+  mutating func container(
     _ name: String, flow: NavigationFlow<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
@@ -200,14 +203,18 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
-    case .stack, .tabs: return node
-    case .scene, .pages:
+    case .stack: return node
+    case .tabs where !collapses: return node
+    case .scene, .pages, .tabs:
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }
@@ -488,7 +495,7 @@ extension NavigationSplit {
 /// What leads from one state to another.
 § struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
   /// What changes, in order: first what ends, from the top, then what lies below, then what is presented.
-  § internal(set) var changes: [NavigationChange<Program>] = []
+  ‡ var changes: [NavigationChange<Program>] = []
   /// The number of the next instance; `nil` if that is as it was.
   var nextIdentity: UInt64?
 
@@ -826,14 +833,14 @@ struct NavigationStepper<Program: NavigationProgram> {
   var state: NavigationState<Program>
   let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  var focus: NavigationPath
+  var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
   var flow: NavigationFlow<Program>?
   var outcome = NavigationOutcome<Program>()
 
   init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationPath, flow: NavigationFlow<Program>?
+    focus: NavigationNodePath, flow: NavigationFlow<Program>?
   ) {
     self.engine = engine
     self.state = state
@@ -859,7 +866,7 @@ struct NavigationStepper<Program: NavigationProgram> {
     return instance
   }
 
-  private mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -890,10 +897,13 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .unwindTo(let name): try unwind(to: name)
     case .finish(let value): try finish(.some(value))
     case .cancel: try finish(nil)
-    case .open(let place):
-      let scene = try engine.go(to: place, in: &state)
-      focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+    case .open(let place): try open(place)
     }
+  }
+
+  mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+    let scene = try engine.go(to: place, in: &state)
+    focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
   }
 }
 
@@ -904,7 +914,7 @@ struct NavigationStepper<Program: NavigationProgram> {
 extension NavigationState {
   /// Makes a scene show: ends all presentations above it, cuts the stacks that hold it down to it, chooses its
   /// tabs and pages, brings a waiting column back, and reveals a hidden one. Other columns stay.
-  mutating func expose(_ path: NavigationPath) {
+  mutating func expose(_ path: NavigationNodePath) {
     presentations.removeSubrange((path.level + 1)...)
     let trail = trail(path)
     for index in path.steps.indices where index < trail.count {
@@ -919,7 +929,7 @@ extension NavigationState {
     }
   }
 
-  private mutating func exposeColumn(_ number: Int, of path: NavigationPath) {
+  private mutating func exposeColumn(_ number: Int, of path: NavigationNodePath) {
     let width = width
     update(path) { node in
       guard case .split(var split) = node else { return }
@@ -938,7 +948,7 @@ extension NavigationState {
   }
 
   /// Cuts the stack at a path down to one of its elements.
-  mutating func cut(_ path: NavigationPath, to number: Int) {
+  mutating func cut(_ path: NavigationNodePath, to number: Int) {
     update(path) { node in
       guard case .stack(var stack) = node, number + 1 < stack.elements.count else { return }
       stack.elements.removeSubrange((number + 1)...)
@@ -1057,7 +1067,7 @@ extension NavigationStepper {
 
   /// Takes away what was opened, and makes the opener show.
   private mutating func end(
-    _ unit: NavigationPath, goingBackTo opener: NavigationPath
+    _ unit: NavigationNodePath, goingBackTo opener: NavigationNodePath
   ) throws(NavigationFailure) {
     guard let identity = state.node(at: opener)?.identity, let opened = state.node(at: unit)?.identity else {
       throw .noOpener
@@ -1074,7 +1084,7 @@ extension NavigationStepper {
   }
 
   /// Takes away what is at a path, with all above it.
-  private mutating func end(_ unit: NavigationPath) throws(NavigationFailure) {
+  private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     if let stack = state.enclosingStack(of: unit) {
       if let below = stack[stack.position - 1] {
         state.cut(stack, to: stack.position - 1)
@@ -1088,7 +1098,7 @@ extension NavigationStepper {
   }
 
   /// Takes away all that a column of a split holds; returns `false` if the path leads to no such column.
-  private mutating func endColumn(_ element: NavigationPath) throws(NavigationFailure) -> Bool {
+  private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth],
       case .split(var split)? = state.node(at: element.prefix(depth))
@@ -1104,17 +1114,17 @@ extension NavigationStepper {
   }
 }
 
-extension NavigationPath {
+extension NavigationNodePath {
   /// `true` iff this node lies inside another, or is it.
-  func isInside(_ other: NavigationPath) -> Bool {
+  func isInside(_ other: NavigationNodePath) -> Bool {
     level == other.level && steps.starts(with: other.steps)
   }
 }
 
 extension NavigationState {
   /// Returns the lowest scene that belongs to an instance of a flow.
-  func firstMember(of flow: NavigationIdentity) -> NavigationPath? {
-    func search(_ node: NavigationNode<Program>, _ path: NavigationPath) -> NavigationPath? {
+  func firstMember(of flow: NavigationIdentity) -> NavigationNodePath? {
+    func search(_ node: NavigationNode<Program>, _ path: NavigationNodePath) -> NavigationNodePath? {
       if case .scene(let instance) = node, instance.flow?.identity == flow { return path }
       for step in node.childSteps {
         if let child = node.child(step), let found = search(child, path.appending(step)) { return found }
@@ -1122,14 +1132,16 @@ extension NavigationState {
       return nil
     }
     for level in -1...topLevel {
-      if let node = root(of: level), let found = search(node, NavigationPath(level: level)) { return found }
+      if let node = root(of: level), let found = search(node, NavigationNodePath(level: level)) {
+        return found
+      }
     }
     return nil
   }
 
   /// Returns who counts as the opener of something that a place made: the scene below it, else who presented it,
   /// else the top of the preceding column.
-  func neighbourBelow(_ path: NavigationPath) -> NavigationPath? {
+  func neighbourBelow(_ path: NavigationNodePath) -> NavigationNodePath? {
     if let stack = enclosingStack(of: path) {
       if let below = stack[stack.position - 1] { return focus(in: below.path) }
       if let root = stack[0], let column = precedingColumn(of: root.path) { return column }
@@ -1138,7 +1150,7 @@ extension NavigationState {
     return self.path(of: presentations[path.level].presenter)
   }
 
-  private func precedingColumn(of element: NavigationPath) -> NavigationPath? {
+  private func precedingColumn(of element: NavigationNodePath) -> NavigationNodePath? {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth], column > 0 else { return nil }
     let path = element.prefix(depth).appending(.column(column - 1))
@@ -1172,7 +1184,7 @@ extension NavigationSplit {
 
 extension NavigationNode {
   /// The way to the child in focus; `nil` for a scene.
-  func focusStep(in width: NavigationWidth) -> NavigationPath.Step? {
+  func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.elements.isEmpty ? nil : .element(stack.elements.count - 1)
@@ -1190,7 +1202,7 @@ extension NavigationNode {
   }
 
   /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
-  func visibleSteps(in width: NavigationWidth) -> [NavigationPath.Step] {
+  func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .split(let split) where !split.isReplaced(in: width):
@@ -1203,7 +1215,7 @@ extension NavigationNode {
 extension NavigationNode {
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
   func active(
-    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationPath.Step]
+    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
     if case .scene(let instance) = self {
       if instance.identity == identity { return instance }
@@ -1228,7 +1240,7 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
-  func focus(in path: NavigationPath) -> NavigationPath {
+  func focus(in path: NavigationNodePath) -> NavigationNodePath {
     guard var node = node(at: path) else { return path }
     var path = path
     while let step = node.focusStep(in: width), let child = node.child(step) {
@@ -1239,7 +1251,7 @@ extension NavigationState {
   }
 
   /// Returns the nodes along a path, its level's first and its own last.
-  func trail(_ path: NavigationPath) -> [NavigationNode<Program>] {
+  func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
     trail.reserveCapacity(path.steps.count + 1)
@@ -1253,15 +1265,15 @@ extension NavigationState {
 
   /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
   func active(_ identity: NavigationIdentity) -> (
-    path: NavigationPath, instance: NavigationInstance<Program>
+    path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
-    var path = NavigationPath(level: topLevel)
+    var path = NavigationNodePath(level: topLevel)
     guard let instance = root(of: topLevel)?.active(identity, in: width, &path.steps) else { return nil }
     return (path, instance)
   }
 
   /// `true` iff everything on the way down to a node shows, if its level does.
-  func isVisible(_ path: NavigationPath) -> Bool {
+  func isVisible(_ path: NavigationNodePath) -> Bool {
     guard var node = root(of: path.level) else { return false }
     for step in path.steps {
       guard node.visibleSteps(in: width).contains(step), let child = node.child(step) else { return false }
@@ -1271,14 +1283,14 @@ extension NavigationState {
   }
 
   /// Calls `visit` for each node that shows on the topmost level, outer nodes first, columns from the primary.
-  func forEachVisible(_ visit: (NavigationPath, NavigationNode<Program>) -> Void) {
-    func walk(_ node: NavigationNode<Program>, _ path: NavigationPath) {
+  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
+    func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
       visit(path, node)
       for step in node.visibleSteps(in: width) {
         if let child = node.child(step) { walk(child, path.appending(step)) }
       }
     }
-    if let node = root(of: topLevel) { walk(node, NavigationPath(level: topLevel)) }
+    if let node = root(of: topLevel) { walk(node, NavigationNodePath(level: topLevel)) }
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
@@ -1295,24 +1307,38 @@ extension NavigationState {
 struct NavigationBarStack<Program: NavigationProgram> {
   /// An element and where it is.
   struct Element {
-    let path: NavigationPath
+    let path: NavigationNodePath
     let node: NavigationNode<Program>
+
+    init(path: NavigationPath, node: NavigationNode<Program>) {
+      self.path = path
+      self.node = node
+    }
   }
   /// A stack of the state.
   struct Part {
-    let path: NavigationPath
+    let path: NavigationNodePath
     let elements: [NavigationNode<Program>]
+
+    init(path: NavigationPath, elements: [NavigationNode<Program>]) {
+      self.path = path
+      self.elements = elements
+    }
   }
   /// The stacks that are shown as one, the lowest first.
   var parts: [Part] = []
   /// The number of the element from which one looked for the stack.
   var position = 0
 
+  init() {}
+
   /// The number of elements.
-  var count: Int { parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count } }
+  var count: Int {
+    parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
+  }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
-  var topPath: NavigationPath? { parts.last { !$0.elements.isEmpty }?.path }
+  var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
   /// The element of a number, the root's being 0; `nil` if there is none.
   subscript(position: Int) -> Element? {
@@ -1334,7 +1360,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
-  func enclosingStack(of path: NavigationPath) -> NavigationBarStack<Program>? {
+  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -1347,7 +1373,7 @@ extension NavigationState {
 
   /// Returns the stack at a path as it shows.
   func barStack(
-    _ path: NavigationPath, element: NavigationPath.Step
+    _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()
     if case .element(let number) = element { result.position = number }
@@ -1710,7 +1736,7 @@ extension NavigationEngine {
   private func select(
     _ container: String, _ tab: String, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: (path: NavigationPath, number: Int, isSelected: Bool)?
+    var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
     state.forEachVisible { path, node in
       guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
@@ -1729,7 +1755,7 @@ extension NavigationEngine {
   private func turn(
     by offset: Int, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: (path: NavigationPath, number: Int)?
+    var found: (path: NavigationNodePath, number: Int)?
     state.forEachVisible { path, node in
       guard found == nil, case .pages(let pages) = node, pages.pages.indices.contains(pages.current + offset)
       else { return }
@@ -1742,7 +1768,7 @@ extension NavigationEngine {
   private func setRevealed(
     _ isRevealed: Bool, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: NavigationPath?
+    var found: NavigationNodePath?
     if state.width == .regular {
       state.forEachVisible { path, node in
         guard found == nil, case .split(let split) = node, split.displaysOver, split.isRevealed != isRevealed
@@ -1778,7 +1804,7 @@ extension NavigationPresentation {
 // MARK: - Paths.swift
 
 /// Where a node is: on which level, and from there the way down.
-§ struct NavigationPath: Hashable, Sendable {
+§ struct NavigationNodePath: Hashable, Sendable {
   /// The way from a node to one of its children.
   § enum Step: Hashable, Sendable {
     /// What is inside a scene, by its number.
@@ -1806,13 +1832,13 @@ extension NavigationPresentation {
   }
 
   /// Returns the path of a child.
-  func appending(_ step: Step) -> NavigationPath {
-    NavigationPath(level: level, steps: steps + [step])
+  func appending(_ step: Step) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  func prefix(_ count: Int) -> NavigationPath {
-    NavigationPath(level: level, steps: Array(steps.prefix(count)))
+  func prefix(_ count: Int) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
@@ -1827,7 +1853,7 @@ extension NavigationState {
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  § func node(at path: NavigationPath) -> NavigationNode<Program>? {
+  § func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     guard var node = root(of: path.level) else { return nil }
     for step in path.steps {
       guard let child = node.child(step) else { return nil }
@@ -1837,21 +1863,30 @@ extension NavigationState {
   }
 
   /// Changes the node at a path; does nothing if there is none.
-  mutating func update(_ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void) {
-    if path.level < 0 {
-      base.update(path.steps[...], change)
-    } else if path.level < presentations.count {
-      presentations[path.level].node.update(path.steps[...], change)
+  mutating func update(
+    _ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    updateRoot(of: path.level) { $0.update(path.steps[...], change) }
+  }
+
+  /// Changes the node at the bottom of a level.
+  mutating func updateRoot(
+    of level: Int, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    if level < 0 {
+      change(&base)
+    } else if level < presentations.count {
+      change(&presentations[level].node)
     }
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  § func path(of identity: NavigationIdentity) -> NavigationPath? {
+  § func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
-      var steps: [NavigationPath.Step] = []
+      var steps: [NavigationNodePath.Step] = []
       if let node = root(of: level), node.find(identity, &steps) {
-        return NavigationPath(level: level, steps: steps)
+        return NavigationNodePath(level: level, steps: steps)
       }
       level -= 1
     }
@@ -1867,7 +1902,7 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationPath.Step] {
+  var childSteps: [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .stack(let stack): stack.elements.indices.map { .element($0) }
@@ -1879,7 +1914,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  func child(_ step: NavigationPath.Step) -> NavigationNode? {
+  func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -1893,7 +1928,9 @@ extension NavigationNode {
   }
 
   /// Changes the node at the end of a way down; does nothing if there is none.
-  mutating func update(_ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void) {
+  mutating func update(
+    _ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void
+  ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
     switch (self, step) {
@@ -1920,7 +1957,7 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationPath.Step]) -> Bool {
+  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
     if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
     // Most searches are for what shows, which lies at the end.
@@ -2132,7 +2169,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   /// Returns what the beginning of a place is in, the way to it, and how it would be at a fresh start.
   private mutating func beginning(
     _ head: Destination
-  ) throws(NavigationFailure) -> (around: Node, path: [NavigationPath.Step], model: Node?) {
+  ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
     let startDestination = builder.program.start(in: old.width)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
@@ -2157,8 +2194,8 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the way to where a place begins; `nil` if it is not there.
-  private func way(to head: Destination, in node: Node) -> [NavigationPath.Step]? {
-    var steps: [NavigationPath.Step] = []
+  private func way(to head: Destination, in node: Node) -> [NavigationNodePath.Step]? {
+    var steps: [NavigationNodePath.Step] = []
     if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
     if find(head, in: node, exactly: false, hidden: false, &steps) { return steps }
     return nil
@@ -2166,12 +2203,12 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   /// Returns whether a node holds where a place begins, be it where this width does not show it.
   private func hides(_ node: Node, _ head: Destination) -> Bool {
-    var steps: [NavigationPath.Step] = []
+    var steps: [NavigationNodePath.Step] = []
     return find(head, in: node, exactly: false, hidden: true, &steps)
   }
 
   private func find(
-    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationPath.Step]
+    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationNodePath.Step]
   ) -> Bool {
     if builder.isLike(node, head, flow: nil, exactly: exactly) { return true }
     for step in node.rootSteps(in: old.width, hidden: hidden) {
@@ -2254,7 +2291,7 @@ extension NavigationOptions {
   /// Returns the scenes inside a scene.
   func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
   /// Returns what the scene says of its navigation bar.
-  func bar(of scene: Scene) -> NavigationBar
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar
   /// `true` iff the scene has a bar item or control of that name, which a popover can point at.
   func hasItem(_ item: String, in scene: Scene) -> Bool
 
@@ -2761,7 +2798,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 extension NavigationNode {
   /// Returns the scene of an instance that is here or below; `nil` if there is none.
   fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
-    var steps: [NavigationPath.Step] = []
+    var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
     return instance.scene
   }
@@ -3091,9 +3128,9 @@ struct NavigationSettled<Program: NavigationProgram> {
   /// The node.
   var node: NavigationNode<Program>
   /// The way to the scene in focus.
-  var focus: [NavigationPath.Step]
+  var focus: [NavigationNodePath.Step]
   /// The way to the stack that takes what comes next; `nil` if there is none in the node.
-  var stack: [NavigationPath.Step]?
+  var stack: [NavigationNodePath.Step]?
   /// What was on that stack above what the place has named of it.
   var remainder: ArraySlice<NavigationNode<Program>> = []
   /// `true` iff that stack is a column that has its placeholder, or nothing yet.
@@ -3102,7 +3139,7 @@ struct NavigationSettled<Program: NavigationProgram> {
   var formerPlaceholder: NavigationIdentity?
 
   /// Puts what is above the node around it.
-  func inside(_ node: NavigationNode<Program>, at step: NavigationPath.Step) -> Self {
+  func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
@@ -3292,7 +3329,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ) throws(NavigationFailure) -> Settled {
     guard let placeholder = columns.placeholder else { throw .badPlace }
     var (split, lower) = try show(split, index)
-    let path: [NavigationPath.Step] = [.column(index)]
+    let path: [NavigationNodePath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
     // In compact width nobody sees whether there is a placeholder or nothing.
@@ -3337,7 +3374,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Shows what is at the end of a way, and changes it.
   mutating func enter(
-    _ node: Node, _ steps: ArraySlice<NavigationPath.Step>, _ change: Inner
+    _ node: Node, _ steps: ArraySlice<NavigationNodePath.Step>, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
     guard let step = steps.first else { return try change(&self, node) }
     return try enter(node, step) { (settling, child) throws(NavigationFailure) in
@@ -3348,7 +3385,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Shows a child, and changes it.
   private mutating func enter(
-    _ node: Node, _ step: NavigationPath.Step, _ change: Inner
+    _ node: Node, _ step: NavigationNodePath.Step, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
     switch (node, step) {
     case (.scene(var instance), .embedded(let index)) where index < instance.embedded.count:
@@ -3396,9 +3433,9 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// - Returns: The split, and the way to what is in focus beneath that column.
   private mutating func show(
     _ split: NavigationSplit<Program>, _ index: Int
-  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationPath.Step]) {
+  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
     var split = split
-    var focus: [NavigationPath.Step] = []
+    var focus: [NavigationNodePath.Step] = []
     guard width == .compact else {
       if split.displaysOver { split.isRevealed = index < split.columns.count - 1 }
       return (split, focus)
@@ -3475,11 +3512,11 @@ struct NavigationSettling<Program: NavigationProgram> {
 /// All that a window shows and keeps: language reference, section 7.
 § struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Sendable {
   /// How wide the window is.
-  § internal(set) var width: NavigationWidth
+  ‡ var width: NavigationWidth
   /// What lies at the bottom.
-  § internal(set) var base: NavigationNode<Program>
+  ‡ var base: NavigationNode<Program>
   /// What lies over it, the topmost last.
-  § internal(set) var presentations: [NavigationPresentation<Program>] = []
+  ‡ var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
   var nextIdentity: UInt64
 
@@ -3496,13 +3533,13 @@ struct NavigationSettling<Program: NavigationProgram> {
   § enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   § let identity: NavigationIdentity
   /// How it is presented.
-  § internal(set) var kind: Kind
+  ‡ var kind: Kind
   /// How it is presented, beyond that.
-  § internal(set) var options: NavigationOptions
+  ‡ var options: NavigationOptions
   /// The scene that presented it.
-  § internal(set) var presenter: NavigationIdentity
+  ‡ var presenter: NavigationIdentity
   /// What is presented.
-  § internal(set) var node: NavigationNode<Program>
+  ‡ var node: NavigationNode<Program>
 }
 
 /// A scene or a container.
@@ -3518,21 +3555,37 @@ struct NavigationSettling<Program: NavigationProgram> {
 § struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The scene.
-  § internal(set) var scene: Program.Scene
+  § var scene: Program.Scene
   /// Who gets the result when it finishes.
-  § internal(set) var opener: NavigationOpener
+  § var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  § internal(set) var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// What is inside it.
-  § internal(set) var embedded: [NavigationEmbedded<Program>]
+  § var embedded: [NavigationEmbedded<Program>]
+
+  init(
+    identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
+    flow: NavigationFlow<Program>?, embedded: [NavigationEmbedded<Program>]
+  ) {
+    self.identity = identity
+    self.scene = scene
+    self.opener = opener
+    self.flow = flow
+    self.embedded = embedded
+  }
 }
 
 /// What is inside a scene.
 § struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable, Sendable {
   /// The name.
-  § internal(set) var name: String
+  § var name: String
   /// A scene, or a stack of its own.
-  § internal(set) var node: NavigationNode<Program>
+  § var node: NavigationNode<Program>
+
+  init(name: String, node: NavigationNode<Program>) {
+    self.name = name
+    self.node = node
+  }
 }
 
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
@@ -3577,37 +3630,47 @@ struct NavigationSettling<Program: NavigationProgram> {
 § struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The name of the container; `nil` for one made in place.
-  § internal(set) var name: String?
+  § var name: String?
   /// The instance of the flow that declares the container.
-  § internal(set) var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// Scenes, pages and tabs, the root first.
-  § internal(set) var elements: [NavigationNode<Program>]
+  § var elements: [NavigationNode<Program>]
+
+  init(
+    identity: NavigationIdentity, name: String?, flow: NavigationFlow<Program>?,
+    elements: [NavigationNode<Program>]
+  ) {
+    self.identity = identity
+    self.name = name
+    self.flow = flow
+    self.elements = elements
+  }
 }
 
 /// A tab container.
 § struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The name of the container.
-  § internal(set) var name: String
+  § var name: String
   /// The instance of the flow that declares the container.
-  § internal(set) var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// The number of the chosen tab, from 0.
-  § internal(set) var selected: Int
+  § var selected: Int
   /// The tabs, in order.
-  § internal(set) var tabs: [NavigationEmbedded<Program>]
+  § var tabs: [NavigationEmbedded<Program>]
 }
 
 /// A page container.
 § struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The name of the container.
-  § internal(set) var name: String
+  § var name: String
   /// The instance of the flow that declares the container.
-  § internal(set) var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// The number of the page that shows, from 0.
-  § internal(set) var current: Int
+  § var current: Int
   /// The pages, in order.
-  § internal(set) var pages: [NavigationNode<Program>]
+  § var pages: [NavigationNode<Program>]
 }
 
 /// A split.
@@ -3620,27 +3683,27 @@ struct NavigationSettling<Program: NavigationProgram> {
     /// Which it is.
     § let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
-    § internal(set) var node: NavigationNode<Program>
+    § var node: NavigationNode<Program>
     /// `true` iff the window is compact and the column is not among those shown as one stack.
-    § internal(set) var isWaiting = false
+    § var isWaiting = false
   }
   § let identity: NavigationIdentity
   /// The name of the container.
-  § internal(set) var name: String
+  § var name: String
   /// The instance of the flow that declares the container.
-  § internal(set) var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// Two or three columns, the primary first and the secondary last.
-  § internal(set) var columns: [Column]
+  § var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
-  § internal(set) var compact: NavigationNode<Program>?
+  § var compact: NavigationNode<Program>?
   /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
-  § internal(set) var placeholder: NavigationIdentity?
+  § var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
-  § internal(set) var collapsesTo: NavigationColumn
+  § var collapsesTo: NavigationColumn
   /// `true` iff the secondary column alone is shown in regular width until the user reveals the others.
-  § internal(set) var displaysOver: Bool
+  § var displaysOver: Bool
   /// `true` iff the user has revealed the others.
-  § internal(set) var isRevealed = false
+  § var isRevealed = false
 }
 
 extension NavigationNode {
@@ -3953,7 +4016,7 @@ extension NavigationNode {
   }
 
   /// Returns the node at the end of a way down; `nil` if there is none.
-  func node(at steps: ArraySlice<NavigationPath.Step>) -> NavigationNode? {
+  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
       guard let child = node.child(step) else { return nil }
@@ -3965,12 +4028,12 @@ extension NavigationNode {
   /// Returns the ways to what is there before anything is pushed, what is in focus first.
   ///
   /// - Parameter hidden: `true` iff that counts too which the width does not show.
-  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationPath.Step] {
+  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationNodePath.Step] {
     switch self {
     case .scene, .tabs, .pages: return childSteps
     case .stack: return [.element(0)]
     case .split(let split):
-      var columns: [NavigationPath.Step] = []
+      var columns: [NavigationNodePath.Step] = []
       // A placeholder is no root.
       for index in split.columns.indices {
         if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
@@ -3983,7 +4046,7 @@ extension NavigationNode {
   }
 
   /// Returns whether the nodes around the end of a way down are those of another node.
-  func isLike(_ other: NavigationNode, along steps: [NavigationPath.Step]) -> Bool {
+  func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)
     for step in steps {
       switch (node, model) {
@@ -4053,17 +4116,17 @@ extension NavigationStepper {
   }
 
   /// Makes a scene show, and goes there.
-  mutating func goBack(to path: NavigationPath) {
+  mutating func goBack(to path: NavigationNodePath) {
     state.expose(path)
     // What waits while something else is shown for its split leaves the focus to that.
-    focus = state.isVisible(path) ? path : NavigationPath(level: path.level)
+    focus = state.isVisible(path) ? path : NavigationNodePath(level: path.level)
   }
 }
 
 extension NavigationState {
   /// Returns the scenes in the order in which an unwind from a scene asks them.
-  func unwindOrder(from start: NavigationPath) -> [NavigationPath] {
-    var order: [NavigationPath] = []
+  func unwindOrder(from start: NavigationNodePath) -> [NavigationNodePath] {
+    var order: [NavigationNodePath] = []
     var path = start
     // Every turn goes down a level.
     while true {
@@ -4077,7 +4140,7 @@ extension NavigationState {
   }
 
   /// Appends what lies around a node within its level: down its stack, then what else its containers hold.
-  private func climb(from path: NavigationPath, _ order: inout [NavigationPath]) {
+  private func climb(from path: NavigationNodePath, _ order: inout [NavigationNodePath]) {
     let trail = trail(path)
     for depth in path.steps.indices.reversed() where depth < trail.count {
       let parent = path.prefix(depth)
@@ -4095,13 +4158,18 @@ extension NavigationState {
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
+        }
       default: break
       }
     }
   }
 
   /// Returns the ways to what a split holds beside one of its columns, in the order in which it is asked.
-  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationPath.Step] {
+  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
@@ -4119,9 +4187,9 @@ extension NavigationState {
   /// Appends what a node holds: from the top of a stack down, what is inside a scene before the scene, of tabs
   /// and pages what is chosen.
   private func descend(
-    _ node: NavigationNode<Program>, _ path: NavigationPath, _ order: inout [NavigationPath]
+    _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {
-    var steps: [NavigationPath.Step]
+    var steps: [NavigationNodePath.Step]
     switch node {
     case .scene(let instance): steps = instance.embedded.indices.map { .embedded($0) }
     case .stack(let stack): steps = stack.elements.indices.reversed().map { .element($0) }
@@ -4150,7 +4218,7 @@ extension NavigationState {
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.
-  private mutating func build<Result>(
+  mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
@@ -4161,7 +4229,7 @@ extension NavigationStepper {
     return result
   }
 
-  private mutating func open(
+  mutating func open(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
@@ -4182,7 +4250,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  private mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -4205,11 +4273,13 @@ extension NavigationStepper {
     state.presentations.append(
       NavigationPresentation(
         identity: identity, kind: kind, options: options, presenter: presenter, node: node))
-    focus = NavigationPath(level: state.topLevel)
+    focus = NavigationNodePath(level: state.topLevel)
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
-  mutating func replace(_ destination: NavigationDestination<Program>) throws(NavigationFailure) {
+  mutating func replace(_ destination: NavigationDestination<Program>)
+    throws(NavigationFailure)
+  {
     let flow = flow
     let node = try build(destination, opener: try scene().opener) { (builder) throws(NavigationFailure) in
       try builder.node(destination, flow: flow)
@@ -4239,8 +4309,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {
@@ -4283,7 +4354,7 @@ extension NavigationStepper {
   mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
-    let below = NavigationPath(level: state.topLevel)
+    let below = NavigationNodePath(level: state.topLevel)
     // One that waits in compact width leaves the focus to what shows.
     if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
       focus = path

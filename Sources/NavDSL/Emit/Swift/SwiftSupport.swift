@@ -1,6 +1,6 @@
 // What every generated file holds, whatever the program: the types that scenes are erased to.
 //
-// `§` stands for the access modifier, `¤` for the name of the namespace.
+// `§` stands for the access modifier, `‡` for it and what it leaves to setters, `¤` for the name of the namespace.
 
 extension SwiftEmitter {
   /// Writes a part of the fixed text.
@@ -9,7 +9,13 @@ extension SwiftEmitter {
       var start = 0
       var index = 0
       while index < bytes.count {
-        if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA4 {
+        if bytes[index] == 0xE2, index + 3 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0xA1 {
+          out.write(bytes: ArraySlice(bytes[start..<index]))
+          access()
+          if options.access != .internal { out.write("internal(set) ") }
+          index += 4
+          start = index
+        } else if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA4 {
           out.write(bytes: ArraySlice(bytes[start..<index]))
           namespace()
           index += 2
@@ -44,17 +50,25 @@ extension SwiftEmitter {
 
         /// The scene at the root of a stack of its own.
         § var inStack: Destination { .stack(root: .scene(self)) }
-        /// What the navigation bar shows as the scene's title.
-        § var title: String? {
-          let entry = NavTable.shared.scenes[values.number]
-          guard let first = entry.titlePath.first else { return entry.title }
-          return entry.titlePath.dropFirst().reduce(values.list[first]) { $0[$1] }.text
-        }
+        /// What the navigation bar shows as the scene's title; `nil` where a parameter of its flow says it, which
+        /// ``Program/bar(of:flow:)`` is told.
+        § var title: String? { bar([]).title }
         /// The line above the bar.
         § var prompt: String? { id.prompt }
         /// The bar items and controls.
         § var items: [Item] { id.items }
 
+        /// Returns what the scene says of its bar, in a flow with those parameters.
+        fileprivate func bar(_ flow: [NavValue]) -> NavigationBar {
+          let entry = NavTable.shared.scenes[values.number]
+          var bar = NavigationBar(
+            title: entry.title, backTitle: entry.backTitle, hidesBackButton: entry.hidesBackButton,
+            leftItems: entry.items.filter { $0.placement == .left }.map(\\.name))
+          guard let first = entry.titlePath.first else { return bar }
+          let list = entry.isTitledByFlow ? flow : values.list
+          if first < list.count { bar.title = entry.titlePath.dropFirst().reduce(list[first]) { $0[$1] }.text }
+          return bar
+        }
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
         fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
         @inline(never) fileprivate func bool(_ index: Int) -> Bool { values.list[index].bool }
