@@ -57,7 +57,7 @@ struct Sample: NavigationProgram {
   func step(
     returning value: Int?, to event: String, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
   ) -> NavigationStep<Sample>? { nil }
-  func place(for url: String, guards: Int, width: NavigationWidth) -> NavigationLink<Sample> { .unknown }
+  func place(for url: String, guards: Int, width: NavigationWidth) -> NavigationLinkTarget<Sample> { .unknown }
 }
 
 /// A screen, which knows whose it is.
