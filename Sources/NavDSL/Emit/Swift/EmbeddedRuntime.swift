@@ -780,7 +780,7 @@ extension NavigationTabs {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Carries out a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
@@ -790,7 +790,22 @@ extension NavigationTabs {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    try perform(from: scene, in: &state, guards: guards) { _ in step }
+  }
+
+  /// Carries out what a scene does on an event, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - scene: The instance that has the event, which must be active.
+  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
+  ///   active, or none that has the event.
+  @discardableResult
+  § func perform(
+    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
+    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -903,7 +918,7 @@ struct NavigationStepper<Program: NavigationProgram> {
 
   mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
-    focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+    focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }
 
@@ -1310,7 +1325,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
     let path: NavigationNodePath
     let node: NavigationNode<Program>
 
-    init(path: NavigationPath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode<Program>) {
       self.path = path
       self.node = node
     }
@@ -1320,7 +1335,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
     let path: NavigationNodePath
     let elements: [NavigationNode<Program>]
 
-    init(path: NavigationPath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
       self.path = path
       self.elements = elements
     }
@@ -1864,7 +1879,7 @@ extension NavigationState {
 
   /// Changes the node at a path; does nothing if there is none.
   mutating func update(
-    _ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void
+    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
@@ -1929,7 +1944,7 @@ extension NavigationNode {
 
   /// Changes the node at the end of a way down; does nothing if there is none.
   mutating func update(
-    _ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void
+    _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
@@ -1957,15 +1972,64 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
+  ///
+  /// Every step and every link looks for something: no list is made on the way.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
-    if self.identity == identity { return true }
-    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
-    // Most searches are for what shows, which lies at the end.
-    for step in childSteps.reversed() {
-      steps.append(step)
-      if child(step)?.find(identity, &steps) == true { return true }
-      steps.removeLast()
+    switch self {
+    case .scene(let instance):
+      if instance.identity == identity { return true }
+      var index = instance.embedded.count
+      while index > 0 {
+        index -= 1
+        if instance.embedded[index].node.find(identity, &steps, as: .embedded(index)) { return true }
+      }
+    case .stack(let stack):
+      if stack.identity == identity { return true }
+      // Most searches are for what shows, which lies at the end.
+      var index = stack.elements.count
+      while index > 0 {
+        index -= 1
+        if stack.elements[index].find(identity, &steps, as: .element(index)) { return true }
+      }
+    case .tabs(let tabs):
+      if tabs.identity == identity { return true }
+      // So does what a chosen tab shows.
+      if tabs.tabs[tabs.selected].node.find(identity, &steps, as: .tab(tabs.selected)) { return true }
+      var index = tabs.tabs.count
+      while index > 0 {
+        index -= 1
+        if index != tabs.selected, tabs.tabs[index].node.find(identity, &steps, as: .tab(index)) {
+          return true
+        }
+      }
+    case .pages(let pages):
+      if pages.identity == identity { return true }
+      var index = pages.pages.count
+      while index > 0 {
+        index -= 1
+        if pages.pages[index].find(identity, &steps, as: .page(index)) { return true }
+      }
+    case .split(let split):
+      if split.identity == identity { return true }
+      if let compact = split.compact, compact.find(identity, &steps, as: .compact) { return true }
+      var index = split.columns.count
+      while index > 0 {
+        index -= 1
+        if split.columns[index].node.find(identity, &steps, as: .column(index)) { return true }
+      }
     }
+    return false
+  }
+
+  private func find(
+    _ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step], as step: NavigationNodePath.Step
+  ) -> Bool {
+    if case .scene(let instance) = self, instance.identity != identity, instance.embedded.isEmpty {
+      return false
+    }
+    steps.append(step)
+    if find(identity, &steps) { return true }
+    steps.removeLast()
     return false
   }
 }
@@ -4250,7 +4314,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
