@@ -76,6 +76,24 @@ extension NavigationNode {
   }
 }
 
+extension NavigationNode {
+  /// Appends the scenes that show if this does, outer ones first, columns from the primary.
+  @inlinable func appendActive(to scenes: inout [NavigationInstance<Program>], in width: NavigationWidth) {
+    switch self {
+    case .scene(let instance):
+      scenes.append(instance)
+      for embedded in instance.embedded { embedded.node.appendActive(to: &scenes, in: width) }
+    case .split(let split) where !split.isReplaced(in: width):
+      for index in split.visibleColumns(in: width) {
+        split.columns[index].node.appendActive(to: &scenes, in: width)
+      }
+    case .stack, .tabs, .pages, .split:
+      guard let step = focusStep(in: width), let child = child(step) else { return }
+      child.appendActive(to: &scenes, in: width)
+    }
+  }
+}
+
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
   @inlinable func focus(in path: NavigationNodePath) -> NavigationNodePath {
@@ -132,11 +150,9 @@ extension NavigationState {
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
-  public var activeScenes: [NavigationInstance<Program>] {
+  @inlinable public var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
-    forEachVisible { _, node in
-      if case .scene(let instance) = node { scenes.append(instance) }
-    }
+    root(of: topLevel)?.appendActive(to: &scenes, in: width)
     return scenes
   }
 }

@@ -152,15 +152,64 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
+  ///
+  /// Every step and every link looks for something: no list is made on the way.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
-    if self.identity == identity { return true }
-    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
-    // Most searches are for what shows, which lies at the end.
-    for step in childSteps.reversed() {
-      steps.append(step)
-      if child(step)?.find(identity, &steps) == true { return true }
-      steps.removeLast()
+    switch self {
+    case .scene(let instance):
+      if instance.identity == identity { return true }
+      var index = instance.embedded.count
+      while index > 0 {
+        index -= 1
+        if instance.embedded[index].node.find(identity, &steps, as: .embedded(index)) { return true }
+      }
+    case .stack(let stack):
+      if stack.identity == identity { return true }
+      // Most searches are for what shows, which lies at the end.
+      var index = stack.elements.count
+      while index > 0 {
+        index -= 1
+        if stack.elements[index].find(identity, &steps, as: .element(index)) { return true }
+      }
+    case .tabs(let tabs):
+      if tabs.identity == identity { return true }
+      // So does what a chosen tab shows.
+      if tabs.tabs[tabs.selected].node.find(identity, &steps, as: .tab(tabs.selected)) { return true }
+      var index = tabs.tabs.count
+      while index > 0 {
+        index -= 1
+        if index != tabs.selected, tabs.tabs[index].node.find(identity, &steps, as: .tab(index)) {
+          return true
+        }
+      }
+    case .pages(let pages):
+      if pages.identity == identity { return true }
+      var index = pages.pages.count
+      while index > 0 {
+        index -= 1
+        if pages.pages[index].find(identity, &steps, as: .page(index)) { return true }
+      }
+    case .split(let split):
+      if split.identity == identity { return true }
+      if let compact = split.compact, compact.find(identity, &steps, as: .compact) { return true }
+      var index = split.columns.count
+      while index > 0 {
+        index -= 1
+        if split.columns[index].node.find(identity, &steps, as: .column(index)) { return true }
+      }
     }
+    return false
+  }
+
+  private func find(
+    _ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step], as step: NavigationNodePath.Step
+  ) -> Bool {
+    if case .scene(let instance) = self, instance.identity != identity, instance.embedded.isEmpty {
+      return false
+    }
+    steps.append(step)
+    if find(identity, &steps) { return true }
+    steps.removeLast()
     return false
   }
 }

@@ -780,7 +780,7 @@ extension NavigationTabs {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Carries out a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
@@ -790,7 +790,22 @@ extension NavigationTabs {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    try perform(from: scene, in: &state, guards: guards) { _ in step }
+  }
+
+  /// Carries out what a scene does on an event, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - scene: The instance that has the event, which must be active.
+  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
+  ///   active, or none that has the event.
+  @discardableResult
+  § func perform(
+    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
+    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -1238,6 +1253,24 @@ extension NavigationNode {
   }
 }
 
+extension NavigationNode {
+  /// Appends the scenes that show if this does, outer ones first, columns from the primary.
+  func appendActive(to scenes: inout [NavigationInstance<Program>], in width: NavigationWidth) {
+    switch self {
+    case .scene(let instance):
+      scenes.append(instance)
+      for embedded in instance.embedded { embedded.node.appendActive(to: &scenes, in: width) }
+    case .split(let split) where !split.isReplaced(in: width):
+      for index in split.visibleColumns(in: width) {
+        split.columns[index].node.appendActive(to: &scenes, in: width)
+      }
+    case .stack, .tabs, .pages, .split:
+      guard let step = focusStep(in: width), let child = child(step) else { return }
+      child.appendActive(to: &scenes, in: width)
+    }
+  }
+}
+
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
   func focus(in path: NavigationNodePath) -> NavigationNodePath {
@@ -1296,9 +1329,7 @@ extension NavigationState {
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
   § var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
-    forEachVisible { _, node in
-      if case .scene(let instance) = node { scenes.append(instance) }
-    }
+    root(of: topLevel)?.appendActive(to: &scenes, in: width)
     return scenes
   }
 }
@@ -1957,15 +1988,64 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
+  ///
+  /// Every step and every link looks for something: no list is made on the way.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
-    if self.identity == identity { return true }
-    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
-    // Most searches are for what shows, which lies at the end.
-    for step in childSteps.reversed() {
-      steps.append(step)
-      if child(step)?.find(identity, &steps) == true { return true }
-      steps.removeLast()
+    switch self {
+    case .scene(let instance):
+      if instance.identity == identity { return true }
+      var index = instance.embedded.count
+      while index > 0 {
+        index -= 1
+        if instance.embedded[index].node.find(identity, &steps, as: .embedded(index)) { return true }
+      }
+    case .stack(let stack):
+      if stack.identity == identity { return true }
+      // Most searches are for what shows, which lies at the end.
+      var index = stack.elements.count
+      while index > 0 {
+        index -= 1
+        if stack.elements[index].find(identity, &steps, as: .element(index)) { return true }
+      }
+    case .tabs(let tabs):
+      if tabs.identity == identity { return true }
+      // So does what a chosen tab shows.
+      if tabs.tabs[tabs.selected].node.find(identity, &steps, as: .tab(tabs.selected)) { return true }
+      var index = tabs.tabs.count
+      while index > 0 {
+        index -= 1
+        if index != tabs.selected, tabs.tabs[index].node.find(identity, &steps, as: .tab(index)) {
+          return true
+        }
+      }
+    case .pages(let pages):
+      if pages.identity == identity { return true }
+      var index = pages.pages.count
+      while index > 0 {
+        index -= 1
+        if pages.pages[index].find(identity, &steps, as: .page(index)) { return true }
+      }
+    case .split(let split):
+      if split.identity == identity { return true }
+      if let compact = split.compact, compact.find(identity, &steps, as: .compact) { return true }
+      var index = split.columns.count
+      while index > 0 {
+        index -= 1
+        if split.columns[index].node.find(identity, &steps, as: .column(index)) { return true }
+      }
     }
+    return false
+  }
+
+  private func find(
+    _ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step], as step: NavigationNodePath.Step
+  ) -> Bool {
+    if case .scene(let instance) = self, instance.identity != identity, instance.embedded.isEmpty {
+      return false
+    }
+    steps.append(step)
+    if find(identity, &steps) { return true }
+    steps.removeLast()
     return false
   }
 }
