@@ -37,12 +37,14 @@ extension NavigationEngine {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack says nothing of its own.
     var bar = NavigationBar()
-    if case .scene(let instance) = element.node { bar = program.bar(of: instance.scene) }
+    if case .scene(let instance) = element.node {
+      bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
+    }
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
     guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
-    let barBelow = program.bar(of: instance.scene)
+    let barBelow = program.bar(of: instance.scene, flow: instance.flow?.flow)
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
   }
 

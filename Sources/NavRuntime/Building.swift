@@ -1,16 +1,17 @@
 // Making new nodes of destinations.
 
 /// What is known while nodes are built.
-struct NavigationBuilder<Program: NavigationProgram> {
-  let program: Program
+@usableFromInline struct NavigationBuilder<Program: NavigationProgram> {
+  @usableFromInline let program: Program
   /// The number of the next instance.
-  var nextIdentity: UInt64
+  @usableFromInline var nextIdentity: UInt64
   /// Who opens what is built.
-  let opener: NavigationOpener
+  @usableFromInline let opener: NavigationOpener
   /// How wide the window is: splits are built collapsed or expanded.
-  let width: NavigationWidth
+  @usableFromInline let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
+  @inlinable init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
+  {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -18,7 +19,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Returns an identity that no other instance has.
-  mutating func identity() -> NavigationIdentity {
+  @inlinable mutating func identity() -> NavigationIdentity {
     nextIdentity += 1
     return NavigationIdentity(nextIdentity - 1)
   }
@@ -27,7 +28,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   ///
   /// - Parameter flow: The instance of a flow that whoever opens it belongs to.
   /// - Throws: ``NavigationFailure/containment`` where a program has no such thing, or holds itself.
-  mutating func node(
+  @inlinable mutating func node(
     _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     // A program without errors never comes near.
@@ -49,7 +50,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     }
   }
 
-  private mutating func instance(
+  @inlinable mutating func instance(
     _ scene: Program.Scene, flow: NavigationFlow<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     let flow = try member(of: flow, owner: program.owner(of: scene))
@@ -63,7 +64,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
-  private func member(
+  @inlinable func member(
     of flow: NavigationFlow<Program>?, owner: String?
   ) throws(NavigationFailure) -> NavigationFlow<Program>? {
     guard let owner else { return nil }
@@ -71,7 +72,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return flow
   }
 
-  private mutating func container(
+  @usableFromInline mutating func container(
     _ name: String, flow: NavigationFlow<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
@@ -128,14 +129,18 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
-    case .stack, .tabs: return node
-    case .scene, .pages:
+    case .stack: return node
+    case .tabs where !collapses: return node
+    case .scene, .pages, .tabs:
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }
@@ -155,7 +160,7 @@ extension NavigationColumns {
 
 extension NavigationNode {
   /// `true` iff a stack can hold it: UIKit raises where a navigation controller or a split is pushed.
-  var fitsOnStack: Bool {
+  @inlinable var fitsOnStack: Bool {
     switch self {
     case .scene, .tabs, .pages: true
     case .stack, .split: false

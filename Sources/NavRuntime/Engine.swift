@@ -6,7 +6,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   public let program: Program
 
   /// Creates the engine of an app.
-  public init(_ program: Program) { self.program = program }
+  @inlinable public init(_ program: Program) { self.program = program }
 
   /// Returns the state of a new window.
   ///
@@ -29,7 +29,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
   ///   not active.
-  @discardableResult
+  @inlinable @discardableResult
   public func perform(
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
@@ -72,17 +72,17 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 }
 
 /// A step that is being carried out, on a copy of the state.
-struct NavigationStepper<Program: NavigationProgram> {
-  let engine: NavigationEngine<Program>
-  var state: NavigationState<Program>
-  let guards: Program.Guards
+@usableFromInline struct NavigationStepper<Program: NavigationProgram> {
+  @usableFromInline let engine: NavigationEngine<Program>
+  @usableFromInline var state: NavigationState<Program>
+  @usableFromInline let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  var focus: NavigationNodePath
+  @usableFromInline var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
-  var flow: NavigationFlow<Program>?
-  var outcome = NavigationOutcome<Program>()
+  @usableFromInline var flow: NavigationFlow<Program>?
+  @usableFromInline var outcome = NavigationOutcome<Program>()
 
-  init(
+  @inlinable init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
     focus: NavigationNodePath, flow: NavigationFlow<Program>?
   ) {
@@ -94,7 +94,7 @@ struct NavigationStepper<Program: NavigationProgram> {
   }
 
   /// Carries out the verbs, each from the scene in focus after the one before.
-  mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
+  @inlinable mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
       // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
@@ -105,12 +105,12 @@ struct NavigationStepper<Program: NavigationProgram> {
   }
 
   /// The scene in focus.
-  func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
+  @inlinable func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
     guard case .scene(let instance)? = state.node(at: focus) else { throw .staleInstance }
     return instance
   }
 
-  private mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  @inlinable mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -141,9 +141,12 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .unwindTo(let name): try unwind(to: name)
     case .finish(let value): try finish(.some(value))
     case .cancel: try finish(nil)
-    case .open(let place):
-      let scene = try engine.go(to: place, in: &state)
-      focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
+    case .open(let place): try open(place)
     }
+  }
+
+  @usableFromInline mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+    let scene = try engine.go(to: place, in: &state)
+    focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }

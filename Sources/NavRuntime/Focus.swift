@@ -2,10 +2,10 @@
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows something else than the columns.
-  func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
+  @inlinable func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
   /// The number of the column that lies on top of the one stack of compact width.
-  var mergedTop: Int? {
+  @inlinable var mergedTop: Int? {
     columns.indices.last { index in
       guard !columns[index].isWaiting else { return false }
       if case .stack(let stack) = columns[index].node { return !stack.elements.isEmpty }
@@ -14,7 +14,7 @@ extension NavigationSplit {
   }
 
   /// The numbers of the columns that a window of that width shows, the primary first.
-  func visibleColumns(in width: NavigationWidth) -> [Int] {
+  @inlinable func visibleColumns(in width: NavigationWidth) -> [Int] {
     if width == .compact { return isReplaced(in: width) ? [] : mergedTop.map { [$0] } ?? [] }
     return displaysOver && !isRevealed ? [columns.count - 1] : Array(columns.indices)
   }
@@ -22,7 +22,7 @@ extension NavigationSplit {
 
 extension NavigationNode {
   /// The way to the child in focus; `nil` for a scene.
-  func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
+  @inlinable func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.elements.isEmpty ? nil : .element(stack.elements.count - 1)
@@ -40,7 +40,7 @@ extension NavigationNode {
   }
 
   /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
-  func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
+  @inlinable func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .split(let split) where !split.isReplaced(in: width):
@@ -52,7 +52,7 @@ extension NavigationNode {
 
 extension NavigationNode {
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
-  func active(
+  @inlinable func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
     if case .scene(let instance) = self {
@@ -78,7 +78,7 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
-  func focus(in path: NavigationNodePath) -> NavigationNodePath {
+  @inlinable func focus(in path: NavigationNodePath) -> NavigationNodePath {
     guard var node = node(at: path) else { return path }
     var path = path
     while let step = node.focusStep(in: width), let child = node.child(step) {
@@ -102,7 +102,7 @@ extension NavigationState {
   }
 
   /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
-  func active(_ identity: NavigationIdentity) -> (
+  @inlinable func active(_ identity: NavigationIdentity) -> (
     path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
     var path = NavigationNodePath(level: topLevel)
@@ -142,36 +142,50 @@ extension NavigationState {
 }
 
 /// A stack as it shows: one of its own, or the columns of a split that compact width shows as one.
-struct NavigationBarStack<Program: NavigationProgram> {
+@usableFromInline struct NavigationBarStack<Program: NavigationProgram> {
   /// An element and where it is.
-  struct Element {
-    let path: NavigationNodePath
-    let node: NavigationNode<Program>
+  @usableFromInline struct Element {
+    @usableFromInline let path: NavigationNodePath
+    @usableFromInline let node: NavigationNode<Program>
+
+    @inlinable init(path: NavigationNodePath, node: NavigationNode<Program>) {
+      self.path = path
+      self.node = node
+    }
   }
   /// A stack of the state.
-  struct Part {
-    let path: NavigationNodePath
-    let elements: [NavigationNode<Program>]
+  @usableFromInline struct Part {
+    @usableFromInline let path: NavigationNodePath
+    @usableFromInline let elements: [NavigationNode<Program>]
+
+    @inlinable init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
+      self.path = path
+      self.elements = elements
+    }
   }
   /// The stacks that are shown as one, the lowest first.
-  var parts: [Part] = []
+  @usableFromInline var parts: [Part] = []
   /// The number of the element from which one looked for the stack.
-  var position = 0
+  @usableFromInline var position = 0
+
+  @inlinable init() {}
 
   /// The number of elements.
-  var count: Int { parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count } }
+  @inlinable var count: Int {
+    parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
+  }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
-  var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
+  @inlinable var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
   /// The element of a number, the root's being 0; `nil` if there is none.
-  subscript(position: Int) -> Element? {
+  @inlinable subscript(position: Int) -> Element? {
     guard let (part, number) = place(of: position) else { return nil }
     return Element(path: parts[part].path.appending(.element(number)), node: parts[part].elements[number])
   }
 
   /// Returns in which part an element is, and the number that it has there.
-  func place(of position: Int) -> (part: Int, number: Int)? {
+  @inlinable func place(of position: Int) -> (part: Int, number: Int)? {
     guard position >= 0 else { return nil }
     var number = position
     for part in parts.indices {
@@ -184,7 +198,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
-  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
+  @inlinable func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -196,7 +210,7 @@ extension NavigationState {
   }
 
   /// Returns the stack at a path as it shows.
-  func barStack(
+  @inlinable func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()

@@ -21,34 +21,34 @@ public struct NavigationNodePath: Hashable, Sendable {
   /// The way down from its node.
   public var steps: [Step]
 
-  init(level: Int, steps: [Step] = []) {
+  @inlinable init(level: Int, steps: [Step] = []) {
     self.level = level
     self.steps = steps
   }
 
   /// Returns the path of a child.
-  func appending(_ step: Step) -> NavigationNodePath {
+  @inlinable func appending(_ step: Step) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  func prefix(_ count: Int) -> NavigationNodePath {
+  @inlinable func prefix(_ count: Int) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
 extension NavigationState {
   /// The number of the topmost level; -1 where nothing is presented.
-  var topLevel: Int { presentations.count - 1 }
+  @inlinable var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
-  func root(of level: Int) -> NavigationNode<Program>? {
+  @inlinable func root(of level: Int) -> NavigationNode<Program>? {
     if level < 0 { return base }
     return level < presentations.count ? presentations[level].node : nil
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
+  @inlinable public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     guard var node = root(of: path.level) else { return nil }
     for step in path.steps {
       guard let child = node.child(step) else { return nil }
@@ -58,11 +58,20 @@ extension NavigationState {
   }
 
   /// Changes the node at a path; does nothing if there is none.
-  mutating func update(_ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void) {
-    if path.level < 0 {
-      base.update(path.steps[...], change)
-    } else if path.level < presentations.count {
-      presentations[path.level].node.update(path.steps[...], change)
+  @inlinable mutating func update(
+    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    updateRoot(of: path.level) { $0.update(path.steps[...], change) }
+  }
+
+  /// Changes the node at the bottom of a level.
+  @usableFromInline mutating func updateRoot(
+    of level: Int, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    if level < 0 {
+      change(&base)
+    } else if level < presentations.count {
+      change(&presentations[level].node)
     }
   }
 
@@ -100,7 +109,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
+  @inlinable func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -114,8 +123,9 @@ extension NavigationNode {
   }
 
   /// Changes the node at the end of a way down; does nothing if there is none.
-  mutating func update(_ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void)
-  {
+  @inlinable mutating func update(
+    _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
+  ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
     switch (self, step) {

@@ -40,7 +40,7 @@ public protocol NavigationProgram: Sendable {
   /// Returns the scenes inside a scene.
   func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
   /// Returns what the scene says of its navigation bar.
-  func bar(of scene: Scene) -> NavigationBar
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar
   /// `true` iff the scene has a bar item or control of that name, which a popover can point at.
   func hasItem(_ item: String, in scene: Scene) -> Bool
 

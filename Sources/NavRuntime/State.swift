@@ -4,7 +4,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   public let number: UInt64
 
   /// Creates the identity of a number.
-  public init(_ number: UInt64) { self.number = number }
+  @inlinable public init(_ number: UInt64) { self.number = number }
 
   public static func < (left: NavigationIdentity, right: NavigationIdentity) -> Bool {
     left.number < right.number
@@ -20,7 +20,7 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Se
   /// What lies over it, the topmost last.
   public internal(set) var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
-  var nextIdentity: UInt64
+  @usableFromInline var nextIdentity: UInt64
 
   init(width: NavigationWidth, base: NavigationNode<Program>, nextIdentity: UInt64) {
     self.width = width
@@ -57,21 +57,37 @@ public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codab
 public struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
-  public internal(set) var scene: Program.Scene
+  public var scene: Program.Scene
   /// Who gets the result when it finishes.
-  public internal(set) var opener: NavigationOpener
+  public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  public internal(set) var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlow<Program>?
   /// What is inside it.
-  public internal(set) var embedded: [NavigationEmbedded<Program>]
+  public var embedded: [NavigationEmbedded<Program>]
+
+  @inlinable init(
+    identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
+    flow: NavigationFlow<Program>?, embedded: [NavigationEmbedded<Program>]
+  ) {
+    self.identity = identity
+    self.scene = scene
+    self.opener = opener
+    self.flow = flow
+    self.embedded = embedded
+  }
 }
 
 /// What is inside a scene.
 public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable, Sendable {
   /// The name.
-  public internal(set) var name: String
+  public var name: String
   /// A scene, or a stack of its own.
-  public internal(set) var node: NavigationNode<Program>
+  public var node: NavigationNode<Program>
+
+  @inlinable init(name: String, node: NavigationNode<Program>) {
+    self.name = name
+    self.node = node
+  }
 }
 
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
@@ -84,7 +100,7 @@ public final class NavigationFlow<Program: NavigationProgram>: Hashable, Codable
   /// Who gets the result when it finishes.
   public let opener: NavigationOpener
 
-  init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
+  @inlinable init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
     self.identity = identity
     self.flow = flow
     self.opener = opener
@@ -116,37 +132,47 @@ public enum NavigationOpener: Hashable, Codable, Sendable {
 public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container; `nil` for one made in place.
-  public internal(set) var name: String?
+  public var name: String?
   /// The instance of the flow that declares the container.
-  public internal(set) var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlow<Program>?
   /// Scenes, pages and tabs, the root first.
-  public internal(set) var elements: [NavigationNode<Program>]
+  public var elements: [NavigationNode<Program>]
+
+  @inlinable init(
+    identity: NavigationIdentity, name: String?, flow: NavigationFlow<Program>?,
+    elements: [NavigationNode<Program>]
+  ) {
+    self.identity = identity
+    self.name = name
+    self.flow = flow
+    self.elements = elements
+  }
 }
 
 /// A tab container.
 public struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
-  public internal(set) var name: String
+  public var name: String
   /// The instance of the flow that declares the container.
-  public internal(set) var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlow<Program>?
   /// The number of the chosen tab, from 0.
-  public internal(set) var selected: Int
+  public var selected: Int
   /// The tabs, in order.
-  public internal(set) var tabs: [NavigationEmbedded<Program>]
+  public var tabs: [NavigationEmbedded<Program>]
 }
 
 /// A page container.
 public struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
-  public internal(set) var name: String
+  public var name: String
   /// The instance of the flow that declares the container.
-  public internal(set) var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlow<Program>?
   /// The number of the page that shows, from 0.
-  public internal(set) var current: Int
+  public var current: Int
   /// The pages, in order.
-  public internal(set) var pages: [NavigationNode<Program>]
+  public var pages: [NavigationNode<Program>]
 }
 
 /// A split.
@@ -159,32 +185,32 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
     /// Which it is.
     public let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
-    public internal(set) var node: NavigationNode<Program>
+    public var node: NavigationNode<Program>
     /// `true` iff the window is compact and the column is not among those shown as one stack.
-    public internal(set) var isWaiting = false
+    public var isWaiting = false
   }
   public let identity: NavigationIdentity
   /// The name of the container.
-  public internal(set) var name: String
+  public var name: String
   /// The instance of the flow that declares the container.
-  public internal(set) var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlow<Program>?
   /// Two or three columns, the primary first and the secondary last.
-  public internal(set) var columns: [Column]
+  public var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
-  public internal(set) var compact: NavigationNode<Program>?
+  public var compact: NavigationNode<Program>?
   /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
-  public internal(set) var placeholder: NavigationIdentity?
+  public var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
-  public internal(set) var collapsesTo: NavigationColumn
+  public var collapsesTo: NavigationColumn
   /// `true` iff the secondary column alone is shown in regular width until the user reveals the others.
-  public internal(set) var displaysOver: Bool
+  public var displaysOver: Bool
   /// `true` iff the user has revealed the others.
-  public internal(set) var isRevealed = false
+  public var isRevealed = false
 }
 
 extension NavigationNode {
   /// What tells it from all others.
-  public var identity: NavigationIdentity {
+  @inlinable public var identity: NavigationIdentity {
     switch self {
     case .scene(let instance): instance.identity
     case .stack(let stack): stack.identity

@@ -88,7 +88,7 @@ public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
   public var verbs: [NavigationVerb<Program>]
 
   /// Creates a step.
-  public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
+  @inlinable public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
 }
 
 /// How something is opened, beyond the verb.
@@ -256,5 +256,5 @@ public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable 
   public var lostOpeners: [NavigationIdentity] = []
 
   /// Creates the outcome of a step that only changed the state.
-  public init() {}
+  @inlinable public init() {}
 }

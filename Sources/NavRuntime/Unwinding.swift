@@ -2,7 +2,7 @@
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.
-  mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
+  @usableFromInline mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
     var isRefused = false
     for path in state.unwindOrder(from: focus) {
       guard case .scene(let instance)? = state.node(at: path),
@@ -21,7 +21,7 @@ extension NavigationStepper {
   }
 
   /// Goes to the nearest scene of a name.
-  mutating func unwind(to name: String) throws(NavigationFailure) {
+  @usableFromInline mutating func unwind(to name: String) throws(NavigationFailure) {
     for path in state.unwindOrder(from: focus) {
       if case .scene(let instance)? = state.node(at: path), engine.program.name(of: instance.scene) == name {
         return goBack(to: path)
@@ -72,6 +72,11 @@ extension NavigationState {
       case (.split(let split), .column(let own)):
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
+        }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
         }
       default: break
       }

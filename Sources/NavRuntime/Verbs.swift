@@ -2,7 +2,7 @@
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.
-  private mutating func build<Result>(
+  @inlinable mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
@@ -13,7 +13,7 @@ extension NavigationStepper {
     return result
   }
 
-  private mutating func open(
+  @inlinable mutating func open(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
@@ -24,7 +24,7 @@ extension NavigationStepper {
   }
 
   /// Puts something on top of the nearest stack around the focus.
-  mutating func push(
+  @inlinable mutating func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
@@ -34,7 +34,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  private mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
+  @inlinable mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -46,7 +46,7 @@ extension NavigationStepper {
   }
 
   /// Presents something over all that is there.
-  mutating func present(
+  @usableFromInline mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentation<Program>.Kind
   ) throws(NavigationFailure) {
@@ -61,7 +61,9 @@ extension NavigationStepper {
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
-  mutating func replace(_ destination: NavigationDestination<Program>) throws(NavigationFailure) {
+  @usableFromInline mutating func replace(_ destination: NavigationDestination<Program>)
+    throws(NavigationFailure)
+  {
     let flow = flow
     let node = try build(destination, opener: try scene().opener) { (builder) throws(NavigationFailure) in
       try builder.node(destination, flow: flow)
@@ -77,7 +79,7 @@ extension NavigationStepper {
   }
 
   /// Puts something into the secondary column of the nearest split around the focus.
-  mutating func detail(
+  @usableFromInline mutating func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
@@ -91,8 +93,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {
@@ -111,7 +114,7 @@ extension NavigationStepper {
   }
 
   /// Cuts the nearest stack around the focus down to the element that `target` names.
-  mutating func pop(
+  @inlinable mutating func pop(
     to target: (NavigationBarStack<Program>, Program) -> Int?
   ) throws(NavigationFailure) {
     guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
@@ -122,7 +125,7 @@ extension NavigationStepper {
     focus = element.path
   }
 
-  mutating func popTo(_ name: String) throws(NavigationFailure) {
+  @inlinable mutating func popTo(_ name: String) throws(NavigationFailure) {
     try pop { stack, program in
       (0..<stack.position).last { position in
         guard case .scene(let instance)? = stack[position]?.node else { return false }
@@ -132,7 +135,7 @@ extension NavigationStepper {
   }
 
   /// Ends a presentation and all above it, and goes back to who presented it.
-  mutating func dismiss(level: Int) {
+  @usableFromInline mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
     let below = NavigationNodePath(level: state.topLevel)
@@ -144,7 +147,7 @@ extension NavigationStepper {
     }
   }
 
-  mutating func select(
+  @usableFromInline mutating func select(
     _ container: String, _ tab: String, reset: Bool
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
@@ -163,7 +166,7 @@ extension NavigationStepper {
   }
 
   /// Turns the nearest pages around the focus.
-  mutating func turn(by offset: Int) throws(NavigationFailure) {
+  @usableFromInline mutating func turn(by offset: Int) throws(NavigationFailure) {
     let trail = state.trail(focus)
     for depth in focus.steps.indices.reversed() {
       guard case .pages(let pages) = trail[depth] else { continue }

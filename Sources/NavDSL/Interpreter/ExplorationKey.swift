@@ -9,7 +9,10 @@ struct ExplorationKey: Hashable, Sendable {
   /// The values that matter as a whole, in the order of the state.
   private let values: [RuntimeValue]
 
-  init(_ state: NavigationState<InterpretedProgram>, _ program: InterpretedProgram, _ relevance: ExplorationRelevance) {
+  init(
+    _ state: NavigationState<InterpretedProgram>, _ program: InterpretedProgram,
+    _ relevance: ExplorationRelevance
+  ) {
     var writer = KeyWriter(program, relevance)
     writer.number(state)
     writer.write(state)

@@ -255,7 +255,11 @@ struct StepFinder: Sendable {
     case .reveal, .hide:
       let isRevealed = move == .reveal
       return container(before, after).flatMap { name in
-        if case .split(let id) = program.box.targets[name] { .reveal(id, isRevealed: isRevealed) } else { nil }
+        if case .split(let id) = program.box.targets[name] {
+          .reveal(id, isRevealed: isRevealed)
+        } else {
+          nil
+        }
       }
     case .resize(let width): return .resize(width)
     }

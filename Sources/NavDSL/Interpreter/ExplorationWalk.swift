@@ -56,7 +56,8 @@ struct WalkBuilder {
   /// Begins a walk at the start.
   init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
     run = try Run(program, in: width)
-    walk = Walk(width: width, start: run.description, startScenes: Self.scenes(of: run),
+    walk = Walk(
+      width: width, start: run.description, startScenes: Self.scenes(of: run),
       startInstances: Self.instances(in: run.state))
   }
 

@@ -99,12 +99,13 @@ extension InterpretedProgram: NavigationProgram {
   }
 
   /// Returns what the scene says of its navigation bar.
-  public func bar(of scene: InterpretedScene) -> NavigationBar {
+  public func bar(of scene: InterpretedScene, flow: InterpretedFlow?) -> NavigationBar {
     if let bar = box.bars[Int(scene.id.index)] { return bar }
     let declaration = program.scenes[scene.id]
     var title: String?
     if case .value(let expression) = declaration.title,
-      case .string(let text) = evaluation(scene: scene.arguments).value(expression)
+      case .string(let text) = evaluation(scene: scene.arguments, flow: flow?.arguments ?? []).value(
+        expression)
     {
       title = text
     }

@@ -102,4 +102,24 @@ struct Walkthrough {
       .event(name: "go", arguments: [.int(7)]),
       #"S / P(a: nil, b: "x\n\"", c: .rating, d: [7], e: ["k": true])"#)
   }
+
+  @Test func aTitleMayBeTheFlows() throws {
+    var walk = try Walkthrough(
+      """
+      app X { start S in stack }
+      scene S { on read -> push Reading(name: "Tides") }
+      flow Reading(name: String) {
+        start Chapter
+        scene Chapter {
+          title name
+          on turn -> push Page
+        }
+        scene Page
+      }
+      """)
+    walk.expect(.event(name: "read"), "S / Reading.Chapter")
+    walk.expect(.event(name: "turn"), "S / Reading.Chapter / Reading.Page")
+    let page = try #require(walk.run.state.activeScenes.first)
+    #expect(walk.run.engine.leftEdge(of: page.identity, in: walk.run.state) == .backButton(title: "Tides"))
+  }
 }

@@ -45,12 +45,14 @@ extension NavigationEngine {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack says nothing of its own.
     var bar = NavigationBar()
-    if case .scene(let instance) = element.node { bar = program.bar(of: instance.scene) }
+    if case .scene(let instance) = element.node {
+      bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
+    }
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
     guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
-    let barBelow = program.bar(of: instance.scene)
+    let barBelow = program.bar(of: instance.scene, flow: instance.flow?.flow)
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
   }
 
@@ -82,7 +84,8 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// How wide the window is: splits are built collapsed or expanded.
   let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
+  {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -121,7 +124,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     }
   }
 
-  private mutating func instance(
+  mutating func instance(
     _ scene: Program.Scene, flow: NavigationFlow<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     let flow = try member(of: flow, owner: program.owner(of: scene))
@@ -135,7 +138,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
-  private func member(
+  func member(
     of flow: NavigationFlow<Program>?, owner: String?
   ) throws(NavigationFailure) -> NavigationFlow<Program>? {
     guard let owner else { return nil }
@@ -143,7 +146,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return flow
   }
 
-  private mutating func container(
+  mutating func container(
     _ name: String, flow: NavigationFlow<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
@@ -200,14 +203,18 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
-    case .stack, .tabs: return node
-    case .scene, .pages:
+    case .stack: return node
+    case .tabs where !collapses: return node
+    case .scene, .pages, .tabs:
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }
@@ -859,7 +866,7 @@ struct NavigationStepper<Program: NavigationProgram> {
     return instance
   }
 
-  private mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -890,10 +897,13 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .unwindTo(let name): try unwind(to: name)
     case .finish(let value): try finish(.some(value))
     case .cancel: try finish(nil)
-    case .open(let place):
-      let scene = try engine.go(to: place, in: &state)
-      focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
+    case .open(let place): try open(place)
     }
+  }
+
+  mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+    let scene = try engine.go(to: place, in: &state)
+    focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
   }
 }
 
@@ -1299,19 +1309,33 @@ struct NavigationBarStack<Program: NavigationProgram> {
   struct Element {
     let path: NavigationNodePath
     let node: NavigationNode<Program>
+
+    init(path: NavigationPath, node: NavigationNode<Program>) {
+      self.path = path
+      self.node = node
+    }
   }
   /// A stack of the state.
   struct Part {
     let path: NavigationNodePath
     let elements: [NavigationNode<Program>]
+
+    init(path: NavigationPath, elements: [NavigationNode<Program>]) {
+      self.path = path
+      self.elements = elements
+    }
   }
   /// The stacks that are shown as one, the lowest first.
   var parts: [Part] = []
   /// The number of the element from which one looked for the stack.
   var position = 0
 
+  init() {}
+
   /// The number of elements.
-  var count: Int { parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count } }
+  var count: Int {
+    parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
+  }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
   var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
@@ -1839,11 +1863,20 @@ extension NavigationState {
   }
 
   /// Changes the node at a path; does nothing if there is none.
-  mutating func update(_ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void) {
-    if path.level < 0 {
-      base.update(path.steps[...], change)
-    } else if path.level < presentations.count {
-      presentations[path.level].node.update(path.steps[...], change)
+  mutating func update(
+    _ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    updateRoot(of: path.level) { $0.update(path.steps[...], change) }
+  }
+
+  /// Changes the node at the bottom of a level.
+  mutating func updateRoot(
+    of level: Int, _ change: (inout NavigationNode<Program>) -> Void
+  ) {
+    if level < 0 {
+      change(&base)
+    } else if level < presentations.count {
+      change(&presentations[level].node)
     }
   }
 
@@ -1895,8 +1928,9 @@ extension NavigationNode {
   }
 
   /// Changes the node at the end of a way down; does nothing if there is none.
-  mutating func update(_ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void)
-  {
+  mutating func update(
+    _ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void
+  ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
     switch (self, step) {
@@ -2257,7 +2291,7 @@ extension NavigationOptions {
   /// Returns the scenes inside a scene.
   func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
   /// Returns what the scene says of its navigation bar.
-  func bar(of scene: Scene) -> NavigationBar
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar
   /// `true` iff the scene has a bar item or control of that name, which a popover can point at.
   func hasItem(_ item: String, in scene: Scene) -> Bool
 
@@ -3521,21 +3555,37 @@ struct NavigationSettling<Program: NavigationProgram> {
 § struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The scene.
-  ‡ var scene: Program.Scene
+  § var scene: Program.Scene
   /// Who gets the result when it finishes.
-  ‡ var opener: NavigationOpener
+  § var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  ‡ var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// What is inside it.
-  ‡ var embedded: [NavigationEmbedded<Program>]
+  § var embedded: [NavigationEmbedded<Program>]
+
+  init(
+    identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
+    flow: NavigationFlow<Program>?, embedded: [NavigationEmbedded<Program>]
+  ) {
+    self.identity = identity
+    self.scene = scene
+    self.opener = opener
+    self.flow = flow
+    self.embedded = embedded
+  }
 }
 
 /// What is inside a scene.
 § struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable, Sendable {
   /// The name.
-  ‡ var name: String
+  § var name: String
   /// A scene, or a stack of its own.
-  ‡ var node: NavigationNode<Program>
+  § var node: NavigationNode<Program>
+
+  init(name: String, node: NavigationNode<Program>) {
+    self.name = name
+    self.node = node
+  }
 }
 
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
@@ -3580,37 +3630,47 @@ struct NavigationSettling<Program: NavigationProgram> {
 § struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The name of the container; `nil` for one made in place.
-  ‡ var name: String?
+  § var name: String?
   /// The instance of the flow that declares the container.
-  ‡ var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// Scenes, pages and tabs, the root first.
-  ‡ var elements: [NavigationNode<Program>]
+  § var elements: [NavigationNode<Program>]
+
+  init(
+    identity: NavigationIdentity, name: String?, flow: NavigationFlow<Program>?,
+    elements: [NavigationNode<Program>]
+  ) {
+    self.identity = identity
+    self.name = name
+    self.flow = flow
+    self.elements = elements
+  }
 }
 
 /// A tab container.
 § struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The name of the container.
-  ‡ var name: String
+  § var name: String
   /// The instance of the flow that declares the container.
-  ‡ var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// The number of the chosen tab, from 0.
-  ‡ var selected: Int
+  § var selected: Int
   /// The tabs, in order.
-  ‡ var tabs: [NavigationEmbedded<Program>]
+  § var tabs: [NavigationEmbedded<Program>]
 }
 
 /// A page container.
 § struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Sendable {
   § let identity: NavigationIdentity
   /// The name of the container.
-  ‡ var name: String
+  § var name: String
   /// The instance of the flow that declares the container.
-  ‡ var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// The number of the page that shows, from 0.
-  ‡ var current: Int
+  § var current: Int
   /// The pages, in order.
-  ‡ var pages: [NavigationNode<Program>]
+  § var pages: [NavigationNode<Program>]
 }
 
 /// A split.
@@ -3623,27 +3683,27 @@ struct NavigationSettling<Program: NavigationProgram> {
     /// Which it is.
     § let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
-    ‡ var node: NavigationNode<Program>
+    § var node: NavigationNode<Program>
     /// `true` iff the window is compact and the column is not among those shown as one stack.
-    ‡ var isWaiting = false
+    § var isWaiting = false
   }
   § let identity: NavigationIdentity
   /// The name of the container.
-  ‡ var name: String
+  § var name: String
   /// The instance of the flow that declares the container.
-  ‡ var flow: NavigationFlow<Program>?
+  § var flow: NavigationFlow<Program>?
   /// Two or three columns, the primary first and the secondary last.
-  ‡ var columns: [Column]
+  § var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
-  ‡ var compact: NavigationNode<Program>?
+  § var compact: NavigationNode<Program>?
   /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
-  ‡ var placeholder: NavigationIdentity?
+  § var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
-  ‡ var collapsesTo: NavigationColumn
+  § var collapsesTo: NavigationColumn
   /// `true` iff the secondary column alone is shown in regular width until the user reveals the others.
-  ‡ var displaysOver: Bool
+  § var displaysOver: Bool
   /// `true` iff the user has revealed the others.
-  ‡ var isRevealed = false
+  § var isRevealed = false
 }
 
 extension NavigationNode {
@@ -4098,6 +4158,11 @@ extension NavigationState {
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
+        }
       default: break
       }
     }
@@ -4153,7 +4218,7 @@ extension NavigationState {
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.
-  private mutating func build<Result>(
+  mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
@@ -4164,7 +4229,7 @@ extension NavigationStepper {
     return result
   }
 
-  private mutating func open(
+  mutating func open(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
@@ -4185,7 +4250,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  private mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -4212,7 +4277,9 @@ extension NavigationStepper {
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
-  mutating func replace(_ destination: NavigationDestination<Program>) throws(NavigationFailure) {
+  mutating func replace(_ destination: NavigationDestination<Program>)
+    throws(NavigationFailure)
+  {
     let flow = flow
     let node = try build(destination, opener: try scene().opener) { (builder) throws(NavigationFailure) in
       try builder.node(destination, flow: flow)
@@ -4242,8 +4309,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {

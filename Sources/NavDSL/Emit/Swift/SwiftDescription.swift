@@ -216,8 +216,15 @@ extension SwiftEmitter {
     case .text(let text): row("title|", text)
     case .value(let value):
       out.beginLine()
-      out.write("titled")
-      path(value, scene)
+      let flow = scene.flow.map { program.flows[$0].parameters }
+      let parameter = titleParameter(value)
+      if let flow, let parameter, flow.contains(parameter) {
+        out.write("titledByFlow")
+        path(value, from: flow.lower)
+      } else {
+        out.write("titled")
+        path(value, from: scene.parameters.lower)
+      }
       out.endLine()
     case nil: break
     }
@@ -261,12 +268,21 @@ extension SwiftEmitter {
     out.endLine()
   }
 
-  /// Writes where in a scene's values a title lies.
-  private mutating func path(_ value: ExpressionID, _ scene: Scene) {
+  /// Returns the parameter of which a title is, or is a field of.
+  private func titleParameter(_ value: ExpressionID) -> ParameterID? {
     switch program.expressions[value].shape {
-    case .parameter(let id): index(id.index - scene.parameters.lower)
+    case .parameter(let id): id
+    case .field(let base, _): titleParameter(base)
+    default: nil
+    }
+  }
+
+  /// Writes where in the values of a scene or its flow, of which the first parameter is given, a title lies.
+  private mutating func path(_ value: ExpressionID, from first: Int32) {
+    switch program.expressions[value].shape {
+    case .parameter(let id): index(id.index - first)
     case .field(let base, let field):
-      path(base, scene)
+      path(base, from: first)
       index(field.index - firstFields[Int(field.index)])
     default: break
     }

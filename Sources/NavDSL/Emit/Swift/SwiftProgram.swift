@@ -15,6 +15,9 @@ extension SwiftEmitter {
     member("func name(of flow: Flow) -> String {")
     out.line(program.flows.count == 0 ? "\"\"" : "flow.id.name")
     endDeclaration()
+    member("func bar(of scene: Scene, flow: Flow?) -> NavigationBar {")
+    out.line(program.flows.count == 0 ? "scene.bar([])" : "scene.bar(flow?.values.list ?? [])")
+    endDeclaration()
     support(Self.programText)
     member("func place(for url: String, guards: Guards, width: Width) -> NavigationLinkTarget<Program> {")
     if program.links.count == 0 {
@@ -129,12 +132,6 @@ extension SwiftEmitter {
         § func declaresResult(_ scene: Scene) -> Bool { NavTable.shared.scenes[scene.values.number].returns }
         § func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Program>] {
           scene.embedded(flow: flow)
-        }
-        § func bar(of scene: Scene) -> NavigationBar {
-          let entry = NavTable.shared.scenes[scene.values.number]
-          return NavigationBar(
-            title: scene.title, backTitle: entry.backTitle, hidesBackButton: entry.hidesBackButton,
-            leftItems: entry.items.filter { $0.placement == .left }.map(\\.name))
         }
         § func hasItem(_ item: String, in scene: Scene) -> Bool {
           NavTable.shared.scenes[scene.values.number].items.contains { $0.kind == .item && $0.name == item }

@@ -50,17 +50,25 @@ extension SwiftEmitter {
 
         /// The scene at the root of a stack of its own.
         § var inStack: Destination { .stack(root: .scene(self)) }
-        /// What the navigation bar shows as the scene's title.
-        § var title: String? {
-          let entry = NavTable.shared.scenes[values.number]
-          guard let first = entry.titlePath.first else { return entry.title }
-          return entry.titlePath.dropFirst().reduce(values.list[first]) { $0[$1] }.text
-        }
+        /// What the navigation bar shows as the scene's title; `nil` where a parameter of its flow says it, which
+        /// ``Program/bar(of:flow:)`` is told.
+        § var title: String? { bar([]).title }
         /// The line above the bar.
         § var prompt: String? { id.prompt }
         /// The bar items and controls.
         § var items: [Item] { id.items }
 
+        /// Returns what the scene says of its bar, in a flow with those parameters.
+        fileprivate func bar(_ flow: [NavValue]) -> NavigationBar {
+          let entry = NavTable.shared.scenes[values.number]
+          var bar = NavigationBar(
+            title: entry.title, backTitle: entry.backTitle, hidesBackButton: entry.hidesBackButton,
+            leftItems: entry.items.filter { $0.placement == .left }.map(\\.name))
+          guard let first = entry.titlePath.first else { return bar }
+          let list = entry.isTitledByFlow ? flow : values.list
+          if first < list.count { bar.title = entry.titlePath.dropFirst().reduce(list[first]) { $0[$1] }.text }
+          return bar
+        }
         fileprivate func `is`(_ id: ID) -> Bool { values.number == id.rawValue }
         fileprivate subscript(index: Int) -> NavValue { @inline(never) get { values.list[index] } }
         @inline(never) fileprivate func bool(_ index: Int) -> Bool { values.list[index].bool }

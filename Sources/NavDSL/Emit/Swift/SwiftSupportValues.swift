@@ -178,6 +178,8 @@ extension SwiftEmitter {
           var cases: [String] = []
           var title: String?
           var titlePath: [Int] = []
+          /// `true` iff the path begins at a parameter of the flow.
+          var isTitledByFlow = false
           var prompt: String?
           var backTitle: String?
           var hidesBackButton = false
@@ -197,7 +199,9 @@ extension SwiftEmitter {
           @inline(never) mutating func describe(_ parts: [String]) -> Bool {
             switch parts[0] {
             case "title": title = NavTable.decoded(parts[1])
-            case "titled": for part in parts[1...] { titlePath.append(NavTable.number(part)) }
+            case "titled", "titledByFlow":
+              isTitledByFlow = parts[0] == "titledByFlow"
+              for part in parts[1...] { titlePath.append(NavTable.number(part)) }
             case "prompt": prompt = NavTable.decoded(parts[1])
             case "back": backTitle = NavTable.decoded(parts[1])
             case "hidden": hidesBackButton = true

@@ -15,6 +15,7 @@ enum Acting {
     try links()
     try saving()
     spelling()
+    try titles()
   }
 
   private static func check(_ isRight: Bool, line: Int = #line) {
@@ -99,6 +100,16 @@ enum Acting {
     guard let exit = outcome.exits.first?.exit, case .signedOut? = Shop.Account.Exit(exit) else {
       return check(false)
     }
+  }
+
+  private static func titles() throws {
+    var window = Almanac.Navigation(in: .compact)
+    guard let shelf = window.active(Almanac.Shelf.self).first else { return check(false) }
+    try window.send(.read(subject: Almanac.Subject(pages: 2, name: "Tides")), from: shelf)
+    guard let chapter = window.active(Almanac.Reading.Chapter.self).first else { return check(false) }
+    check(chapter.scene.scene.title == nil)
+    try window.send(.turn, from: chapter)
+    check(window.active.first.flatMap { window.leftEdge(of: $0.identity) } == .backButton(title: "Tides"))
   }
 
   private static func links() throws {
