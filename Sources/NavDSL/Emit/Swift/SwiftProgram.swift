@@ -34,6 +34,7 @@ extension SwiftEmitter {
     emitSending()
     endDeclaration()
     out.rise()
+    support(Self.restorationText)
   }
 
   private mutating func member(_ head: StaticString) {
@@ -202,6 +203,24 @@ extension SwiftEmitter {
 
     """
 
+  private static let restorationText: StaticString = """
+
+      /// A navigation that was saved, as far as it fits the app that reads it.
+      § struct Restoration: Decodable, Sendable {
+        § let navigation: Navigation
+        /// What is not as it was saved, and where it was; nothing for a state of the same app.
+        § let pruned: [String]
+
+        /// Reads what was saved, which may be damaged, or of another version of the app.
+        § init(from decoder: any Decoder) throws {
+          let restored = try Navigation.engine.restore(NavigationRestoration<Program>(from: decoder))
+          navigation = Navigation(restored: restored.state)
+          pruned = restored.pruned
+        }
+      }
+
+    """
+
   private static let navigationHead: StaticString = """
 
       /// The navigation of a window of the app: its state, and what changes it.
@@ -224,6 +243,8 @@ extension SwiftEmitter {
           guard Self.engine.violations(of: state).isEmpty else { return nil }
           self.state = state
         }
+
+        fileprivate init(restored state: NavigationState<Program>) { self.state = state }
 
         /// Reads what was saved; ``Restoration`` also takes what does not fit the app any more.
         § init(from decoder: any Decoder) throws {
@@ -254,6 +275,11 @@ extension SwiftEmitter {
         /// Returns what shows at the left edge of the bar above a scene; `nil` if the scene is gone.
         § func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
           Self.engine.leftEdge(of: identity, in: state)
+        }
+
+        /// Returns what a view has to show to get from this state to another.
+        § func difference(to other: Navigation) -> NavigationDifference<Program> {
+          state.difference(to: other.state)
         }
 
         /// Does what the user or the system does without any handler.
