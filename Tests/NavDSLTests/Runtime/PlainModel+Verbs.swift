@@ -249,7 +249,7 @@ extension PlainWindow {
   private func showsBackButton(_ stack: Thing) -> Bool {
     guard stack.children.count > 1, let top = stack.children.last else { return false }
     guard let instance = top.instance else { return true }
-    let bar = program.bar(of: instance.scene)
+    let bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
     return bar.leftItems.isEmpty && !bar.hidesBackButton
   }
 

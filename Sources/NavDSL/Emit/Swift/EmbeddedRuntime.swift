@@ -903,7 +903,7 @@ struct NavigationStepper<Program: NavigationProgram> {
 
   mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
-    focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+    focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }
 
@@ -1310,7 +1310,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
     let path: NavigationNodePath
     let node: NavigationNode<Program>
 
-    init(path: NavigationPath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode<Program>) {
       self.path = path
       self.node = node
     }
@@ -1320,7 +1320,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
     let path: NavigationNodePath
     let elements: [NavigationNode<Program>]
 
-    init(path: NavigationPath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
       self.path = path
       self.elements = elements
     }
@@ -1864,7 +1864,7 @@ extension NavigationState {
 
   /// Changes the node at a path; does nothing if there is none.
   mutating func update(
-    _ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void
+    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
@@ -1929,7 +1929,7 @@ extension NavigationNode {
 
   /// Changes the node at the end of a way down; does nothing if there is none.
   mutating func update(
-    _ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void
+    _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
@@ -4250,7 +4250,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }

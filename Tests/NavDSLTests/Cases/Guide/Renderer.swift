@@ -49,7 +49,9 @@ struct Sample: NavigationProgram {
     scene == .hosting
       ? [NavigationEmbedding(name: "inside", destination: .stack(root: .scene(.plain(8))))] : []
   }
-  func bar(of scene: Scene) -> NavigationBar { NavigationBar(title: description(of: scene)) }
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar {
+    NavigationBar(title: description(of: scene))
+  }
   func hasItem(_ item: String, in scene: Scene) -> Bool { true }
   func accepts(
     _ exit: Exit, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
