@@ -63,7 +63,7 @@ struct StackView<Host: NavigationHost>: View {
   }
 
   private var path: Binding<[StackElement<Host.Program>]> {
-    Binding {
+    Binding { @MainActor in
       elements.dropFirst().map { StackElement(node: $0) }
     } set: { @MainActor path in
       // The user can only go back: one with the button or a swipe, several with the button's menu.
