@@ -34,7 +34,22 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    try perform(from: scene, in: &state, guards: guards) { _ in step }
+  }
+
+  /// Carries out what a scene does on an event, which depends on the scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The instance that has the event, which must be active.
+  ///   - step: Returns what the scene does; `nil` if it is not the scene that was meant.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
+  ///   not active, or not the one that was meant.
+  @inlinable @discardableResult
+  public func perform(
+    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
+    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -58,7 +73,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// Returns the one active scene that handles an event.
   ///
   /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
-  public func recipient(
+  @inlinable public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     var found: NavigationInstance<Program>?
