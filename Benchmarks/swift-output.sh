@@ -38,6 +38,10 @@ modules() {
   done
 }
 
+mkdir -p "$scratch/runtime"
+swiftc -swift-version 6 -O -wmo -parse-as-library -emit-module -module-name NavRuntime \
+  -o "$scratch/runtime/NavRuntime.swiftmodule" "$root"/Sources/NavRuntime/*.swift
+
 # Compiles the file $2 with the modules in $3 and the options after them, and prints a row that begins with $1.
 measure() {
   row=$1 file=$2 folder=$3
@@ -45,7 +49,7 @@ measure() {
   (
     ulimit -v 12000000
     /usr/bin/time -f "%U %S %M" -o "$folder/time" swiftc "$@" -swift-version 6 -strict-concurrency=complete \
-      -warnings-as-errors -parse-as-library -I "$folder" -c "$file" -o "$folder/object.o"
+      -warnings-as-errors -parse-as-library -I "$folder" -I "$scratch/runtime" -c "$file" -o "$folder/object.o"
   )
   code=$(size "$folder/object.o" | awk 'NR == 2 { print $1 }')
   awk -v row="$row" -v code="$code" \

@@ -129,14 +129,18 @@
   }
 
   /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
-    case .stack, .tabs: return node
-    case .scene, .pages:
+    case .stack: return node
+    case .tabs where !collapses: return node
+    case .scene, .pages, .tabs:
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }

@@ -24,7 +24,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Carries out a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
@@ -37,13 +37,13 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     try perform(from: scene, in: &state, guards: guards) { _ in step }
   }
 
-  /// Carries out what a scene does on an event, which depends on the scene.
+  /// Carries out what a scene does on an event, all of it or nothing.
   ///
   /// - Parameters:
   ///   - scene: The instance that has the event, which must be active.
-  ///   - step: Returns what the scene does; `nil` if it is not the scene that was meant.
-  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
-  ///   not active, or not the one that was meant.
+  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
+  ///   active, or none that has the event.
   @inlinable @discardableResult
   public func perform(
     from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
@@ -92,14 +92,14 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   @usableFromInline var state: NavigationState<Program>
   @usableFromInline let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  @usableFromInline var focus: NavigationPath
+  @usableFromInline var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
   @usableFromInline var flow: NavigationFlow<Program>?
   @usableFromInline var outcome = NavigationOutcome<Program>()
 
   @inlinable init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationPath, flow: NavigationFlow<Program>?
+    focus: NavigationNodePath, flow: NavigationFlow<Program>?
   ) {
     self.engine = engine
     self.state = state
@@ -162,6 +162,6 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 
   @usableFromInline mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
-    focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+    focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }

@@ -3,7 +3,7 @@
 extension NavigationState {
   /// Makes a scene show: ends all presentations above it, cuts the stacks that hold it down to it, chooses its
   /// tabs and pages, brings a waiting column back, and reveals a hidden one. Other columns stay.
-  mutating func expose(_ path: NavigationPath) {
+  mutating func expose(_ path: NavigationNodePath) {
     presentations.removeSubrange((path.level + 1)...)
     let trail = trail(path)
     for index in path.steps.indices where index < trail.count {
@@ -18,7 +18,7 @@ extension NavigationState {
     }
   }
 
-  private mutating func exposeColumn(_ number: Int, of path: NavigationPath) {
+  private mutating func exposeColumn(_ number: Int, of path: NavigationNodePath) {
     let width = width
     update(path) { node in
       guard case .split(var split) = node else { return }
@@ -37,7 +37,7 @@ extension NavigationState {
   }
 
   /// Cuts the stack at a path down to one of its elements.
-  @inlinable mutating func cut(_ path: NavigationPath, to number: Int) {
+  @inlinable mutating func cut(_ path: NavigationNodePath, to number: Int) {
     update(path) { node in
       guard case .stack(var stack) = node, number + 1 < stack.elements.count else { return }
       stack.elements.removeSubrange((number + 1)...)

@@ -44,7 +44,7 @@ extension NavigationStepper {
 
   /// Takes away what was opened, and makes the opener show.
   private mutating func end(
-    _ unit: NavigationPath, goingBackTo opener: NavigationPath
+    _ unit: NavigationNodePath, goingBackTo opener: NavigationNodePath
   ) throws(NavigationFailure) {
     guard let identity = state.node(at: opener)?.identity, let opened = state.node(at: unit)?.identity else {
       throw .noOpener
@@ -61,7 +61,7 @@ extension NavigationStepper {
   }
 
   /// Takes away what is at a path, with all above it.
-  private mutating func end(_ unit: NavigationPath) throws(NavigationFailure) {
+  private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     if let stack = state.enclosingStack(of: unit) {
       if let below = stack[stack.position - 1] {
         state.cut(stack, to: stack.position - 1)
@@ -75,7 +75,7 @@ extension NavigationStepper {
   }
 
   /// Takes away all that a column of a split holds; returns `false` if the path leads to no such column.
-  private mutating func endColumn(_ element: NavigationPath) throws(NavigationFailure) -> Bool {
+  private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth],
       case .split(var split)? = state.node(at: element.prefix(depth))
@@ -91,17 +91,17 @@ extension NavigationStepper {
   }
 }
 
-extension NavigationPath {
+extension NavigationNodePath {
   /// `true` iff this node lies inside another, or is it.
-  func isInside(_ other: NavigationPath) -> Bool {
+  func isInside(_ other: NavigationNodePath) -> Bool {
     level == other.level && steps.starts(with: other.steps)
   }
 }
 
 extension NavigationState {
   /// Returns the lowest scene that belongs to an instance of a flow.
-  func firstMember(of flow: NavigationIdentity) -> NavigationPath? {
-    func search(_ node: NavigationNode<Program>, _ path: NavigationPath) -> NavigationPath? {
+  func firstMember(of flow: NavigationIdentity) -> NavigationNodePath? {
+    func search(_ node: NavigationNode<Program>, _ path: NavigationNodePath) -> NavigationNodePath? {
       if case .scene(let instance) = node, instance.flow?.identity == flow { return path }
       for step in node.childSteps {
         if let child = node.child(step), let found = search(child, path.appending(step)) { return found }
@@ -109,14 +109,16 @@ extension NavigationState {
       return nil
     }
     for level in -1...topLevel {
-      if let node = root(of: level), let found = search(node, NavigationPath(level: level)) { return found }
+      if let node = root(of: level), let found = search(node, NavigationNodePath(level: level)) {
+        return found
+      }
     }
     return nil
   }
 
   /// Returns who counts as the opener of something that a place made: the scene below it, else who presented it,
   /// else the top of the preceding column.
-  func neighbourBelow(_ path: NavigationPath) -> NavigationPath? {
+  func neighbourBelow(_ path: NavigationNodePath) -> NavigationNodePath? {
     if let stack = enclosingStack(of: path) {
       if let below = stack[stack.position - 1] { return focus(in: below.path) }
       if let root = stack[0], let column = precedingColumn(of: root.path) { return column }
@@ -125,7 +127,7 @@ extension NavigationState {
     return self.path(of: presentations[path.level].presenter)
   }
 
-  private func precedingColumn(of element: NavigationPath) -> NavigationPath? {
+  private func precedingColumn(of element: NavigationNodePath) -> NavigationNodePath? {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth], column > 0 else { return nil }
     let path = element.prefix(depth).appending(.column(column - 1))

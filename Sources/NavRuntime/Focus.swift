@@ -22,7 +22,7 @@ extension NavigationSplit {
 
 extension NavigationNode {
   /// The way to the child in focus; `nil` for a scene.
-  @inlinable func focusStep(in width: NavigationWidth) -> NavigationPath.Step? {
+  @inlinable func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.elements.isEmpty ? nil : .element(stack.elements.count - 1)
@@ -40,7 +40,7 @@ extension NavigationNode {
   }
 
   /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
-  @inlinable func visibleSteps(in width: NavigationWidth) -> [NavigationPath.Step] {
+  @inlinable func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .split(let split) where !split.isReplaced(in: width):
@@ -69,7 +69,7 @@ extension NavigationNode {
 
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
   @inlinable func active(
-    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationPath.Step]
+    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
     switch self {
     case .scene(let instance):
@@ -94,7 +94,7 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
-  @inlinable func focus(in path: NavigationPath) -> NavigationPath {
+  @inlinable func focus(in path: NavigationNodePath) -> NavigationNodePath {
     guard var node = node(at: path) else { return path }
     var path = path
     while let step = node.focusStep(in: width), let child = node.child(step) {
@@ -105,7 +105,7 @@ extension NavigationState {
   }
 
   /// Returns the nodes along a path, its level's first and its own last.
-  func trail(_ path: NavigationPath) -> [NavigationNode<Program>] {
+  func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
     trail.reserveCapacity(path.steps.count + 1)
@@ -119,15 +119,15 @@ extension NavigationState {
 
   /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
   @inlinable func active(_ identity: NavigationIdentity) -> (
-    path: NavigationPath, instance: NavigationInstance<Program>
+    path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
-    var path = NavigationPath(level: topLevel)
+    var path = NavigationNodePath(level: topLevel)
     guard let instance = root(of: topLevel)?.active(identity, in: width, &path.steps) else { return nil }
     return (path, instance)
   }
 
   /// `true` iff everything on the way down to a node shows, if its level does.
-  func isVisible(_ path: NavigationPath) -> Bool {
+  func isVisible(_ path: NavigationNodePath) -> Bool {
     guard var node = root(of: path.level) else { return false }
     for step in path.steps {
       guard node.visibleSteps(in: width).contains(step), let child = node.child(step) else { return false }
@@ -137,14 +137,14 @@ extension NavigationState {
   }
 
   /// Calls `visit` for each node that shows on the topmost level, outer nodes first, columns from the primary.
-  func forEachVisible(_ visit: (NavigationPath, NavigationNode<Program>) -> Void) {
-    func walk(_ node: NavigationNode<Program>, _ path: NavigationPath) {
+  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
+    func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
       visit(path, node)
       for step in node.visibleSteps(in: width) {
         if let child = node.child(step) { walk(child, path.appending(step)) }
       }
     }
-    if let node = root(of: topLevel) { walk(node, NavigationPath(level: topLevel)) }
+    if let node = root(of: topLevel) { walk(node, NavigationNodePath(level: topLevel)) }
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
@@ -159,20 +159,20 @@ extension NavigationState {
 @usableFromInline struct NavigationBarStack<Program: NavigationProgram> {
   /// An element and where it is.
   @usableFromInline struct Element {
-    @usableFromInline let path: NavigationPath
+    @usableFromInline let path: NavigationNodePath
     @usableFromInline let node: NavigationNode<Program>
 
-    @inlinable init(path: NavigationPath, node: NavigationNode<Program>) {
+    @inlinable init(path: NavigationNodePath, node: NavigationNode<Program>) {
       self.path = path
       self.node = node
     }
   }
   /// A stack of the state.
   @usableFromInline struct Part {
-    @usableFromInline let path: NavigationPath
+    @usableFromInline let path: NavigationNodePath
     @usableFromInline let elements: [NavigationNode<Program>]
 
-    @inlinable init(path: NavigationPath, elements: [NavigationNode<Program>]) {
+    @inlinable init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
       self.path = path
       self.elements = elements
     }
@@ -190,7 +190,7 @@ extension NavigationState {
   }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
-  @inlinable var topPath: NavigationPath? { parts.last { !$0.elements.isEmpty }?.path }
+  @inlinable var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
   /// The element of a number, the root's being 0; `nil` if there is none.
   @inlinable subscript(position: Int) -> Element? {
@@ -212,7 +212,7 @@ extension NavigationState {
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
-  @inlinable func enclosingStack(of path: NavigationPath) -> NavigationBarStack<Program>? {
+  @inlinable func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -225,7 +225,7 @@ extension NavigationState {
 
   /// Returns the stack at a path as it shows.
   @inlinable func barStack(
-    _ path: NavigationPath, element: NavigationPath.Step
+    _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()
     if case .element(let number) = element { result.position = number }

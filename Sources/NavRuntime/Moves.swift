@@ -78,7 +78,7 @@ extension NavigationEngine {
   private func select(
     _ container: String, _ tab: String, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: (path: NavigationPath, number: Int, isSelected: Bool)?
+    var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
     state.forEachVisible { path, node in
       guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
@@ -97,7 +97,7 @@ extension NavigationEngine {
   private func turn(
     by offset: Int, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: (path: NavigationPath, number: Int)?
+    var found: (path: NavigationNodePath, number: Int)?
     state.forEachVisible { path, node in
       guard found == nil, case .pages(let pages) = node, pages.pages.indices.contains(pages.current + offset)
       else { return }
@@ -110,7 +110,7 @@ extension NavigationEngine {
   private func setRevealed(
     _ isRevealed: Bool, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: NavigationPath?
+    var found: NavigationNodePath?
     if state.width == .regular {
       state.forEachVisible { path, node in
         guard found == nil, case .split(let split) = node, split.displaysOver, split.isRevealed != isRevealed

@@ -1,5 +1,5 @@
 /// Where a node is: on which level, and from there the way down.
-public struct NavigationPath: Hashable, Sendable {
+public struct NavigationNodePath: Hashable, Sendable {
   /// The way from a node to one of its children.
   public enum Step: Hashable, Sendable {
     /// What is inside a scene, by its number.
@@ -27,13 +27,13 @@ public struct NavigationPath: Hashable, Sendable {
   }
 
   /// Returns the path of a child.
-  @inlinable func appending(_ step: Step) -> NavigationPath {
-    NavigationPath(level: level, steps: steps + [step])
+  @inlinable func appending(_ step: Step) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  @inlinable func prefix(_ count: Int) -> NavigationPath {
-    NavigationPath(level: level, steps: Array(steps.prefix(count)))
+  @inlinable func prefix(_ count: Int) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
@@ -48,7 +48,7 @@ extension NavigationState {
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  @inlinable public func node(at path: NavigationPath) -> NavigationNode<Program>? {
+  @inlinable public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     guard var node = root(of: path.level) else { return nil }
     for step in path.steps {
       guard let child = node.child(step) else { return nil }
@@ -59,7 +59,7 @@ extension NavigationState {
 
   /// Changes the node at a path; does nothing if there is none.
   @inlinable mutating func update(
-    _ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void
+    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
@@ -76,12 +76,12 @@ extension NavigationState {
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  @inlinable public func path(of identity: NavigationIdentity) -> NavigationPath? {
+  @inlinable public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
-      var steps: [NavigationPath.Step] = []
+      var steps: [NavigationNodePath.Step] = []
       if let node = root(of: level), node.find(identity, &steps) {
-        return NavigationPath(level: level, steps: steps)
+        return NavigationNodePath(level: level, steps: steps)
       }
       level -= 1
     }
@@ -97,7 +97,7 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationPath.Step] { (0..<childCount).map { childStep($0) } }
+  var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
   /// The number of children.
   @inlinable var childCount: Int {
@@ -111,7 +111,7 @@ extension NavigationNode {
   }
 
   /// Returns the way to the child of a number.
-  @inlinable func childStep(_ number: Int) -> NavigationPath.Step {
+  @inlinable func childStep(_ number: Int) -> NavigationNodePath.Step {
     switch self {
     case .scene: .embedded(number)
     case .stack: .element(number)
@@ -122,7 +122,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  @inlinable func child(_ step: NavigationPath.Step) -> NavigationNode? {
+  @inlinable func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -137,7 +137,7 @@ extension NavigationNode {
 
   /// Changes the node at the end of a way down; does nothing if there is none.
   @inlinable mutating func update(
-    _ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void
+    _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
@@ -165,7 +165,7 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  @inlinable func find(_ identity: NavigationIdentity, _ steps: inout [NavigationPath.Step]) -> Bool {
+  @inlinable func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
     // Most searches are for what shows, which lies at the end.
     var number = childCount

@@ -195,7 +195,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   /// Returns what the beginning of a place is in, the way to it, and how it would be at a fresh start.
   private mutating func beginning(
     _ head: Destination
-  ) throws(NavigationFailure) -> (around: Node, path: [NavigationPath.Step], model: Node?) {
+  ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
     let startDestination = builder.program.start(in: old.width)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
@@ -220,8 +220,8 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the way to where a place begins; `nil` if it is not there.
-  private func way(to head: Destination, in node: Node) -> [NavigationPath.Step]? {
-    var steps: [NavigationPath.Step] = []
+  private func way(to head: Destination, in node: Node) -> [NavigationNodePath.Step]? {
+    var steps: [NavigationNodePath.Step] = []
     if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
     if find(head, in: node, exactly: false, hidden: false, &steps) { return steps }
     return nil
@@ -229,12 +229,12 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   /// Returns whether a node holds where a place begins, be it where this width does not show it.
   private func hides(_ node: Node, _ head: Destination) -> Bool {
-    var steps: [NavigationPath.Step] = []
+    var steps: [NavigationNodePath.Step] = []
     return find(head, in: node, exactly: false, hidden: true, &steps)
   }
 
   private func find(
-    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationPath.Step]
+    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationNodePath.Step]
   ) -> Bool {
     if builder.isLike(node, head, flow: nil, exactly: exactly) { return true }
     for step in node.rootSteps(in: old.width, hidden: hidden) {

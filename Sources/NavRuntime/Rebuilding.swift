@@ -435,7 +435,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 extension NavigationNode {
   /// Returns the scene of an instance that is here or below; `nil` if there is none.
   fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
-    var steps: [NavigationPath.Step] = []
+    var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
     return instance.scene
   }

@@ -5,9 +5,9 @@ struct NavigationSettled<Program: NavigationProgram> {
   /// The node.
   var node: NavigationNode<Program>
   /// The way to the scene in focus.
-  var focus: [NavigationPath.Step]
+  var focus: [NavigationNodePath.Step]
   /// The way to the stack that takes what comes next; `nil` if there is none in the node.
-  var stack: [NavigationPath.Step]?
+  var stack: [NavigationNodePath.Step]?
   /// What was on that stack above what the place has named of it.
   var remainder: ArraySlice<NavigationNode<Program>> = []
   /// `true` iff that stack is a column that has its placeholder, or nothing yet.
@@ -16,7 +16,7 @@ struct NavigationSettled<Program: NavigationProgram> {
   var formerPlaceholder: NavigationIdentity?
 
   /// Puts what is above the node around it.
-  func inside(_ node: NavigationNode<Program>, at step: NavigationPath.Step) -> Self {
+  func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
@@ -206,7 +206,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ) throws(NavigationFailure) -> Settled {
     guard let placeholder = columns.placeholder else { throw .badPlace }
     var (split, lower) = try show(split, index)
-    let path: [NavigationPath.Step] = [.column(index)]
+    let path: [NavigationNodePath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
     // In compact width nobody sees whether there is a placeholder or nothing.
@@ -251,7 +251,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Shows what is at the end of a way, and changes it.
   mutating func enter(
-    _ node: Node, _ steps: ArraySlice<NavigationPath.Step>, _ change: Inner
+    _ node: Node, _ steps: ArraySlice<NavigationNodePath.Step>, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
     guard let step = steps.first else { return try change(&self, node) }
     return try enter(node, step) { (settling, child) throws(NavigationFailure) in
@@ -262,7 +262,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Shows a child, and changes it.
   private mutating func enter(
-    _ node: Node, _ step: NavigationPath.Step, _ change: Inner
+    _ node: Node, _ step: NavigationNodePath.Step, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
     switch (node, step) {
     case (.scene(var instance), .embedded(let index)) where index < instance.embedded.count:
@@ -310,9 +310,9 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// - Returns: The split, and the way to what is in focus beneath that column.
   private mutating func show(
     _ split: NavigationSplit<Program>, _ index: Int
-  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationPath.Step]) {
+  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
     var split = split
-    var focus: [NavigationPath.Step] = []
+    var focus: [NavigationNodePath.Step] = []
     guard width == .compact else {
       if split.displaysOver { split.isRevealed = index < split.columns.count - 1 }
       return (split, focus)

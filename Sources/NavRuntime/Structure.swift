@@ -30,7 +30,7 @@ extension NavigationNode {
   }
 
   /// Returns the node at the end of a way down; `nil` if there is none.
-  func node(at steps: ArraySlice<NavigationPath.Step>) -> NavigationNode? {
+  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
       guard let child = node.child(step) else { return nil }
@@ -42,12 +42,12 @@ extension NavigationNode {
   /// Returns the ways to what is there before anything is pushed, what is in focus first.
   ///
   /// - Parameter hidden: `true` iff that counts too which the width does not show.
-  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationPath.Step] {
+  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationNodePath.Step] {
     switch self {
     case .scene, .tabs, .pages: return childSteps
     case .stack: return [.element(0)]
     case .split(let split):
-      var columns: [NavigationPath.Step] = []
+      var columns: [NavigationNodePath.Step] = []
       // A placeholder is no root.
       for index in split.columns.indices {
         if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
@@ -60,7 +60,7 @@ extension NavigationNode {
   }
 
   /// Returns whether the nodes around the end of a way down are those of another node.
-  func isLike(_ other: NavigationNode, along steps: [NavigationPath.Step]) -> Bool {
+  func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)
     for step in steps {
       switch (node, model) {

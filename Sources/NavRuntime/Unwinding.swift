@@ -31,17 +31,17 @@ extension NavigationStepper {
   }
 
   /// Makes a scene show, and goes there.
-  mutating func goBack(to path: NavigationPath) {
+  mutating func goBack(to path: NavigationNodePath) {
     state.expose(path)
     // What waits while something else is shown for its split leaves the focus to that.
-    focus = state.isVisible(path) ? path : NavigationPath(level: path.level)
+    focus = state.isVisible(path) ? path : NavigationNodePath(level: path.level)
   }
 }
 
 extension NavigationState {
   /// Returns the scenes in the order in which an unwind from a scene asks them.
-  func unwindOrder(from start: NavigationPath) -> [NavigationPath] {
-    var order: [NavigationPath] = []
+  func unwindOrder(from start: NavigationNodePath) -> [NavigationNodePath] {
+    var order: [NavigationNodePath] = []
     var path = start
     // Every turn goes down a level.
     while true {
@@ -55,7 +55,7 @@ extension NavigationState {
   }
 
   /// Appends what lies around a node within its level: down its stack, then what else its containers hold.
-  private func climb(from path: NavigationPath, _ order: inout [NavigationPath]) {
+  private func climb(from path: NavigationNodePath, _ order: inout [NavigationNodePath]) {
     let trail = trail(path)
     for depth in path.steps.indices.reversed() where depth < trail.count {
       let parent = path.prefix(depth)
@@ -73,13 +73,18 @@ extension NavigationState {
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
+        }
       default: break
       }
     }
   }
 
   /// Returns the ways to what a split holds beside one of its columns, in the order in which it is asked.
-  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationPath.Step] {
+  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
@@ -97,9 +102,9 @@ extension NavigationState {
   /// Appends what a node holds: from the top of a stack down, what is inside a scene before the scene, of tabs
   /// and pages what is chosen.
   private func descend(
-    _ node: NavigationNode<Program>, _ path: NavigationPath, _ order: inout [NavigationPath]
+    _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {
-    var steps: [NavigationPath.Step]
+    var steps: [NavigationNodePath.Step]
     switch node {
     case .scene(let instance): steps = instance.embedded.indices.map { .embedded($0) }
     case .stack(let stack): steps = stack.elements.indices.reversed().map { .element($0) }

@@ -34,7 +34,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  @inlinable mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
+  @inlinable mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -57,7 +57,7 @@ extension NavigationStepper {
     state.presentations.append(
       NavigationPresentation(
         identity: identity, kind: kind, options: options, presenter: presenter, node: node))
-    focus = NavigationPath(level: state.topLevel)
+    focus = NavigationNodePath(level: state.topLevel)
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
@@ -93,8 +93,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {
@@ -137,7 +138,7 @@ extension NavigationStepper {
   @usableFromInline mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
-    let below = NavigationPath(level: state.topLevel)
+    let below = NavigationNodePath(level: state.topLevel)
     // One that waits in compact width leaves the focus to what shows.
     if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
       focus = path

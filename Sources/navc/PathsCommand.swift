@@ -169,7 +169,8 @@ private struct WalkProgress {
     let now = Self.now()
     if now < last + 1_000_000_000 { return }
     last = now
-    FileDescriptor.standardError.write(message: "navc: \(states) states after \((now - start) / 1_000_000_000) s…\n")
+    FileDescriptor.standardError.write(
+      message: "navc: \(states) states after \((now - start) / 1_000_000_000) s…\n")
   }
 
   private static func now() -> UInt64 {

@@ -47,6 +47,8 @@ private func guards(_ invocation: Invocation, _ program: InterpretedProgram) thr
 /// Answers lines until there are no more.
 private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) throws(Failure) -> ExitStatus {
   var lines = LineInput(.standardInput, limit: Simulator.maximumLineLength)
+  var terminal = TerminalInput()
+  let isEdited = prompts && TerminalInput.isPossible
   var status = ExitStatus.clean
   func show(_ text: SimulatorText) throws(Failure) {
     if !text.isEmpty { try OutputFiles.writeStandardOutput(text.bytes(styled: styled)) }
@@ -58,15 +60,24 @@ private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) thr
     // A person who mistypes has not failed.
     if reply.failed, !prompts { status = .programHasErrors }
     if simulator.hasEnded { return status }
-    if prompts {
-      if !reply.text.isEmpty, !simulator.isAsking { try show(SimulatorText.lineEnd) }
-      try show(simulator.prompt)
-    }
-    if let line = try lines.next() {
-      reply = simulator.answer(line)
+    if prompts, !reply.text.isEmpty, !simulator.isAsking { try show(SimulatorText.lineEnd) }
+    let input: TerminalInput.Input
+    if isEdited {
+      let current = simulator
+      input = try terminal.next(prompt: simulator.prompt, styled: styled) { current.completions(of: $0) }
     } else {
+      if prompts { try show(simulator.prompt) }
+      input = try lines.next().map { .line($0) } ?? .end
+    }
+    switch input {
+    case .line(let line): reply = simulator.answer(line)
+    case .interrupt where simulator.isAsking:
+      try show(SimulatorText.lineEnd)
+      reply = simulator.drop()
+    case .interrupt, .end:
       if prompts { try show(SimulatorText.lineEnd) }
       reply = simulator.end()
+    case .dropped: reply = SimulatorReply()
     }
   }
 }

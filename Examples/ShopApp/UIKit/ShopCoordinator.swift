@@ -47,13 +47,14 @@ import UIKit
   }
 
   private func attempt(animated: Bool = true, _ step: () throws(NavigationFailure) -> Void) {
+    let before = navigation
     do throws(NavigationFailure) {
       try step()
     } catch {
       // A second tap, or a tap on what is sliding away: `staleInstance`. The state is as it was.
     }
     // After a failure as well: UIKit may have done what the engine refuses.
-    render(animated: animated)
+    render(animated: animated && before.difference(to: navigation).isAnimated)
   }
 
   /// Does what the app has to do where an unwind ends.
@@ -104,4 +105,16 @@ extension ShopCoordinator {
 
 extension UITraitCollection {
   var navigationWidth: NavigationWidth { horizontalSizeClass == .regular ? .regular : .compact }
+}
+
+extension NavigationDifference {
+  /// `true` iff the user can follow it: not where the app begins anew, or the window gets another width.
+  var isAnimated: Bool {
+    changes.allSatisfy { change in
+      switch change {
+      case .resized, .restarted, .columnSet, .columnWaits: false
+      default: true
+      }
+    }
+  }
 }

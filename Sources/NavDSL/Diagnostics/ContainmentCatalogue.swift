@@ -201,6 +201,24 @@ extension DiagnosticCode {
         scene Catalog
         scenario "Nowhere to go" in compact { expect fails(nothingBelow) back expect fails(nothingBelow) }
         """)
+    case .unmatchedURL:
+      .error(
+        "unmatchedURL", "a scenario opens a URL that no link matches",
+        """
+        Nothing would happen, and so the scenario would fail there. A scenario that is about just that says so: \
+        `expect fails(noLink)`.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog
+        scene Product(id: Int)
+        link "/products/{id: Int}" -> / Product(id: id)
+        scenario "Links" in compact {
+          open "/products/1"      expect Catalog / Product(id: 1)
+          open "/products/first"
+          open "/products/last"   expect fails(noLink)
+        }
+        """)
     default: nil
     }
   }

@@ -98,6 +98,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case unknownReason = "NAV0606"
   case placeWithoutStack = "NAV0607"
   case nothingToFail = "NAV0608"
+  case unmatchedURL = "NAV0609"
 
   case unusedGuard = "NAV0801"
   case unusedType = "NAV0802"

@@ -25,21 +25,7 @@ public enum RuntimeValue: Hashable, Sendable {
   case opaque(String)
 
   /// Returns the `UUID` that a text spells, which is the same in either case; `nil` if it spells none.
-  public static func uuid(_ text: String) -> RuntimeValue? {
-    var bytes = Array(text.utf8)
-    guard bytes.count == 36 else { return nil }
-    for (index, byte) in bytes.enumerated() {
-      switch (index, byte) {
-      case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")), (23, UInt8(ascii: "-")):
-        break
-      case (8, _), (13, _), (18, _), (23, _): return nil
-      case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "A")...UInt8(ascii: "F")): break
-      case (_, UInt8(ascii: "a")...UInt8(ascii: "f")): bytes[index] = byte & ~0x20
-      default: return nil
-      }
-    }
-    return .opaque(String(decoding: bytes, as: UTF8.self))
-  }
+  public static func uuid(_ text: String) -> RuntimeValue? { uniformUUID(text).map(RuntimeValue.opaque) }
 }
 
 /// A field of a struct with its value.

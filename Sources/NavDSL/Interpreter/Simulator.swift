@@ -107,6 +107,13 @@ public struct Simulator: Sendable {
   /// Does what a line says.
   public mutating func answer(_ line: String) -> SimulatorReply { answer(Array(line.utf8)) }
 
+  /// Drops the event whose arguments are being asked for.
+  public mutating func drop() -> SimulatorReply {
+    guard let question else { return SimulatorReply() }
+    self.question = nil
+    return reply(to: .failed("'\(question.event.name)' is not done"))
+  }
+
   /// Takes note that no line will come; an error where one was wanted.
   public mutating func end() -> SimulatorReply {
     hasEnded = true
@@ -346,6 +353,14 @@ public struct SimulatorReply: Sendable {
   public var text = SimulatorText()
   /// `true` iff the line could not be done.
   public var failed = false
+
+  /// Creates an answer that says nothing.
+  public init() {}
+
+  init(text: SimulatorText, failed: Bool = false) {
+    self.text = text
+    self.failed = failed
+  }
 }
 
 extension String {

@@ -20,7 +20,7 @@ extension Simulator {
   }
 
   /// Returns where an event leads. What is not known of its arguments is shown as `…`; where it depends on a
-  /// `Bool`, there are several places.
+  /// `Bool`, there are several places; none where no arguments could be made up.
   func previews(of event: PossibleEvent) -> [Preview] {
     let parameters = program.handlers[event.handler].parameters
     var unknown: [(position: Int, name: String)] = []
@@ -35,7 +35,7 @@ extension Simulator {
     let areValues = zip(arguments, program.parameters[parameters]).allSatisfy {
       run.program.isValue($0, of: $1.type)
     }
-    guard areValues else { return [Preview(condition: "", result: "…", leads: false)] }
+    guard areValues else { return [] }
     unknown = Array(unknown.prefix(2))
     var previews: [Preview] = []
     for bits in 0..<(1 << unknown.count) {

@@ -66,7 +66,25 @@ extension Simulator {
     var sights: [Sight] = []
     let node = run.state.presentations.last?.node ?? run.state.base
     for container in containers(in: node) { sights.append(container) }
-    for instance in run.state.activeScenes { sights.append(sight(of: instance)) }
+    let active = run.state.activeScenes
+    // The scene in which another lies, and whether that one has a stack of its own, and so a bar.
+    var hosts: [NavigationIdentity: (name: String, hasStack: Bool)] = [:]
+    for host in active {
+      for embedded in host.embedded {
+        switch embedded.node {
+        case .scene(let scene): hosts[scene.identity] = (host.scene.name, false)
+        case .stack(let stack):
+          for case .scene(let scene) in stack.elements { hosts[scene.identity] = (host.scene.name, true) }
+        default: break
+        }
+      }
+    }
+    for instance in active {
+      let host = hosts[instance.identity]
+      var sight = sight(of: instance, hasBar: host?.hasStack ?? true)
+      if let host { sight.name += ", in \(host.name)" }
+      sights.append(sight)
+    }
     return sights
   }
 
@@ -103,13 +121,13 @@ extension Simulator {
     return program.tabs[tab].title.map { program.text($0) }
   }
 
-  private func sight(of instance: NavigationInstance<InterpretedProgram>) -> Sight {
+  private func sight(of instance: NavigationInstance<InterpretedProgram>, hasBar: Bool) -> Sight {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: run.program.description(of: instance.scene))
     if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
     let bar = run.program.bar(of: instance.scene, flow: instance.flow?.flow)
     if let title = bar.title { sight.lines.append(("title", title, "")) }
-    if let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
+    if hasBar, let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
     let rest: [(StaticString, ItemPlacement)] = [
       ("right", .right), ("toolbar", .toolbar), ("control", .control),
     ]

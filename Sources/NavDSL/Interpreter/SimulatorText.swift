@@ -20,6 +20,8 @@ public struct SimulatorText: Sendable, Equatable {
   /// Creates a text that looks the same from end to end and is shown as it is, whatever stands in it.
   init(verbatim text: String) { runs = [Run(style: .plain, text: text)] }
 
+  /// What a line begins with whose prompt stands above it.
+  public static let shortPrompt = SimulatorText("? ")
   /// The end of a line, and nothing else.
   public static let lineEnd = SimulatorText("\n")
 

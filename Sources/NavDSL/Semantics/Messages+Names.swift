@@ -133,6 +133,12 @@ extension Diagnostic {
       hint: "'expect fails' stands behind an event or what the user does, before other expectations")
   }
 
+  static func unmatchedURL(_ url: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unmatchedURL, at: span, "no link matches '\(url)'",
+      hint: "if that is what the scenario is about, add 'expect fails(noLink)'")
+  }
+
   static func unknownExit(
     _ name: String, at span: Span, candidates: [String], hasArguments: Bool
   ) -> Diagnostic {

@@ -16,7 +16,7 @@ import Testing
   @Test func everyFormatIsNamed() throws {
     let document = try Repository.text(at: "Documentation/Formats.md")
     try Navc.inFolder { (navc) throws in
-      for command in ["check", "parse"] {
+      for command in ["check", "parse", "test"] {
         let help = try navc.run("help", command).output
         let formats = try #require(try #/--format ([a-z|]+)/#.firstMatch(in: help))
         for format in formats.1.split(separator: "|") {

@@ -1,4 +1,3 @@
-import NavRuntime
 import Testing
 
 @testable import NavDSL
@@ -46,9 +45,4 @@ import Testing
     let interpreted = InterpretedProgram(program)
     return program.scenarios.ids.map { interpreted.runScenario($0) }
   }
-}
-
-/// The names of the engine's failures.
-enum NavigationFailureNames {
-  static let all = NavigationFailure.allCases.map(\.rawValue)
 }

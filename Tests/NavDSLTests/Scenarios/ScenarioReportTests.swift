@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 @testable import NavDSL
@@ -87,9 +88,13 @@ import Testing
     #expect(reader.suites == ["a.nav", "b.nav"] && reader.names == ["1", "2", "3"])
   }
 
-  /// The reasons that scenarios name are those of the engine.
-  @Test func reasonsAreThoseOfTheEngine() {
-    #expect(FailureReason.allCases.map(\.rawValue) == NavigationFailureNames.all)
+  /// The reasons that scenarios name are those of the engine, and the reference explains them.
+  @Test func reasonsAreThoseOfTheEngine() throws {
+    #expect(FailureReason.allCases.map(\.rawValue) == NavigationFailure.allCases.map(\.rawValue))
+    let reference = try Repository.text(at: "Documentation/LanguageReference.md")
+    for failure in NavigationFailure.allCases {
+      #expect(reference.contains("\n| `\(failure)` | \(failure.explanation) |\n"), "\(failure)")
+    }
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
     let text = """
       // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
       //
-      // `§` stands for an access modifier.
+      // `§` stands for an access modifier, `‡` for one and `internal(set)`.
 
       extension SwiftEmitter {
         static let engineText: StaticString = #\"""
@@ -40,9 +40,60 @@ import Testing
           return nil
         }
         guard let range = line.firstRange(of: #/^ *(@\w+ )*public /#) else { return line }
-        return line[range].dropLast("public ".count) + "§ " + line[range.upperBound...]
+        // Where nothing is public, a setter is as visible as its property.
+        let rest = line[range.upperBound...]
+        let setter = "internal(set) "
+        let marks = rest.hasPrefix(setter) ? "‡ " + rest.dropFirst(setter.count) : "§ " + rest
+        return line[range].dropLast("public ".count) + marks
       }
       .joined(separator: "\n")
+  }
+
+  @Test func anAppThatHoldsTheEngineItselfActs() throws {
+    let files = [
+      "Shop.nav": try Repository.text(at: "Examples/Shop/Shop.nav"),
+      "Checkout.nav": try Repository.text(at: "Examples/Shop/Checkout.nav"),
+      "main.swift": """
+      var window = Shop.Navigation(in: .compact)
+      let guards = Shop.Guards(signedIn: false)
+      for catalog in window.active(Shop.Catalog.self) {
+        try window.send(.select(id: "42"), from: catalog, guards: guards)
+      }
+      for product in window.active(Shop.Product.self) { try window.send(.buy, from: product, guards: guards) }
+      print(window)
+
+      """,
+      "modules/ShopKit.txt": "public struct Money: Hashable, Codable, Sendable {}\n",
+    ]
+    try Navc.inFolder(files) { navc in
+      let built = try navc.shell(
+        """
+        "$NAVC" compile Shop.nav --runtime embedded --access package -o Shop.swift --depfile Shop.d
+        ulimit -v 12000000
+        cd modules && cp ShopKit.txt ShopKit.swift
+        swiftc -emit-module -parse-as-library -module-name ShopKit ShopKit.swift && cd ..
+        swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -Onone -wmo -package-name p \
+          -I modules Shop.swift NavRuntime.swift main.swift -o shop && ./shop
+        """)
+      #expect(built.output == "Catalog(sort: .rating) / Product(id: \"42\") ^ SignIn\n", "\(built.errors)")
+      #expect(navc.text("Shop.swift")?.contains("import NavRuntime") == false)
+      #expect(navc.text("Shop.d")?.hasPrefix("Shop.swift: ") == true)
+    }
+  }
+
+  @Test func theEngineNeedsAPlace() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { navc in
+      let toOutput = try navc.run("compile", "a.nav", "--runtime", "embedded")
+      #expect(toOutput.status == 2 && toOutput.output.isEmpty)
+      #expect(
+        toOutput.errors
+          == "navc: error: --runtime embedded needs -o: the engine is a file of its own, beside the output\n")
+      let same = try navc.run("compile", "a.nav", "--runtime", "embedded", "-o", "NavRuntime.swift")
+      #expect(same.status == 2)
+      #expect(same.errors == "navc: error: the output and the engine are both 'NavRuntime.swift'\n")
+      #expect(try navc.shell("mkdir out; \"$NAVC\" compile a.nav --runtime embedded -o out").status == 0)
+      #expect(navc.names == ["a.nav", "out", "out/NavRuntime.swift", "out/Shop.swift"])
+    }
   }
 
   @Test func whatIsPublicIsAsVisibleAsTheGeneratedSwift() {
@@ -51,9 +102,10 @@ import Testing
       options.access = access
       let text = String(decoding: emitSwiftRuntime(options: options), as: UTF8.self)
       let code = SwiftText.code(of: text)
-      #expect(!code.contains("§") && !code.contains("import"))
+      #expect(!code.contains("§") && !code.contains("‡") && !code.contains("import"))
       #expect(SwiftText.words(in: code).contains("public") == (access == .public))
       #expect(SwiftText.words(in: code).contains("package") == (access == .package))
+      #expect(code.contains("internal(set)") == (access != .internal))
       #expect(text.hasPrefix("// Written by navc; do not edit.\n") && text.hasSuffix("}\n"))
     }
   }

@@ -203,14 +203,18 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
-    case .stack, .tabs: return node
-    case .scene, .pages:
+    case .stack: return node
+    case .tabs where !collapses: return node
+    case .scene, .pages, .tabs:
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [node]))
     case .split: throw .containment
     }
@@ -269,11 +273,14 @@ extension NavigationStep {
   /// Returns the step down to the nearest scene of a name.
   § static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
   /// Returns the choice of a tab.
-  § static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep {
+  § static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep
+  {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns the way to the nearest scene that accepts an exit.
-  § static func unwind(_ exit: Program.Exit) -> NavigationStep { NavigationStep(.unwind(exit)) }
+  § static func unwind(_ exit: Program.Exit) -> NavigationStep {
+    NavigationStep(.unwind(exit))
+  }
   /// Returns the way to the nearest scene of a name.
   § static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
   /// Returns the end of the scene, or of its flow, with a value.
@@ -776,7 +783,7 @@ extension NavigationTabs {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Carries out a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
@@ -786,7 +793,22 @@ extension NavigationTabs {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    try perform(from: scene, in: &state, guards: guards) { _ in step }
+  }
+
+  /// Carries out what a scene does on an event, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - scene: The instance that has the event, which must be active.
+  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
+  ///   active, or none that has the event.
+  @discardableResult
+  § func perform(
+    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
+    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -829,14 +851,14 @@ struct NavigationStepper<Program: NavigationProgram> {
   var state: NavigationState<Program>
   let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  var focus: NavigationPath
+  var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
   var flow: NavigationFlow<Program>?
   var outcome = NavigationOutcome<Program>()
 
   init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationPath, flow: NavigationFlow<Program>?
+    focus: NavigationNodePath, flow: NavigationFlow<Program>?
   ) {
     self.engine = engine
     self.state = state
@@ -899,7 +921,7 @@ struct NavigationStepper<Program: NavigationProgram> {
 
   mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
-    focus = state.path(of: scene) ?? NavigationPath(level: state.topLevel)
+    focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }
 
@@ -910,7 +932,7 @@ struct NavigationStepper<Program: NavigationProgram> {
 extension NavigationState {
   /// Makes a scene show: ends all presentations above it, cuts the stacks that hold it down to it, chooses its
   /// tabs and pages, brings a waiting column back, and reveals a hidden one. Other columns stay.
-  mutating func expose(_ path: NavigationPath) {
+  mutating func expose(_ path: NavigationNodePath) {
     presentations.removeSubrange((path.level + 1)...)
     let trail = trail(path)
     for index in path.steps.indices where index < trail.count {
@@ -925,7 +947,7 @@ extension NavigationState {
     }
   }
 
-  private mutating func exposeColumn(_ number: Int, of path: NavigationPath) {
+  private mutating func exposeColumn(_ number: Int, of path: NavigationNodePath) {
     let width = width
     update(path) { node in
       guard case .split(var split) = node else { return }
@@ -944,7 +966,7 @@ extension NavigationState {
   }
 
   /// Cuts the stack at a path down to one of its elements.
-  mutating func cut(_ path: NavigationPath, to number: Int) {
+  mutating func cut(_ path: NavigationNodePath, to number: Int) {
     update(path) { node in
       guard case .stack(var stack) = node, number + 1 < stack.elements.count else { return }
       stack.elements.removeSubrange((number + 1)...)
@@ -1063,7 +1085,7 @@ extension NavigationStepper {
 
   /// Takes away what was opened, and makes the opener show.
   private mutating func end(
-    _ unit: NavigationPath, goingBackTo opener: NavigationPath
+    _ unit: NavigationNodePath, goingBackTo opener: NavigationNodePath
   ) throws(NavigationFailure) {
     guard let identity = state.node(at: opener)?.identity, let opened = state.node(at: unit)?.identity else {
       throw .noOpener
@@ -1080,7 +1102,7 @@ extension NavigationStepper {
   }
 
   /// Takes away what is at a path, with all above it.
-  private mutating func end(_ unit: NavigationPath) throws(NavigationFailure) {
+  private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     if let stack = state.enclosingStack(of: unit) {
       if let below = stack[stack.position - 1] {
         state.cut(stack, to: stack.position - 1)
@@ -1094,7 +1116,7 @@ extension NavigationStepper {
   }
 
   /// Takes away all that a column of a split holds; returns `false` if the path leads to no such column.
-  private mutating func endColumn(_ element: NavigationPath) throws(NavigationFailure) -> Bool {
+  private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth],
       case .split(var split)? = state.node(at: element.prefix(depth))
@@ -1110,17 +1132,17 @@ extension NavigationStepper {
   }
 }
 
-extension NavigationPath {
+extension NavigationNodePath {
   /// `true` iff this node lies inside another, or is it.
-  func isInside(_ other: NavigationPath) -> Bool {
+  func isInside(_ other: NavigationNodePath) -> Bool {
     level == other.level && steps.starts(with: other.steps)
   }
 }
 
 extension NavigationState {
   /// Returns the lowest scene that belongs to an instance of a flow.
-  func firstMember(of flow: NavigationIdentity) -> NavigationPath? {
-    func search(_ node: NavigationNode<Program>, _ path: NavigationPath) -> NavigationPath? {
+  func firstMember(of flow: NavigationIdentity) -> NavigationNodePath? {
+    func search(_ node: NavigationNode<Program>, _ path: NavigationNodePath) -> NavigationNodePath? {
       if case .scene(let instance) = node, instance.flow?.identity == flow { return path }
       for step in node.childSteps {
         if let child = node.child(step), let found = search(child, path.appending(step)) { return found }
@@ -1128,14 +1150,16 @@ extension NavigationState {
       return nil
     }
     for level in -1...topLevel {
-      if let node = root(of: level), let found = search(node, NavigationPath(level: level)) { return found }
+      if let node = root(of: level), let found = search(node, NavigationNodePath(level: level)) {
+        return found
+      }
     }
     return nil
   }
 
   /// Returns who counts as the opener of something that a place made: the scene below it, else who presented it,
   /// else the top of the preceding column.
-  func neighbourBelow(_ path: NavigationPath) -> NavigationPath? {
+  func neighbourBelow(_ path: NavigationNodePath) -> NavigationNodePath? {
     if let stack = enclosingStack(of: path) {
       if let below = stack[stack.position - 1] { return focus(in: below.path) }
       if let root = stack[0], let column = precedingColumn(of: root.path) { return column }
@@ -1144,7 +1168,7 @@ extension NavigationState {
     return self.path(of: presentations[path.level].presenter)
   }
 
-  private func precedingColumn(of element: NavigationPath) -> NavigationPath? {
+  private func precedingColumn(of element: NavigationNodePath) -> NavigationNodePath? {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth], column > 0 else { return nil }
     let path = element.prefix(depth).appending(.column(column - 1))
@@ -1178,7 +1202,7 @@ extension NavigationSplit {
 
 extension NavigationNode {
   /// The way to the child in focus; `nil` for a scene.
-  func focusStep(in width: NavigationWidth) -> NavigationPath.Step? {
+  func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.elements.isEmpty ? nil : .element(stack.elements.count - 1)
@@ -1196,7 +1220,7 @@ extension NavigationNode {
   }
 
   /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
-  func visibleSteps(in width: NavigationWidth) -> [NavigationPath.Step] {
+  func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .split(let split) where !split.isReplaced(in: width):
@@ -1207,21 +1231,37 @@ extension NavigationNode {
 }
 
 extension NavigationNode {
+  /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
+  func appendVisibleScenes(
+    in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
+  ) {
+    switch self {
+    case .scene(let instance):
+      scenes.append(instance)
+      for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
+    case .stack, .tabs, .pages:
+      // Only one child shows: most nodes are such, and need no list.
+      if let step = focusStep(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
+    case .split:
+      for step in visibleSteps(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
+    }
+  }
+
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
   func active(
-    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationPath.Step]
+    _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
-    if case .scene(let instance) = self {
+    switch self {
+    case .scene(let instance):
       if instance.identity == identity { return instance }
       if instance.embedded.isEmpty { return nil }
-    } else if case .split = self {
-    } else {
-      // Only one child shows: most nodes are such, and need no list.
+    case .stack, .tabs, .pages:
       guard let step = focusStep(in: width), let child = child(step) else { return nil }
       steps.append(step)
       if let found = child.active(identity, in: width, &steps) { return found }
       steps.removeLast()
       return nil
+    case .split: break
     }
     for step in visibleSteps(in: width) {
       steps.append(step)
@@ -1234,7 +1274,7 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
-  func focus(in path: NavigationPath) -> NavigationPath {
+  func focus(in path: NavigationNodePath) -> NavigationNodePath {
     guard var node = node(at: path) else { return path }
     var path = path
     while let step = node.focusStep(in: width), let child = node.child(step) {
@@ -1245,7 +1285,7 @@ extension NavigationState {
   }
 
   /// Returns the nodes along a path, its level's first and its own last.
-  func trail(_ path: NavigationPath) -> [NavigationNode<Program>] {
+  func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
     trail.reserveCapacity(path.steps.count + 1)
@@ -1259,15 +1299,15 @@ extension NavigationState {
 
   /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
   func active(_ identity: NavigationIdentity) -> (
-    path: NavigationPath, instance: NavigationInstance<Program>
+    path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
-    var path = NavigationPath(level: topLevel)
+    var path = NavigationNodePath(level: topLevel)
     guard let instance = root(of: topLevel)?.active(identity, in: width, &path.steps) else { return nil }
     return (path, instance)
   }
 
   /// `true` iff everything on the way down to a node shows, if its level does.
-  func isVisible(_ path: NavigationPath) -> Bool {
+  func isVisible(_ path: NavigationNodePath) -> Bool {
     guard var node = root(of: path.level) else { return false }
     for step in path.steps {
       guard node.visibleSteps(in: width).contains(step), let child = node.child(step) else { return false }
@@ -1277,22 +1317,20 @@ extension NavigationState {
   }
 
   /// Calls `visit` for each node that shows on the topmost level, outer nodes first, columns from the primary.
-  func forEachVisible(_ visit: (NavigationPath, NavigationNode<Program>) -> Void) {
-    func walk(_ node: NavigationNode<Program>, _ path: NavigationPath) {
+  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
+    func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
       visit(path, node)
       for step in node.visibleSteps(in: width) {
         if let child = node.child(step) { walk(child, path.appending(step)) }
       }
     }
-    if let node = root(of: topLevel) { walk(node, NavigationPath(level: topLevel)) }
+    if let node = root(of: topLevel) { walk(node, NavigationNodePath(level: topLevel)) }
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
   § var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
-    forEachVisible { _, node in
-      if case .scene(let instance) = node { scenes.append(instance) }
-    }
+    root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
   }
 }
@@ -1301,20 +1339,20 @@ extension NavigationState {
 struct NavigationBarStack<Program: NavigationProgram> {
   /// An element and where it is.
   struct Element {
-    let path: NavigationPath
+    let path: NavigationNodePath
     let node: NavigationNode<Program>
 
-    init(path: NavigationPath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode<Program>) {
       self.path = path
       self.node = node
     }
   }
   /// A stack of the state.
   struct Part {
-    let path: NavigationPath
+    let path: NavigationNodePath
     let elements: [NavigationNode<Program>]
 
-    init(path: NavigationPath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
       self.path = path
       self.elements = elements
     }
@@ -1332,7 +1370,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
   }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
-  var topPath: NavigationPath? { parts.last { !$0.elements.isEmpty }?.path }
+  var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
   /// The element of a number, the root's being 0; `nil` if there is none.
   subscript(position: Int) -> Element? {
@@ -1354,7 +1392,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
-  func enclosingStack(of path: NavigationPath) -> NavigationBarStack<Program>? {
+  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -1367,7 +1405,7 @@ extension NavigationState {
 
   /// Returns the stack at a path as it shows.
   func barStack(
-    _ path: NavigationPath, element: NavigationPath.Step
+    _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()
     if case .element(let number) = element { result.position = number }
@@ -1730,7 +1768,7 @@ extension NavigationEngine {
   private func select(
     _ container: String, _ tab: String, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: (path: NavigationPath, number: Int, isSelected: Bool)?
+    var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
     state.forEachVisible { path, node in
       guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
@@ -1749,7 +1787,7 @@ extension NavigationEngine {
   private func turn(
     by offset: Int, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: (path: NavigationPath, number: Int)?
+    var found: (path: NavigationNodePath, number: Int)?
     state.forEachVisible { path, node in
       guard found == nil, case .pages(let pages) = node, pages.pages.indices.contains(pages.current + offset)
       else { return }
@@ -1762,7 +1800,7 @@ extension NavigationEngine {
   private func setRevealed(
     _ isRevealed: Bool, _ state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
-    var found: NavigationPath?
+    var found: NavigationNodePath?
     if state.width == .regular {
       state.forEachVisible { path, node in
         guard found == nil, case .split(let split) = node, split.displaysOver, split.isRevealed != isRevealed
@@ -1798,7 +1836,7 @@ extension NavigationPresentation {
 // MARK: - Paths.swift
 
 /// Where a node is: on which level, and from there the way down.
-§ struct NavigationPath: Hashable, Sendable {
+§ struct NavigationNodePath: Hashable, Sendable {
   /// The way from a node to one of its children.
   § enum Step: Hashable, Sendable {
     /// What is inside a scene, by its number.
@@ -1826,13 +1864,13 @@ extension NavigationPresentation {
   }
 
   /// Returns the path of a child.
-  func appending(_ step: Step) -> NavigationPath {
-    NavigationPath(level: level, steps: steps + [step])
+  func appending(_ step: Step) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  func prefix(_ count: Int) -> NavigationPath {
-    NavigationPath(level: level, steps: Array(steps.prefix(count)))
+  func prefix(_ count: Int) -> NavigationNodePath {
+    NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
@@ -1847,7 +1885,7 @@ extension NavigationState {
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  § func node(at path: NavigationPath) -> NavigationNode<Program>? {
+  § func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     guard var node = root(of: path.level) else { return nil }
     for step in path.steps {
       guard let child = node.child(step) else { return nil }
@@ -1858,7 +1896,7 @@ extension NavigationState {
 
   /// Changes the node at a path; does nothing if there is none.
   mutating func update(
-    _ path: NavigationPath, _ change: (inout NavigationNode<Program>) -> Void
+    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
@@ -1875,12 +1913,12 @@ extension NavigationState {
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  § func path(of identity: NavigationIdentity) -> NavigationPath? {
+  § func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
-      var steps: [NavigationPath.Step] = []
+      var steps: [NavigationNodePath.Step] = []
       if let node = root(of: level), node.find(identity, &steps) {
-        return NavigationPath(level: level, steps: steps)
+        return NavigationNodePath(level: level, steps: steps)
       }
       level -= 1
     }
@@ -1896,19 +1934,32 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationPath.Step] {
+  var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
+
+  /// The number of children.
+  var childCount: Int {
     switch self {
-    case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
-    case .stack(let stack): stack.elements.indices.map { .element($0) }
-    case .tabs(let tabs): tabs.tabs.indices.map { .tab($0) }
-    case .pages(let pages): pages.pages.indices.map { .page($0) }
-    case .split(let split):
-      split.columns.indices.map { .column($0) } + (split.compact == nil ? [] : [.compact])
+    case .scene(let instance): instance.embedded.count
+    case .stack(let stack): stack.elements.count
+    case .tabs(let tabs): tabs.tabs.count
+    case .pages(let pages): pages.pages.count
+    case .split(let split): split.columns.count + (split.compact == nil ? 0 : 1)
+    }
+  }
+
+  /// Returns the way to the child of a number.
+  func childStep(_ number: Int) -> NavigationNodePath.Step {
+    switch self {
+    case .scene: .embedded(number)
+    case .stack: .element(number)
+    case .tabs: .tab(number)
+    case .pages: .page(number)
+    case .split(let split): number < split.columns.count ? .column(number) : .compact
     }
   }
 
   /// Returns a child; `nil` if there is none.
-  func child(_ step: NavigationPath.Step) -> NavigationNode? {
+  func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -1923,7 +1974,7 @@ extension NavigationNode {
 
   /// Changes the node at the end of a way down; does nothing if there is none.
   mutating func update(
-    _ steps: ArraySlice<NavigationPath.Step>, _ change: (inout NavigationNode) -> Void
+    _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
     guard let step = steps.first else { return change(&self) }
     let rest = steps.dropFirst()
@@ -1951,11 +2002,13 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationPath.Step]) -> Bool {
+  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
-    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
     // Most searches are for what shows, which lies at the end.
-    for step in childSteps.reversed() {
+    var number = childCount
+    while number > 0 {
+      number -= 1
+      let step = childStep(number)
       steps.append(step)
       if child(step)?.find(identity, &steps) == true { return true }
       steps.removeLast()
@@ -2163,7 +2216,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   /// Returns what the beginning of a place is in, the way to it, and how it would be at a fresh start.
   private mutating func beginning(
     _ head: Destination
-  ) throws(NavigationFailure) -> (around: Node, path: [NavigationPath.Step], model: Node?) {
+  ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
     let startDestination = builder.program.start(in: old.width)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
@@ -2188,8 +2241,8 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the way to where a place begins; `nil` if it is not there.
-  private func way(to head: Destination, in node: Node) -> [NavigationPath.Step]? {
-    var steps: [NavigationPath.Step] = []
+  private func way(to head: Destination, in node: Node) -> [NavigationNodePath.Step]? {
+    var steps: [NavigationNodePath.Step] = []
     if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
     if find(head, in: node, exactly: false, hidden: false, &steps) { return steps }
     return nil
@@ -2197,12 +2250,12 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   /// Returns whether a node holds where a place begins, be it where this width does not show it.
   private func hides(_ node: Node, _ head: Destination) -> Bool {
-    var steps: [NavigationPath.Step] = []
+    var steps: [NavigationNodePath.Step] = []
     return find(head, in: node, exactly: false, hidden: true, &steps)
   }
 
   private func find(
-    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationPath.Step]
+    _ head: Destination, in node: Node, exactly: Bool, hidden: Bool, _ steps: inout [NavigationNodePath.Step]
   ) -> Bool {
     if builder.isLike(node, head, flow: nil, exactly: exactly) { return true }
     for step in node.rootSteps(in: old.width, hidden: hidden) {
@@ -2792,7 +2845,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 extension NavigationNode {
   /// Returns the scene of an instance that is here or below; `nil` if there is none.
   fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
-    var steps: [NavigationPath.Step] = []
+    var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
     return instance.scene
   }
@@ -3122,9 +3175,9 @@ struct NavigationSettled<Program: NavigationProgram> {
   /// The node.
   var node: NavigationNode<Program>
   /// The way to the scene in focus.
-  var focus: [NavigationPath.Step]
+  var focus: [NavigationNodePath.Step]
   /// The way to the stack that takes what comes next; `nil` if there is none in the node.
-  var stack: [NavigationPath.Step]?
+  var stack: [NavigationNodePath.Step]?
   /// What was on that stack above what the place has named of it.
   var remainder: ArraySlice<NavigationNode<Program>> = []
   /// `true` iff that stack is a column that has its placeholder, or nothing yet.
@@ -3133,7 +3186,7 @@ struct NavigationSettled<Program: NavigationProgram> {
   var formerPlaceholder: NavigationIdentity?
 
   /// Puts what is above the node around it.
-  func inside(_ node: NavigationNode<Program>, at step: NavigationPath.Step) -> Self {
+  func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
@@ -3323,7 +3376,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ) throws(NavigationFailure) -> Settled {
     guard let placeholder = columns.placeholder else { throw .badPlace }
     var (split, lower) = try show(split, index)
-    let path: [NavigationPath.Step] = [.column(index)]
+    let path: [NavigationNodePath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
     // In compact width nobody sees whether there is a placeholder or nothing.
@@ -3368,7 +3421,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Shows what is at the end of a way, and changes it.
   mutating func enter(
-    _ node: Node, _ steps: ArraySlice<NavigationPath.Step>, _ change: Inner
+    _ node: Node, _ steps: ArraySlice<NavigationNodePath.Step>, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
     guard let step = steps.first else { return try change(&self, node) }
     return try enter(node, step) { (settling, child) throws(NavigationFailure) in
@@ -3379,7 +3432,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Shows a child, and changes it.
   private mutating func enter(
-    _ node: Node, _ step: NavigationPath.Step, _ change: Inner
+    _ node: Node, _ step: NavigationNodePath.Step, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
     switch (node, step) {
     case (.scene(var instance), .embedded(let index)) where index < instance.embedded.count:
@@ -3427,9 +3480,9 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// - Returns: The split, and the way to what is in focus beneath that column.
   private mutating func show(
     _ split: NavigationSplit<Program>, _ index: Int
-  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationPath.Step]) {
+  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
     var split = split
-    var focus: [NavigationPath.Step] = []
+    var focus: [NavigationNodePath.Step] = []
     guard width == .compact else {
       if split.displaysOver { split.isRevealed = index < split.columns.count - 1 }
       return (split, focus)
@@ -4010,7 +4063,7 @@ extension NavigationNode {
   }
 
   /// Returns the node at the end of a way down; `nil` if there is none.
-  func node(at steps: ArraySlice<NavigationPath.Step>) -> NavigationNode? {
+  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
       guard let child = node.child(step) else { return nil }
@@ -4022,12 +4075,12 @@ extension NavigationNode {
   /// Returns the ways to what is there before anything is pushed, what is in focus first.
   ///
   /// - Parameter hidden: `true` iff that counts too which the width does not show.
-  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationPath.Step] {
+  func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationNodePath.Step] {
     switch self {
     case .scene, .tabs, .pages: return childSteps
     case .stack: return [.element(0)]
     case .split(let split):
-      var columns: [NavigationPath.Step] = []
+      var columns: [NavigationNodePath.Step] = []
       // A placeholder is no root.
       for index in split.columns.indices {
         if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
@@ -4040,7 +4093,7 @@ extension NavigationNode {
   }
 
   /// Returns whether the nodes around the end of a way down are those of another node.
-  func isLike(_ other: NavigationNode, along steps: [NavigationPath.Step]) -> Bool {
+  func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)
     for step in steps {
       switch (node, model) {
@@ -4110,17 +4163,17 @@ extension NavigationStepper {
   }
 
   /// Makes a scene show, and goes there.
-  mutating func goBack(to path: NavigationPath) {
+  mutating func goBack(to path: NavigationNodePath) {
     state.expose(path)
     // What waits while something else is shown for its split leaves the focus to that.
-    focus = state.isVisible(path) ? path : NavigationPath(level: path.level)
+    focus = state.isVisible(path) ? path : NavigationNodePath(level: path.level)
   }
 }
 
 extension NavigationState {
   /// Returns the scenes in the order in which an unwind from a scene asks them.
-  func unwindOrder(from start: NavigationPath) -> [NavigationPath] {
-    var order: [NavigationPath] = []
+  func unwindOrder(from start: NavigationNodePath) -> [NavigationNodePath] {
+    var order: [NavigationNodePath] = []
     var path = start
     // Every turn goes down a level.
     while true {
@@ -4134,7 +4187,7 @@ extension NavigationState {
   }
 
   /// Appends what lies around a node within its level: down its stack, then what else its containers hold.
-  private func climb(from path: NavigationPath, _ order: inout [NavigationPath]) {
+  private func climb(from path: NavigationNodePath, _ order: inout [NavigationNodePath]) {
     let trail = trail(path)
     for depth in path.steps.indices.reversed() where depth < trail.count {
       let parent = path.prefix(depth)
@@ -4152,13 +4205,18 @@ extension NavigationState {
         for step in neighbours(of: own, in: split) {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
+      case (.split(let split), .compact) where width == .regular:
+        // What compact width shows instead of the columns waits; they are what is visible.
+        for index in split.columns.indices {
+          descend(split.columns[index].node, parent.appending(.column(index)), &order)
+        }
       default: break
       }
     }
   }
 
   /// Returns the ways to what a split holds beside one of its columns, in the order in which it is asked.
-  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationPath.Step] {
+  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
@@ -4176,9 +4234,9 @@ extension NavigationState {
   /// Appends what a node holds: from the top of a stack down, what is inside a scene before the scene, of tabs
   /// and pages what is chosen.
   private func descend(
-    _ node: NavigationNode<Program>, _ path: NavigationPath, _ order: inout [NavigationPath]
+    _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {
-    var steps: [NavigationPath.Step]
+    var steps: [NavigationNodePath.Step]
     switch node {
     case .scene(let instance): steps = instance.embedded.indices.map { .embedded($0) }
     case .stack(let stack): steps = stack.elements.indices.reversed().map { .element($0) }
@@ -4239,7 +4297,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationPath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -4262,7 +4320,7 @@ extension NavigationStepper {
     state.presentations.append(
       NavigationPresentation(
         identity: identity, kind: kind, options: options, presenter: presenter, node: node))
-    focus = NavigationPath(level: state.topLevel)
+    focus = NavigationNodePath(level: state.topLevel)
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
@@ -4298,8 +4356,9 @@ extension NavigationStepper {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
     let column = split.columns.count - 1
+    let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
-      try builder.columnNode(destination, flow: flow)
+      try builder.columnNode(destination, flow: flow, collapses: collapses)
     }
     let path = focus.prefix(depth)
     if width == .regular {
@@ -4342,7 +4401,7 @@ extension NavigationStepper {
   mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
-    let below = NavigationPath(level: state.topLevel)
+    let below = NavigationNodePath(level: state.topLevel)
     // One that waits in compact width leaves the focus to what shows.
     if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
       focus = path

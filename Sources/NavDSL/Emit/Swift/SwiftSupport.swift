@@ -1,6 +1,6 @@
 // What every generated file holds, whatever the program: the types that scenes are erased to.
 //
-// `§` stands for the access modifier, `¤` for the name of the namespace.
+// `§` stands for the access modifier, `‡` for it and what it leaves to setters, `¤` for the name of the namespace.
 
 extension SwiftEmitter {
   /// Writes a part of the fixed text.
@@ -9,7 +9,13 @@ extension SwiftEmitter {
       var start = 0
       var index = 0
       while index < bytes.count {
-        if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA4 {
+        if bytes[index] == 0xE2, index + 3 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0xA1 {
+          out.write(bytes: ArraySlice(bytes[start..<index]))
+          access()
+          if options.access != .internal { out.write("internal(set) ") }
+          index += 4
+          start = index
+        } else if bytes[index] == 0xC2, index + 2 < bytes.count, bytes[index + 1] == 0xA4 {
           out.write(bytes: ArraySlice(bytes[start..<index]))
           namespace()
           index += 2

@@ -47,7 +47,9 @@ struct WalkWords {
     var owners: [Owner?] = Array(repeating: nil, count: model.branches.count)
     for scene in model.scenes.ids {
       for handler in model.scenes[scene].handlers {
-        for branch in model.handlers[handler].branches { owners[Int(branch.index)] = .handler(scene, handler) }
+        for branch in model.handlers[handler].branches {
+          owners[Int(branch.index)] = .handler(scene, handler)
+        }
       }
     }
     for link in model.links.ids {
@@ -92,7 +94,8 @@ struct WalkWords {
   }
 
   private static let words: Set<String> = [
-    "given", "expect", "back", "dismiss", "select", "swipe", "reveal", "hide", "resize", "open", "import", "type",
+    "given", "expect", "back", "dismiss", "select", "swipe", "reveal", "hide", "resize", "open", "import",
+    "type",
     "enum", "struct", "guard", "app", "stack", "tabs", "split", "pages", "scene", "flow", "link", "scenario",
   ]
 

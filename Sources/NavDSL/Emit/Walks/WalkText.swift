@@ -53,7 +53,8 @@ private struct WalkText {
     let steps = cover.walks.reduce(0) { $0 + $1.steps.count }
     out.line(
       string: "\(cover.visited.count) of \(cover.visited.count + cover.missed.count) \(things) in "
-        + "\(cover.width.rawValue) width: \(words.walks(cover.walks.count)), \(WalkWords.count(steps, "step"))")
+        + "\(cover.width.rawValue) width: \(words.walks(cover.walks.count)), \(WalkWords.count(steps, "step"))"
+    )
     for (index, walk) in cover.walks.enumerated() {
       out.emptyLine()
       out.line(string: "walk \(index + 1)")

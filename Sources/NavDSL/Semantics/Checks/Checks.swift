@@ -11,6 +11,7 @@ extension Resolver {
     checkReplacements()
     checkPlaces()
     checkLinks()
+    checkScenarioLinks()
     checkShadowing()
     checkItems()
     checkTabCounts()

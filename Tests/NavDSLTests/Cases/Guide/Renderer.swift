@@ -49,7 +49,9 @@ struct Sample: NavigationProgram {
     scene == .hosting
       ? [NavigationEmbedding(name: "inside", destination: .stack(root: .scene(.plain(8))))] : []
   }
-  func bar(of scene: Scene) -> NavigationBar { NavigationBar(title: description(of: scene)) }
+  func bar(of scene: Scene, flow: Flow?) -> NavigationBar {
+    NavigationBar(title: description(of: scene))
+  }
   func hasItem(_ item: String, in scene: Scene) -> Bool { true }
   func accepts(
     _ exit: Exit, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
@@ -57,7 +59,7 @@ struct Sample: NavigationProgram {
   func step(
     returning value: Int?, to event: String, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
   ) -> NavigationStep<Sample>? { nil }
-  func place(for url: String, guards: Int, width: NavigationWidth) -> NavigationLink<Sample> { .unknown }
+  func place(for url: String, guards: Int, width: NavigationWidth) -> NavigationLinkTarget<Sample> { .unknown }
 }
 
 /// A screen, which knows whose it is.

@@ -129,6 +129,16 @@ enum Acting {
     let restored = try JSONDecoder().decode(Shop.Navigation.self, from: data)
     check(restored == window && "\(restored)" == "\(window)")
     check(restored.instance(Shop.Product.self, product.identity) == product)
+    let whole = try JSONDecoder().decode(Shop.Restoration.self, from: data)
+    check(whole.navigation == window && whole.pruned == [])
+    check(window.difference(to: whole.navigation).changes.isEmpty)
+    // An older version called the scene otherwise; what stands on it goes with it.
+    let old = String(decoding: data, as: UTF8.self).replacing("Product\"", with: "Item\"")
+    let pruned = try JSONDecoder().decode(Shop.Restoration.self, from: Data(old.utf8))
+    check("\(pruned.navigation)" == "Catalog(sort: .rating)" && !pruned.pruned.isEmpty)
+    check((try? JSONDecoder().decode(Shop.Navigation.self, from: Data(old.utf8))) == nil)
+    let nothing = try JSONDecoder().decode(Shop.Restoration.self, from: Data("[1]".utf8))
+    check("\(nothing.navigation)" == "Catalog(sort: .rating)")
   }
 
   /// Values are printed as the program spells them.

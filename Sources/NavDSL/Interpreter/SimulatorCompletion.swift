@@ -1,0 +1,85 @@
+import NavRuntime
+
+extension Simulator {
+  /// Returns what a line that is being typed can become: with names of events, commands, guards, tabs and places
+  /// that can stand there. None while a question is to be answered, unless by one of a few words.
+  public func completions(of line: String) -> [String] {
+    if let question {
+      return matching(line, words(for: question.current.type))
+    }
+    guard let blank = line.lastIndex(of: " ") else { return matching(line, firstWords()) }
+    let head = String(line[...blank])
+    let word = String(line[line.index(after: blank)...])
+    return matching(word, operands(after: head.trimmed)).map { head + $0 }
+  }
+
+  private func matching(_ word: String, _ candidates: [String]) -> [String] {
+    var found: [String] = []
+    for candidate in candidates where candidate.hasPrefix(word) && !found.contains(candidate) {
+      found.append(candidate)
+    }
+    return found
+  }
+
+  private func firstWords() -> [String] {
+    var words: [String] = []
+    var names: Set<String> = ["expect"]
+    for event in run.possibleEvents() {
+      // The arguments can follow at once.
+      let hasParameters = !program.handlers[event.handler].parameters.isEmpty
+      words.append(spelling(of: event) + (hasParameters ? "(" : ""))
+      names.insert(event.name)
+    }
+    return words + (SimulatorCommand.stepWords + SimulatorCommand.words).filter { !names.contains($0) }
+  }
+
+  /// Returns what can follow words of a line.
+  private func operands(after head: String) -> [String] {
+    let guards = program.guards.ids.map { run.program.name(of: $0) }
+    switch head {
+    case "given": return guards + ["not"]
+    case "resize": return NavigationWidth.allCases.map(\.rawValue)
+    case "swipe": return ["next", "previous"]
+    case "back", "select":
+      return run.engine.possibleMoves(in: run.state).compactMap { move in
+        switch move {
+        case .back(let scene?, _) where head == "back": scene
+        case .select(let container, let tab) where head == "select": "\(container).\(tab)"
+        default: nil
+        }
+      }
+    default:
+      if head == "not" || head.hasSuffix(" not") { return guards }
+      if head.hasPrefix("given"), head.hasSuffix(",") { return guards + ["not"] }
+      if head == "goto" || (head.hasPrefix("goto ") && head.last.map { "/^~".contains($0) } == true) {
+        return places
+      }
+      return []
+    }
+  }
+
+  /// What steps of places can begin with.
+  private var places: [String] {
+    var places: [String] = []
+    for id in program.tabContainers.ids {
+      let name = program.qualifiedName(.tabs(id))
+      places += program.tabContainers[id].tabs.map { "\(name).\(program.text(program.tabs[$0].name))" }
+    }
+    places += program.splits.ids.map { program.qualifiedName(.split($0)) }
+    places += program.stacks.ids.map { program.qualifiedName(.stack($0)) }
+    places += program.scenes.ids.map { id in
+      program.qualifiedName(.scene(id)) + (program.scenes[id].parameters.isEmpty ? "" : "(")
+    }
+    return places
+  }
+
+  /// Returns the values of a type that has few.
+  private func words(for type: TypeID) -> [String] {
+    switch program.types[program.types.resolved(type)] {
+    case .bool: ["true", "false"]
+    case .enumeration(let id): program.enumCases[program.enums[id].cases].map { "." + program.text($0.name) }
+    case .optional(let wrapped): words(for: wrapped) + ["nil"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import NavDSL
+
+/// Lines that somebody types on a terminal, with the keys for editing that shells have.
+struct TerminalInput {
+  /// What somebody did.
+  enum Input {
+    case line([UInt8])
+    /// Control-C on a line that was begun.
+    case dropped
+    /// Control-C on an empty line.
+    case interrupt
+    /// Control-D on an empty line, or the terminal has gone.
+    case end
+  }
+
+  private let input = FileDescriptor.standardInput
+  private var editor = SimulatorEditor()
+  /// What was typed ahead.
+  private var bytes: ArraySlice<UInt8> = []
+
+  /// `true` iff the terminal can do what the editor asks of it.
+  static var isPossible: Bool {
+    let terminal = Terminal.environment("TERM")
+    return terminal != nil && terminal != "dumb"
+  }
+
+  /// Shows a prompt and returns what comes of it.
+  mutating func next(
+    prompt: SimulatorText, styled: Bool, complete: (String) -> [String]
+  ) throws(Failure) -> Input {
+    var settings = termios()
+    guard tcgetattr(input.number, &settings) == 0 else {
+      throw .inputOutput("cannot read the terminal: \(SystemError.last.text)")
+    }
+    var raw = settings
+    // Keys one by one, and Control-C as one of them. What is written is still translated.
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(ICRNL | INLCR | IXON)
+    tcsetattr(input.number, TCSADRAIN, &raw)
+    defer { tcsetattr(input.number, TCSADRAIN, &settings) }
+    return try line(prompt: prompt, styled: styled, complete)
+  }
+
+  private mutating func line(
+    prompt: SimulatorText, styled: Bool, _ complete: (String) -> [String]
+  ) throws(Failure) -> Input {
+    let columns = Terminal.columns
+    var prompt = prompt
+    if prompt.columns > columns - 24 {
+      try show(prompt.bytes(styled: styled) + Array("\n".utf8))
+      prompt = SimulatorText.shortPrompt
+    }
+    func draw(_ editor: SimulatorEditor) throws(Failure) {
+      try show(editor.drawing(prompt: prompt, columns: columns, styled: styled))
+    }
+    try draw(editor)
+    while true {
+      if bytes.isEmpty { bytes = try read()[...] }
+      // The terminal has gone.
+      guard let byte = bytes.popFirst() else { return .end }
+      switch editor.take(byte, complete: complete) {
+      case .nothing: break
+      case .changed:
+        // What is pasted is drawn once.
+        if bytes.isEmpty || bytes.first == 0x0D || bytes.first == 0x0A { try draw(editor) }
+      case .line(let line):
+        try show(Array("\n".utf8))
+        return .line(Array(line.utf8))
+      case .dropped(let wasEmpty):
+        if wasEmpty { return .interrupt }
+        try show(Array("\n".utf8))
+        return .dropped
+      case .choices(let words):
+        try show(Array(("\n" + TerminalText.safe(words.joined(separator: "  ")) + "\n").utf8))
+        try draw(editor)
+      case .cleared:
+        try show(Array("\u{1B}[H\u{1B}[2J".utf8))
+        try draw(editor)
+      case .ended: return .end
+      }
+    }
+  }
+
+  private func read() throws(Failure) -> [UInt8] {
+    do throws(SystemError) { return try input.readSome() } catch {
+      throw .inputOutput("cannot read the terminal: \(error.text)")
+    }
+  }
+
+  private func show(_ bytes: [UInt8]) throws(Failure) {
+    try OutputFiles.writeStandardOutput(bytes)
+  }
+}
+
+extension Terminal {
+  /// How wide the terminal is that standard output goes to; 80 where it does not say.
+  static var columns: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+}

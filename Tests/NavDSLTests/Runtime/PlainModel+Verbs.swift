@@ -1,0 +1,304 @@
+import NavRuntime
+
+@testable import NavDSL
+@testable import NavRuntime
+
+extension PlainWindow {
+  typealias Verb = NavigationVerb<InterpretedProgram>
+
+  /// What the plain model does not tell: what comes after something new, places, and what handlers of openers do.
+  enum Unknown: Error { case verb }
+
+  /// Carries out verbs from a scene, as section 6 says of each.
+  mutating func perform(_ verbs: [Verb], from scene: Thing) throws {
+    var focus = scene
+    for (position, verb) in verbs.enumerated() {
+      guard position == 0 || all.allSatisfy({ $0.number != nil }) else { throw Unknown.verb }
+      focus = self.focus(in: focus)
+      guard focus.number != nil else { throw Unknown.verb }
+      focus = try perform(verb, from: focus)
+    }
+  }
+
+  private mutating func perform(_ verb: Verb, from scene: Thing) throws -> Thing {
+    let new = Thing(.scene, nil, "")
+    switch verb {
+    case .stay: return scene
+    case .push: return try push(new, from: scene)
+    case .modal, .popover: return present(new, from: scene)
+    case .show: return scene.nearest(.stack) == nil ? present(new, from: scene) : try push(new, from: scene)
+    case .replace:
+      new.home = scene.home
+      if let parent = scene.parent {
+        new.parent = parent
+        if let own = parent.children.firstIndex(where: { $0 === scene }) { parent.children[own] = new }
+      } else {
+        levels[level(of: scene)] = new
+      }
+      return new
+    case .detail:
+      guard let split = scene.nearest(.split) else { return present(new, from: scene) }
+      if width == .compact {
+        if split.split?.compact == nil { split.waiting[split.lastColumn] = nil }
+        guard split.split?.compact == nil, let stack = split.children.first else {
+          return try push(new, from: scene)
+        }
+        stack.add(new)
+      } else {
+        // Tabs in a split that shows something else in compact width take the place of the stack.
+        guard split.children[split.lastColumn].kind == .stack, split.split?.compact == nil || !isTabs(verb)
+        else {
+          throw Unknown.verb
+        }
+        split.children[split.lastColumn].children = []
+        split.children[split.lastColumn].add(new)
+        split.isRevealed = false
+      }
+      new.home = split.lastColumn
+      return new
+    case .pop, .popToRoot, .popTo: return try pop(verb, from: scene)
+    case .dismiss:
+      guard level(of: scene) > 0 else { throw NavigationFailure.notPresented }
+      let presenter = self.scene(presenters.last ?? nil)
+      levels.removeLast()
+      presenters.removeLast()
+      if let presenter, isVisible(presenter) { return presenter }
+      return levels[levels.count - 1]
+    case .select(let container, let tab, let reset):
+      guard let tabs = scene.around.first(where: { $0.kind == .tabs && $0.name == container }),
+        let index = tabs.tabNames.firstIndex(of: tab)
+      else { throw NavigationFailure.noTabs }
+      tabs.selected = index
+      if reset { popToRoots(tabs.children[index]) }
+      return tabs
+    case .next, .previous:
+      guard let pages = scene.nearest(.pages) else { throw NavigationFailure.noPages }
+      let index = pages.selected + (verb == .next ? 1 : -1)
+      guard pages.children.indices.contains(index) else { throw NavigationFailure.noPages }
+      pages.selected = index
+      return pages
+    case .unwindTo(let name):
+      guard let target = unwindOrder(from: scene).first(where: { $0.name == name }) else {
+        throw NavigationFailure.noTarget
+      }
+      goBack(to: target)
+      return isVisible(target) ? target : levels[levels.count - 1]
+    case .unwind(let exit):
+      let answers = unwindOrder(from: scene).compactMap { thing in
+        thing.instance.flatMap { instance in
+          program.accepts(exit, in: instance.scene, flow: instance.flow?.flow, guards: guards, width: width)
+            .map {
+              (thing, $0)
+            }
+        }
+      }
+      guard let target = answers.first(where: \.1)?.0 else {
+        throw answers.isEmpty ? NavigationFailure.noTarget : .refused
+      }
+      goBack(to: target)
+      return isVisible(target) ? target : levels[levels.count - 1]
+    case .finish(let value): return try finish(from: scene, .some(value))
+    case .cancel: return try finish(from: scene, nil)
+    case .open: throw Unknown.verb
+    }
+  }
+
+  private func isTabs(_ verb: Verb) -> Bool {
+    guard case .detail(var destination, _) = verb else { return false }
+    while case .flow(let flow) = destination, let start = program.start(of: flow) { destination = start }
+    if case .container = destination { return true }
+    return false
+  }
+
+  private mutating func push(_ new: Thing, from scene: Thing) throws -> Thing {
+    guard let stack = scene.nearest(.stack) else { throw NavigationFailure.noStack }
+    new.home = stack.children.last?.home ?? 0
+    stack.add(new)
+    return new
+  }
+
+  private mutating func present(_ new: Thing, from scene: Thing) -> Thing {
+    levels.append(new)
+    presenters.append(scene.number)
+    return new
+  }
+
+  private mutating func pop(_ verb: Verb, from scene: Thing) throws -> Thing {
+    guard let stack = scene.nearest(.stack) else { throw NavigationFailure.noStack }
+    let own = stack.children.firstIndex { $0 === scene.branch(of: stack) } ?? 0
+    switch verb {
+    case .popToRoot: stack.children.removeSubrange(1...)
+    case .popTo(let name):
+      guard let target = stack.children.prefix(own).lastIndex(where: { $0.kind == .scene && $0.name == name })
+      else {
+        throw NavigationFailure.nothingBelow
+      }
+      stack.children.removeSubrange((target + 1)...)
+    default:
+      guard stack.children.count > 1 else { throw NavigationFailure.nothingBelow }
+      stack.children.removeLast()
+    }
+    return stack
+  }
+
+  /// Pops all that a tab shows to its roots.
+  func popToRoots(_ thing: Thing) {
+    switch thing.kind {
+    case .stack:
+      thing.children.removeSubrange(min(1, thing.children.count)...)
+      thing.children.forEach(popToRoots)
+    case .split: thing.children.forEach(popToRoots)
+    case .tabs, .pages: popToRoots(thing.children[thing.selected])
+    case .scene: break
+    }
+  }
+
+  // MARK: Finish
+
+  /// Section 7, "Finish". `result` is `nil` for a cancel.
+  private mutating func finish(from scene: Thing, _ result: RuntimeValue??) throws -> Thing {
+    guard let instance = scene.instance else { throw Unknown.verb }
+    var (unit, opener) = (scene, instance.opener)
+    if !program.declaresResult(instance.scene), let flow = instance.flow {
+      opener = flow.opener
+      unit = all.first { $0.instance?.flow?.identity == flow.identity } ?? scene
+    }
+    switch opener {
+    case .none: throw NavigationFailure.noOpener
+    case .place: throw Unknown.verb
+    case .scene(let identity, let event):
+      guard let opener = self.scene(identity.number) else { throw Unknown.verb }
+      let unitLevel = level(of: unit)
+      goBack(to: opener)
+      // What was opened is still there only in another column, or on a stack of another scene.
+      if unitLevel < levels.count, levels[unitLevel].all.contains(where: { $0 === unit }), opener !== unit,
+        !opener.around.contains(where: { $0 === unit })
+      {
+        try end(unit)
+      }
+      if let result, let event, let instance = opener.instance,
+        let step = program.step(
+          returning: result, to: event, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+          width: width)
+      {
+        try perform(step.verbs, from: opener)
+      }
+      return isVisible(opener) ? opener : levels[levels.count - 1]
+    }
+  }
+
+  private mutating func end(_ unit: Thing) throws {
+    guard let stack = unit.nearest(.stack) else { throw Unknown.verb }
+    let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
+    stack.children.removeSubrange(own...)
+    if stack.children.isEmpty {
+      guard stack.parent?.kind == .split, width == .regular, let split = stack.parent else {
+        throw Unknown.verb
+      }
+      fill(stack, of: split)
+    }
+  }
+
+  private func fill(_ stack: Thing, of split: Thing) {
+    let new = Thing(.scene, nil, "")
+    new.home = split.children.firstIndex { $0 === stack } ?? 0
+    stack.add(new)
+  }
+
+  // MARK: Moves
+
+  /// Section 7, "Who acts": what the user can do, and the width.
+  mutating func perform(_ move: NavigationMove) throws {
+    switch move {
+    case .back(scene: nil, past: nil):
+      let stacks = shown(in: levels[levels.count - 1]).filter { $0.kind == .stack && showsBackButton($0) }
+      let stack = stacks.last { stack in !stack.around.contains { $0.kind == .scene } } ?? stacks.last
+      guard let stack else { throw NavigationFailure.nothingBelow }
+      stack.children.removeLast()
+    case .reveal, .hide: try reveal(move == .reveal)
+    case .back: throw Unknown.verb
+    case .dismiss:
+      guard levels.count > 1 else { throw NavigationFailure.notPresented }
+      levels.removeLast()
+      presenters.removeLast()
+    case .select(let container, let tab):
+      let tabs = shown(in: levels[levels.count - 1]).first { $0.kind == .tabs && $0.name == container }
+      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab) else { throw NavigationFailure.noTabs }
+      if tabs.selected == index { popToRoots(tabs.children[index]) }
+      tabs.selected = index
+    case .swipeToNext, .swipeToPrevious:
+      let offset = move == .swipeToNext ? 1 : -1
+      let pages = active.flatMap(\.around).filter { $0.kind == .pages }
+      guard let found = pages.first(where: { $0.children.indices.contains($0.selected + offset) }) else {
+        throw NavigationFailure.noPages
+      }
+      found.selected += offset
+    case .resize(let width):
+      guard width != self.width else { return }
+      self.width = width
+      for level in levels { resize(level) }
+    }
+  }
+
+  /// Returns what shows in a thing, outer things first, columns from the primary.
+  private func shown(in thing: Thing) -> [Thing] {
+    let visible = visible(in: thing)
+    return thing.all.filter { part in visible.contains { $0 === part || $0.around.contains { $0 === part } } }
+  }
+
+  private func showsBackButton(_ stack: Thing) -> Bool {
+    guard stack.children.count > 1, let top = stack.children.last else { return false }
+    guard let instance = top.instance else { return true }
+    let bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
+    return bar.leftItems.isEmpty && !bar.hidesBackButton
+  }
+
+  private func reveal(_ isRevealed: Bool) throws {
+    let split = shown(in: levels[levels.count - 1]).first {
+      $0.kind == .split && $0.split?.displaysOver == true && $0.isRevealed != isRevealed && width == .regular
+    }
+    guard let split else { throw NavigationFailure.noTarget }
+    split.isRevealed = isRevealed
+  }
+
+  private func resize(_ thing: Thing) {
+    (thing.children + thing.waiting.values + [thing.aside].compactMap { $0 }).forEach(resize)
+    guard thing.kind == .split, let split = thing.split else { return }
+    thing.isRevealed = false
+    if width == .compact {
+      let columns = thing.children
+      thing.children = []
+      for (index, column) in columns.enumerated() {
+        let isPlaceholder =
+          index == thing.lastColumn && column.children.count == 1 && split.placeholder != nil
+          && column.children[0].number == split.placeholder?.number
+        if split.compact != nil || split.columns[index].column > split.collapsesTo || isPlaceholder {
+          thing.waiting[index] = column
+        }
+      }
+      if let aside = thing.aside {
+        thing.add(aside)
+        thing.aside = nil
+        return
+      }
+      let stack = Thing(.stack, 0, "")
+      for (index, column) in columns.enumerated() where thing.waiting[index] == nil {
+        for element in column.children { stack.add(element) }
+      }
+      thing.add(stack)
+    } else {
+      let shown = thing.children[0]
+      thing.children = []
+      for index in split.columns.indices {
+        let column = thing.waiting[index] ?? Thing(.stack, 0, "")
+        if split.compact == nil, thing.waiting[index] == nil {
+          for element in shown.children where element.home == index { column.add(element) }
+        }
+        thing.add(column)
+        if column.kind == .stack, column.children.isEmpty { fill(column, of: thing) }
+      }
+      thing.waiting = [:]
+      if split.compact != nil { thing.aside = shown }
+    }
+  }
+}

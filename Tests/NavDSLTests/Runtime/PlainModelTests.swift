@@ -1,0 +1,136 @@
+import Foundation
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+@testable import NavRuntime
+
+/// The engine against a second one, which takes the language page by its words.
+@Suite struct PlainModelTests {
+  static let specification = CaseFiles.names(in: "Specification")
+
+  @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
+  func verbsDoWhatThePageSays(name: String, width: NavigationWidth) throws {
+    let counts = try compare(
+      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 5000 : 400, name)
+    #expect(counts.agreed > counts.rounds / 4, "\(counts)")
+  }
+
+  @Test func specifiedProgramsDoWhatThePageSays() throws {
+    for name in Self.specification {
+      let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
+      let compilation = compile([InputFile(path: name, text: try String(contentsOf: url, encoding: .utf8))])
+      for width in NavigationWidth.allCases {
+        _ = try compare(
+          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 300 : 20,
+          name)
+      }
+    }
+  }
+
+  /// How often the two said the same, and how often the plain model had nothing to say.
+  struct Counts {
+    var rounds = 0
+    var agreed = 0
+    var failed = 0
+    var unknown = 0
+  }
+
+  private func compare(
+    _ program: InterpretedProgram, in width: NavigationWidth, rounds: Int, _ name: String
+  ) throws -> Counts {
+    var walk = try RandomWalk(
+      program, in: width, seed: UInt64(name.utf8.count * 2 + (width == .compact ? 1 : 0)))
+    let engine = walk.run.engine
+    var counts = Counts()
+    for round in 0..<rounds {
+      for _ in 0..<walk.random.next(below: 6) { _ = walk.step() }
+      counts.rounds += 1
+      let before = walk.run.state
+      var (after, plain) = (before, PlainWindow(before, program, guards: walk.run.guards))
+      #expect(plain.active.compactMap(\.number) == before.activeScenes.map(\.identity.number))
+      var (said, expected): (NavigationFailure?, (any Error)?)
+      let what: String
+      if walk.random.chance(30) {
+        let move = walk.move()
+        if case .resize = move, program.restartsOnResize { continue }
+        what = "\(move)"
+        do { try engine.perform(move, in: &after) } catch { said = error }
+        do { try plain.perform(move) } catch { expected = error }
+        if case .dismiss = move, said != nil { expected = said }
+      } else {
+        let scene = walk.random.pick(before.activeScenes)
+        let step = NavigationStep(walk.verbs(by: scene))
+        what = "\(scene.scene.name)\(scene.identity.number): \(step.verbs)"
+        do {
+          try engine.perform(step, from: scene.identity, in: &after, guards: walk.run.guards)
+        } catch {
+          said = error
+        }
+        do {
+          try plain.perform(step.verbs, from: #require(plain.scene(scene.identity.number)))
+        } catch { expected = error }
+      }
+      if expected is PlainWindow.Unknown || said == .containment || said == .noItem {
+        counts.unknown += 1
+        continue
+      }
+      let context = "\(name), round \(round), \(what) at \(PlainWindow(before, program).text)"
+      #expect(expected as? NavigationFailure == said, "\(context)")
+      if said == nil, expected == nil {
+        let result = PlainWindow(after, program, newFrom: before.nextIdentity).text
+        #expect(result == plain.text, "\(context)")
+        if result != plain.text { return counts }
+        counts.agreed += 1
+      } else {
+        counts.failed += 1
+      }
+      if walk.random.chance(50) { walk.run.state = after }
+    }
+    return counts
+  }
+}
+
+extension RandomWalk {
+  /// Returns a move, which may be impossible.
+  fileprivate mutating func move() -> NavigationMove {
+    if random.chance(70) { return random.pick(run.engine.possibleMoves(in: run.state)) }
+    return random.pick([
+      .back(), .dismiss, .swipeToNext, .swipeToPrevious, .reveal, .hide, .resize(.compact), .resize(.regular),
+    ])
+  }
+
+  /// Returns one to three verbs for a scene, which may be impossible.
+  fileprivate mutating func verbs(
+    by scene: NavigationInstance<InterpretedProgram>
+  ) -> [NavigationVerb<InterpretedProgram>] {
+    (0..<(random.chance(60) ? 1 : random.next(below: 3) + 1)).map { _ in verb() }
+  }
+
+  private mutating func verb() -> NavigationVerb<InterpretedProgram> {
+    let program = run.program.program
+    let name = program.qualifiedName(.scene(random.pick(program.scenes.ids)))
+    switch random.next(below: 20) {
+    case 0, 1: return destination().map { .push($0) } ?? .stay
+    case 2: return destination().map { .modal($0) } ?? .stay
+    case 3: return destination().map { .show($0) } ?? .stay
+    case 4: return destination().map { .replace($0) } ?? .stay
+    case 5, 6: return destination().map { .detail($0) } ?? .stay
+    case 7: return .pop
+    case 8: return .popToRoot
+    case 9: return .popTo(name)
+    case 10: return .dismiss
+    case 11, 12:
+      guard let tab = program.tabs.ids.randomElement(using: &random) else { return .stay }
+      return .select(
+        container: program.qualifiedName(.tabs(program.tabs[tab].container)),
+        tab: program.text(program.tabs[tab].name), reset: random.chance(50))
+    case 13: return .next
+    case 14: return .previous
+    case 15, 16: return .unwindTo(name)
+    case 17: return .finish(random.chance(50) ? .int(1) : nil)
+    case 18: return .cancel
+    default: return .stay
+    }
+  }
+}
