@@ -5,9 +5,10 @@ import SwiftUI
 
 /// A level of a window: the base, or something presented; and what is presented over it.
 struct LevelView<Host: NavigationHost>: View {
-  let node: NavigationNode<Host.Program>
-  /// How many presentations lie below: 0 for the base.
-  let level: Int
+  /// `nil` for the base.
+  var presentation: NavigationPresentation<Host.Program>?
+  /// How many presentations lie below what this one shows: 0 for the base.
+  var level = 0
   let host: Host
   /// What SwiftUI has been asked to show. It lags behind where one thing has to go before the next can come.
   @State private var shown: NavigationPresentation<Host.Program>?
@@ -19,6 +20,12 @@ struct LevelView<Host: NavigationHost>: View {
       .alert(title, isPresented: isPresented(.alert), presenting: shown) { buttons(of: $0) }
       .confirmationDialog(title, isPresented: isPresented(.dialog), presenting: shown) { buttons(of: $0) }
       .onChange(of: next, initial: true) { follow() }
+  }
+
+  private var node: NavigationNode<Host.Program> {
+    guard let presentation else { return host.state.base }
+    // What has just ended is drawn until it has slid away.
+    return (host.state.presentations.first { $0.id == presentation.id } ?? presentation).node
   }
 
   /// What the engine says lies over this level.
@@ -40,7 +47,7 @@ struct LevelView<Host: NavigationHost>: View {
   }
 
   private func content(of presentation: NavigationPresentation<Host.Program>) -> some View {
-    LevelView(node: presentation.node, level: level + 1, host: host)
+    LevelView(presentation: presentation, level: level + 1, host: host)
       .presentationDetents(presentation.options.swiftUIDetents)
       .interactiveDismissDisabled(presentation.options.isLocked)
   }
@@ -116,7 +123,7 @@ extension View {
       $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == name
     }
     return popover(item: host.presentation(level.map { host.state.presentations[$0] })) { popover in
-      LevelView(node: popover.node, level: (level ?? 0) + 1, host: host)
+      LevelView(presentation: popover, level: (level ?? 0) + 1, host: host)
         .interactiveDismissDisabled(popover.options.isLocked)
         .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
     }
