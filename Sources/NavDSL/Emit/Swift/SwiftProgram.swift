@@ -84,23 +84,18 @@ extension SwiftEmitter {
     out.rise()
     out.line(") throws(NavigationFailure) -> Outcome {")
     out.deepen()
-    out.beginLine()
-    out.write("guard let current = state.instance(instance.identity), let scene = S(current.scene)")
+    out.line("let width = state.width")
+    out.line("return try Self.engine.perform(from: instance.identity, in: &state, guards: guards) {")
+    out.deepen()
     if isInFlow {
-      out.write(",\n")
-      out.deepen()
-      out.line("let flow = current.flow.flatMap({ S.FlowType($0.flow) })")
-      out.rise()
+      out.line("guard let scene = S($0.scene), let flow = $0.flow.flatMap({ S.FlowType($0.flow) })")
+      out.line("else { return nil }")
+      out.line("return scene.step(on: event, flow: flow, guards: guards, width: width)")
     } else {
-      out.endLine()
+      out.line("S($0.scene)?.step(on: event, guards: guards, width: width)")
     }
-    out.line("else { throw .staleInstance }")
-    out.beginLine()
-    out.write("let step = scene.step(on: event, ")
-    out.write(
-      isInFlow ? "flow: flow, guards: guards, width: state.width)\n" : "guards: guards, width: state.width)\n"
-    )
-    out.line("return try Self.engine.perform(step, from: instance.identity, in: &state, guards: guards)")
+    out.rise()
+    out.line("}")
     endDeclaration()
   }
 
