@@ -54,7 +54,7 @@ struct LevelView<Host: NavigationHost>: View {
 
   private var title: String {
     guard case .scene(let instance) = shown?.node else { return "" }
-    return host.title(of: instance.scene)
+    return host.title(of: instance)
   }
 
   private func content(of presentation: NavigationPresentation<Host.Program>) -> some View {
