@@ -14,7 +14,7 @@ import SwiftUI
   /// Returns the screen of a scene; the buttons of an alert.
   func screen(for instance: NavigationInstance<Program>) -> Screen
   /// Returns the title of a scene.
-  func title(of scene: Program.Scene) -> String
+  func title(of instance: NavigationInstance<Program>) -> String
   /// Returns what the bar shows for a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }

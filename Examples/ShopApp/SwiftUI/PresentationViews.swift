@@ -12,6 +12,7 @@ struct LevelView<Host: NavigationHost>: View {
   let host: Host
   /// What SwiftUI has been asked to show. It lags behind where one thing has to go before the next can come.
   @State private var shown: NavigationPresentation<Host.Program>?
+  @State private var isWaiting = false
 
   var body: some View {
     NodeView(node: node, host: host)
@@ -34,16 +35,26 @@ struct LevelView<Host: NavigationHost>: View {
   }
 
   private func follow() {
+    guard !isWaiting else { return }
+    guard let old = shown, let new = next, old.id != new.id, old.cover != new.cover else {
+      shown = next
+      return
+    }
     // SwiftUI replaces a sheet by a sheet. A cover that comes while a sheet goes, though, never appears.
-    let isReplaced = shown.map { old in next.map { $0.id != old.id && $0.cover != old.cover } ?? false }
-    shown = isReplaced ?? false ? nil : next
+    shown = nil
+    isWaiting = true
+    // Only sheets and covers say when they have gone.
+    if old.cover != .sheet && old.cover != .cover { Task { catchUp() } }
   }
 
-  private func catchUp() { shown = next }
+  private func catchUp() {
+    isWaiting = false
+    shown = next
+  }
 
   private var title: String {
     guard case .scene(let instance) = shown?.node else { return "" }
-    return host.title(of: instance.scene)
+    return host.title(of: instance)
   }
 
   private func content(of presentation: NavigationPresentation<Host.Program>) -> some View {
