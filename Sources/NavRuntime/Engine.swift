@@ -73,7 +73,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// Returns the one active scene that handles an event.
   ///
   /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
-  public func recipient(
+  @inlinable public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     var found: NavigationInstance<Program>?

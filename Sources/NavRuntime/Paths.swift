@@ -76,7 +76,7 @@ extension NavigationState {
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
+  @inlinable public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
       var steps: [NavigationNodePath.Step] = []
@@ -89,7 +89,9 @@ extension NavigationState {
   }
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
-  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+  @inlinable public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+    // Most of those that are asked for show.
+    if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
   }
@@ -97,14 +99,27 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationNodePath.Step] {
+  var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
+
+  /// The number of children.
+  @inlinable var childCount: Int {
     switch self {
-    case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
-    case .stack(let stack): stack.elements.indices.map { .element($0) }
-    case .tabs(let tabs): tabs.tabs.indices.map { .tab($0) }
-    case .pages(let pages): pages.pages.indices.map { .page($0) }
-    case .split(let split):
-      split.columns.indices.map { .column($0) } + (split.compact == nil ? [] : [.compact])
+    case .scene(let instance): instance.embedded.count
+    case .stack(let stack): stack.elements.count
+    case .tabs(let tabs): tabs.tabs.count
+    case .pages(let pages): pages.pages.count
+    case .split(let split): split.columns.count + (split.compact == nil ? 0 : 1)
+    }
+  }
+
+  /// Returns the way to the child of a number.
+  @inlinable func childStep(_ number: Int) -> NavigationNodePath.Step {
+    switch self {
+    case .scene: .embedded(number)
+    case .stack: .element(number)
+    case .tabs: .tab(number)
+    case .pages: .page(number)
+    case .split(let split): number < split.columns.count ? .column(number) : .compact
     }
   }
 
@@ -152,64 +167,17 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  ///
-  /// Every step and every link looks for something: no list is made on the way.
-  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
-    switch self {
-    case .scene(let instance):
-      if instance.identity == identity { return true }
-      var index = instance.embedded.count
-      while index > 0 {
-        index -= 1
-        if instance.embedded[index].node.find(identity, &steps, as: .embedded(index)) { return true }
-      }
-    case .stack(let stack):
-      if stack.identity == identity { return true }
-      // Most searches are for what shows, which lies at the end.
-      var index = stack.elements.count
-      while index > 0 {
-        index -= 1
-        if stack.elements[index].find(identity, &steps, as: .element(index)) { return true }
-      }
-    case .tabs(let tabs):
-      if tabs.identity == identity { return true }
-      // So does what a chosen tab shows.
-      if tabs.tabs[tabs.selected].node.find(identity, &steps, as: .tab(tabs.selected)) { return true }
-      var index = tabs.tabs.count
-      while index > 0 {
-        index -= 1
-        if index != tabs.selected, tabs.tabs[index].node.find(identity, &steps, as: .tab(index)) {
-          return true
-        }
-      }
-    case .pages(let pages):
-      if pages.identity == identity { return true }
-      var index = pages.pages.count
-      while index > 0 {
-        index -= 1
-        if pages.pages[index].find(identity, &steps, as: .page(index)) { return true }
-      }
-    case .split(let split):
-      if split.identity == identity { return true }
-      if let compact = split.compact, compact.find(identity, &steps, as: .compact) { return true }
-      var index = split.columns.count
-      while index > 0 {
-        index -= 1
-        if split.columns[index].node.find(identity, &steps, as: .column(index)) { return true }
-      }
+  @inlinable func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
+    if self.identity == identity { return true }
+    // Most searches are for what shows, which lies at the end.
+    var number = childCount
+    while number > 0 {
+      number -= 1
+      let step = childStep(number)
+      steps.append(step)
+      if child(step)?.find(identity, &steps) == true { return true }
+      steps.removeLast()
     }
-    return false
-  }
-
-  private func find(
-    _ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step], as step: NavigationNodePath.Step
-  ) -> Bool {
-    if case .scene(let instance) = self, instance.identity != identity, instance.embedded.isEmpty {
-      return false
-    }
-    steps.append(step)
-    if find(identity, &steps) { return true }
-    steps.removeLast()
     return false
   }
 }

@@ -177,7 +177,7 @@ private struct WalkProgress {
     if now < last + 1_000_000_000 { return }
     last = now
     FileDescriptor.standardError.write(
-      message: "navc: \(states) states after \((now - start) / 1_000_000_000) s…\n")
+      message: "navc: looked at \(states) states after \((now - start) / 1_000_000_000) s…\n")
   }
 
   private static func now() -> UInt64 {

@@ -146,6 +146,31 @@ import Testing
     #expect(try paths(text, from: "A", to: "B") { $0.usesResults = true }.contains(": 1 step, 1 walk"))
   }
 
+  /// A tab that was gone into before would be a shorter way, had anybody gone into it.
+  @Test func nobodyPreparesForAWay() throws {
+    let text = """
+      app P { start T }
+      tabs T {
+        tab one "One" -> A in stack
+        tab two "Two" -> B in stack
+      }
+      scene A
+      scene B { on go -> push C }
+      scene C { on go -> push D }
+      scene D
+      """
+    #expect(
+      try paths(text, from: "A", to: "D") == """
+        A to D in compact width: 3 steps, 1 walk
+
+          expect A
+          select T.two  expect B
+          go            expect B / C
+          go            expect B / C / D
+
+        """)
+  }
+
   @Test func whatIsNotFoundIsSaidWithTheLimits() throws {
     let text = """
       app P { start A in stack }
