@@ -14,7 +14,10 @@ let package = Package(
     .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
-      exclude: ["README.md", "peers.sh", "swift-output.sh", "peers_generate.py", "peers_measure.py"]),
+      exclude: [
+        "README.md", "Steps", "peers.sh", "peers_generate.py", "peers_measure.py", "steps.sh",
+        "swift-output.sh",
+      ]),
     .testTarget(
       name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases", "Stubs"]),
   ],

@@ -14,6 +14,12 @@ struct Arguments: Sendable {
   var output: String?
   /// The file to measure instead of generated programs.
   var input: String?
+  /// How many random steps to take through each of the programs to walk through.
+  var steps: Int?
+  /// The programs to walk through.
+  var walked: [String] = []
+  /// `true` iff every state of a walk is to be checked.
+  var isChecked = false
   /// `true` iff the usage is wanted.
   var wantsHelp = false
 
@@ -27,6 +33,8 @@ struct Arguments: Sendable {
       --stage S        measure one stage: \(Stage.allCases.map(\.rawValue).joined(separator: ", ")) (default: all rows)
       --repeat K       run each stage K times (default: as often as fits a second, at least 3 times)
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
+      --walk K FILES   take K random steps through each of the programs, with the interpreter
+      --check          check every state of the walks
       --write F        write the generated program to F (further files beside it) and measure nothing
 
     """
@@ -37,6 +45,14 @@ struct Arguments: Sendable {
     while let word = rest.popFirst() {
       if word == "--help" || word == "-h" {
         wantsHelp = true
+        continue
+      }
+      if word == "--check" {
+        isChecked = true
+        continue
+      }
+      if steps != nil, !word.hasPrefix("-") {
+        walked.append(word)
         continue
       }
       guard let value = rest.popFirst() else { return nil }
@@ -57,6 +73,9 @@ struct Arguments: Sendable {
       case "--profile":
         guard let stage = Stage(rawValue: value) else { return nil }
         profiled = stage
+      case "--walk":
+        guard let number else { return nil }
+        steps = number
       case "--write": output = value
       case "--file": input = value
       default: return nil

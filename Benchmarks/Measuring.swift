@@ -31,6 +31,16 @@ func measure(repeating count: Int, _ body: () -> Int) -> Measurement {
   return Measurement(seconds: seconds, peak: peak)
 }
 
+/// Runs `body` once and returns the CPU seconds that it took, and the most memory that the process held meanwhile
+/// beyond what it held before.
+func measure(_ body: () -> Void) -> (seconds: Double, peak: Int) {
+  giveBackFreedMemory()
+  resetPeakMemory()
+  let (memoryBefore, start) = (memory(.now), cpuSeconds())
+  body()
+  return (cpuSeconds() - start, max(memory(.peak) - memoryBefore, 0))
+}
+
 /// Makes the optimizer believe that a result is needed.
 @inline(never) func keep(_ value: Int) {
   if value == Int.min { print("") }

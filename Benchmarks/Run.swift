@@ -3,6 +3,7 @@ import NavDSL
 /// Does what the command line asks for; returns `false` where a file cannot be read or written, or a program
 /// is not valid.
 func run(_ arguments: Arguments) -> Bool {
+  if let steps = arguments.steps { return walk(arguments.walked, steps: steps, checked: arguments.isChecked) }
   if let output = arguments.output {
     return write(ProgramGenerator.program(scenes: arguments.scenes[0], files: arguments.files), to: output)
   }

@@ -24,7 +24,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Carries out a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
@@ -34,7 +34,22 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    try perform(from: scene, in: &state, guards: guards) { _ in step }
+  }
+
+  /// Carries out what a scene does on an event, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - scene: The instance that has the event, which must be active.
+  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
+  ///   active, or none that has the event.
+  @inlinable @discardableResult
+  public func perform(
+    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
+    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -58,7 +73,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// Returns the one active scene that handles an event.
   ///
   /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
-  public func recipient(
+  @inlinable public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     var found: NavigationInstance<Program>?

@@ -51,21 +51,37 @@ extension NavigationNode {
 }
 
 extension NavigationNode {
+  /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
+  @inlinable func appendVisibleScenes(
+    in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
+  ) {
+    switch self {
+    case .scene(let instance):
+      scenes.append(instance)
+      for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
+    case .stack, .tabs, .pages:
+      // Only one child shows: most nodes are such, and need no list.
+      if let step = focusStep(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
+    case .split:
+      for step in visibleSteps(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
+    }
+  }
+
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
   @inlinable func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
-    if case .scene(let instance) = self {
+    switch self {
+    case .scene(let instance):
       if instance.identity == identity { return instance }
       if instance.embedded.isEmpty { return nil }
-    } else if case .split = self {
-    } else {
-      // Only one child shows: most nodes are such, and need no list.
+    case .stack, .tabs, .pages:
       guard let step = focusStep(in: width), let child = child(step) else { return nil }
       steps.append(step)
       if let found = child.active(identity, in: width, &steps) { return found }
       steps.removeLast()
       return nil
+    case .split: break
     }
     for step in visibleSteps(in: width) {
       steps.append(step)
@@ -132,11 +148,9 @@ extension NavigationState {
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
-  public var activeScenes: [NavigationInstance<Program>] {
+  @inlinable public var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
-    forEachVisible { _, node in
-      if case .scene(let instance) = node { scenes.append(instance) }
-    }
+    root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
   }
 }

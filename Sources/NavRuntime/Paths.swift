@@ -76,7 +76,7 @@ extension NavigationState {
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
+  @inlinable public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
       var steps: [NavigationNodePath.Step] = []
@@ -89,7 +89,9 @@ extension NavigationState {
   }
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
-  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+  @inlinable public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+    // Most of those that are asked for show.
+    if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
   }
@@ -97,14 +99,27 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationNodePath.Step] {
+  var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
+
+  /// The number of children.
+  @inlinable var childCount: Int {
     switch self {
-    case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
-    case .stack(let stack): stack.elements.indices.map { .element($0) }
-    case .tabs(let tabs): tabs.tabs.indices.map { .tab($0) }
-    case .pages(let pages): pages.pages.indices.map { .page($0) }
-    case .split(let split):
-      split.columns.indices.map { .column($0) } + (split.compact == nil ? [] : [.compact])
+    case .scene(let instance): instance.embedded.count
+    case .stack(let stack): stack.elements.count
+    case .tabs(let tabs): tabs.tabs.count
+    case .pages(let pages): pages.pages.count
+    case .split(let split): split.columns.count + (split.compact == nil ? 0 : 1)
+    }
+  }
+
+  /// Returns the way to the child of a number.
+  @inlinable func childStep(_ number: Int) -> NavigationNodePath.Step {
+    switch self {
+    case .scene: .embedded(number)
+    case .stack: .element(number)
+    case .tabs: .tab(number)
+    case .pages: .page(number)
+    case .split(let split): number < split.columns.count ? .column(number) : .compact
     }
   }
 
@@ -152,11 +167,13 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
+  @inlinable func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
-    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
     // Most searches are for what shows, which lies at the end.
-    for step in childSteps.reversed() {
+    var number = childCount
+    while number > 0 {
+      number -= 1
+      let step = childStep(number)
       steps.append(step)
       if child(step)?.find(identity, &steps) == true { return true }
       steps.removeLast()

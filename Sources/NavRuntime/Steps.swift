@@ -41,7 +41,7 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   public var display: Display
 
   /// Creates the columns of a split.
-  public init(
+  @inlinable public init(
     primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
     secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
     compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
@@ -129,7 +129,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var segueClass: String?
 
   /// Creates options; the defaults are what holds where a program says nothing.
-  public init(
+  @inlinable public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
     segueClass: String? = nil
@@ -171,7 +171,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     public var options: NavigationOptions
 
     /// Creates a step.
-    public init(
+    @inlinable public init(
       _ separator: Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
@@ -186,7 +186,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public var steps: [Step]
 
   /// Creates a place.
-  public init(_ steps: [Step]) { self.steps = steps }
+  @inlinable public init(_ steps: [Step]) { self.steps = steps }
 }
 
 /// Why a step cannot be done: language reference, section 7.

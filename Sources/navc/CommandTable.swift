@@ -52,7 +52,8 @@ enum Command: String, CaseIterable {
         + "reachable. The exit status is 1 if there is no walk or the program has errors."
     case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
     case .simulate:
-      inputs + " Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
+      "An INPUT is a file or a folder (all *.nav files below it, sorted); files that they import are read "
+        + "as well. Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
         + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
         + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."

@@ -58,7 +58,17 @@ extension Simulator {
       preview.condition = ""
       return [preview]
     }
-    return previews
+    return Self.gathered(previews)
+  }
+
+  /// Returns previews with the most frequent of several results at the end, once.
+  private static func gathered(_ previews: [Preview]) -> [Preview] {
+    var counts: [String: Int] = [:]
+    for preview in previews { counts[preview.result, default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    guard most > 1, var rest = previews.first(where: { counts[$0.result] == most }) else { return previews }
+    rest.condition = "else"
+    return previews.filter { $0.result != rest.result } + [rest]
   }
 
   /// Returns where something leads that `attempt` tries on a copy.

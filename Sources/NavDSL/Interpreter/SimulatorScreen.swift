@@ -21,9 +21,7 @@ extension Simulator {
 
   /// The width, and the guards that a program has: `in compact, given not signedIn`.
   var circumstances: String {
-    let guards = program.guards.ids.map { id in
-      (run.guards.contains(id) ? "" : "not ") + run.program.name(of: id)
-    }
+    let guards = program.guards.ids.map { spelling(of: $0, holds: run.guards.contains($0)) }
     return "in \(run.state.width.rawValue)"
       + (guards.isEmpty ? "" : ", given " + guards.joined(separator: ", "))
   }
@@ -185,7 +183,8 @@ extension Simulator {
       text.write(number, .bold)
       text.write("  \(TerminalText.safe(row.call))")
       for (position, preview) in row.previews.enumerated() {
-        if position > 0 {
+        // A long call has a line of its own.
+        if position > 0 || row.call.count > width {
           text.endLine()
           text.pad(from: 0, to: numbers + 4 + width)
         } else {

@@ -62,7 +62,8 @@ extension Simulator {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  private func spelling(of id: GuardID, holds: Bool) -> String {
+  /// Returns a guard as `given` takes it.
+  func spelling(of id: GuardID, holds: Bool) -> String {
     let name = run.program.name(of: id)
     return (holds ? "" : "not ") + (name == "not" ? "`not`" : name)
   }
@@ -88,7 +89,24 @@ extension Simulator {
           run.program.description(of: instance.scene), by: String(decoding: short.bytes, as: UTF8.self))
       }
     }
-    return text
+    return text.utf8.starts(with: "fails".utf8) || text.contains(" fails") ? Self.quotingFails(text) : text
+  }
+
+  /// Returns a state with a scene of the name `fails` in backticks: `expect fails` is something else.
+  private static func quotingFails(_ state: String) -> String {
+    let bytes = Array(state.utf8)
+    let tokens = Lexer.tokens(of: bytes)
+    var result = TextBuffer()
+    var depth = 0
+    for (kind, (start, end)) in zip(tokens.kinds, zip(tokens.starts, tokens.starts.dropFirst())) {
+      if kind == .leftParenthesis { depth += 1 }
+      if kind == .rightParenthesis { depth -= 1 }
+      let isName = kind == .failsWord && depth == 0
+      if isName { result.write("`") }
+      result.write(bytes: bytes[Int(start)..<Int(end)])
+      if isName { result.write("`") }
+    }
+    return String(decoding: result.bytes, as: UTF8.self)
   }
 
   /// Returns a text with what must not reach a terminal in the escapes of string literals, where alone it can stand.

@@ -1,6 +1,8 @@
 // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
 //
 // `§` stands for an access modifier, `‡` for one and `internal(set)`.
+//
+// swift-format-ignore-file
 
 extension SwiftEmitter {
   static let engineText: StaticString = #"""
@@ -273,11 +275,14 @@ extension NavigationStep {
   /// Returns the step down to the nearest scene of a name.
   § static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
   /// Returns the choice of a tab.
-  § static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep {
+  § static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep
+  {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns the way to the nearest scene that accepts an exit.
-  § static func unwind(_ exit: Program.Exit) -> NavigationStep { NavigationStep(.unwind(exit)) }
+  § static func unwind(_ exit: Program.Exit) -> NavigationStep {
+    NavigationStep(.unwind(exit))
+  }
   /// Returns the way to the nearest scene of a name.
   § static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
   /// Returns the end of the scene, or of its flow, with a value.
@@ -780,7 +785,7 @@ extension NavigationTabs {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Carries out a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
@@ -790,7 +795,22 @@ extension NavigationTabs {
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) -> NavigationOutcome<Program> {
-    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    try perform(from: scene, in: &state, guards: guards) { _ in step }
+  }
+
+  /// Carries out what a scene does on an event, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - scene: The instance that has the event, which must be active.
+  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
+  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
+  ///   active, or none that has the event.
+  @discardableResult
+  § func perform(
+    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
+    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
+  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
     state = stepper.state
@@ -1213,21 +1233,37 @@ extension NavigationNode {
 }
 
 extension NavigationNode {
+  /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
+  func appendVisibleScenes(
+    in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
+  ) {
+    switch self {
+    case .scene(let instance):
+      scenes.append(instance)
+      for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
+    case .stack, .tabs, .pages:
+      // Only one child shows: most nodes are such, and need no list.
+      if let step = focusStep(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
+    case .split:
+      for step in visibleSteps(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
+    }
+  }
+
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
   func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
-    if case .scene(let instance) = self {
+    switch self {
+    case .scene(let instance):
       if instance.identity == identity { return instance }
       if instance.embedded.isEmpty { return nil }
-    } else if case .split = self {
-    } else {
-      // Only one child shows: most nodes are such, and need no list.
+    case .stack, .tabs, .pages:
       guard let step = focusStep(in: width), let child = child(step) else { return nil }
       steps.append(step)
       if let found = child.active(identity, in: width, &steps) { return found }
       steps.removeLast()
       return nil
+    case .split: break
     }
     for step in visibleSteps(in: width) {
       steps.append(step)
@@ -1296,9 +1332,7 @@ extension NavigationState {
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
   § var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
-    forEachVisible { _, node in
-      if case .scene(let instance) = node { scenes.append(instance) }
-    }
+    root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
   }
 }
@@ -1895,6 +1929,8 @@ extension NavigationState {
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
   § func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+    // Most of those that are asked for show.
+    if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
   }
@@ -1902,14 +1938,27 @@ extension NavigationState {
 
 extension NavigationNode {
   /// The ways to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationNodePath.Step] {
+  var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
+
+  /// The number of children.
+  var childCount: Int {
     switch self {
-    case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
-    case .stack(let stack): stack.elements.indices.map { .element($0) }
-    case .tabs(let tabs): tabs.tabs.indices.map { .tab($0) }
-    case .pages(let pages): pages.pages.indices.map { .page($0) }
-    case .split(let split):
-      split.columns.indices.map { .column($0) } + (split.compact == nil ? [] : [.compact])
+    case .scene(let instance): instance.embedded.count
+    case .stack(let stack): stack.elements.count
+    case .tabs(let tabs): tabs.tabs.count
+    case .pages(let pages): pages.pages.count
+    case .split(let split): split.columns.count + (split.compact == nil ? 0 : 1)
+    }
+  }
+
+  /// Returns the way to the child of a number.
+  func childStep(_ number: Int) -> NavigationNodePath.Step {
+    switch self {
+    case .scene: .embedded(number)
+    case .stack: .element(number)
+    case .tabs: .tab(number)
+    case .pages: .page(number)
+    case .split(let split): number < split.columns.count ? .column(number) : .compact
     }
   }
 
@@ -1959,9 +2008,11 @@ extension NavigationNode {
   /// Returns whether a node is here, and the way down to it.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
-    if case .scene(let instance) = self, instance.embedded.isEmpty { return false }
     // Most searches are for what shows, which lies at the end.
-    for step in childSteps.reversed() {
+    var number = childCount
+    while number > 0 {
+      number -= 1
+      let step = childStep(number)
       steps.append(step)
       if child(step)?.find(identity, &steps) == true { return true }
       steps.removeLast()
@@ -2088,7 +2139,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     let settled = try builder.settle(
       step.destination, selection: step.selection, flow: flow(of: step.destination), old: candidate)
     guard settled.node.fitsOnStack else { throw .containment }
-    if level.takesPlaceholder { level.removePlaceholder() }
+    if level.takesPlaceholder { level.removePlaceholder(for: settled.node.identity) }
     var index = 0
     level.node.update(path[...]) { node in
       guard case .stack(var stack) = node else { return }
@@ -3146,12 +3197,14 @@ struct NavigationSettled<Program: NavigationProgram> {
   }
 
   /// Empties the last column of a split for what takes the place of its placeholder.
-  mutating func removePlaceholder() {
+  ///
+  /// - Parameter root: What takes the place. It is no placeholder any more if it was.
+  mutating func removePlaceholder(for root: NavigationIdentity) {
     takesPlaceholder = false
     guard let stack, case .column(let index) = stack.last else { return }
     node.update(stack.dropLast()) { [formerPlaceholder] node in
       guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
-      split.placeholder = formerPlaceholder
+      split.placeholder = formerPlaceholder == root ? nil : formerPlaceholder
       split.columns[index].isWaiting = false
       split.columns[index].removeElements()
       node = .split(split)
@@ -3338,7 +3391,7 @@ struct NavigationSettling<Program: NavigationProgram> {
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
     let root = stack.elements.first
-    let remainder = root?.identity == former ? [] : stack.elements[...]
+    let remainder = stack.elements[...]
     let settled = try settle(placeholder, flow: split.flow, old: root)
     stack.elements = [settled.node]
     split.placeholder = settled.node.identity

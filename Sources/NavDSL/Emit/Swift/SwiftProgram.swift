@@ -34,6 +34,7 @@ extension SwiftEmitter {
     emitSending()
     endDeclaration()
     out.rise()
+    support(Self.restorationText)
   }
 
   private mutating func member(_ head: StaticString) {
@@ -83,23 +84,18 @@ extension SwiftEmitter {
     out.rise()
     out.line(") throws(NavigationFailure) -> Outcome {")
     out.deepen()
-    out.beginLine()
-    out.write("guard let current = state.instance(instance.identity), let scene = S(current.scene)")
+    out.line("let width = state.width")
+    out.line("return try Self.engine.perform(from: instance.identity, in: &state, guards: guards) {")
+    out.deepen()
     if isInFlow {
-      out.write(",\n")
-      out.deepen()
-      out.line("let flow = current.flow.flatMap({ S.FlowType($0.flow) })")
-      out.rise()
+      out.line("guard let scene = S($0.scene), let flow = $0.flow.flatMap({ S.FlowType($0.flow) })")
+      out.line("else { return nil }")
+      out.line("return scene.step(on: event, flow: flow, guards: guards, width: width)")
     } else {
-      out.endLine()
+      out.line("S($0.scene)?.step(on: event, guards: guards, width: width)")
     }
-    out.line("else { throw .staleInstance }")
-    out.beginLine()
-    out.write("let step = scene.step(on: event, ")
-    out.write(
-      isInFlow ? "flow: flow, guards: guards, width: state.width)\n" : "guards: guards, width: state.width)\n"
-    )
-    out.line("return try Self.engine.perform(step, from: instance.identity, in: &state, guards: guards)")
+    out.rise()
+    out.line("}")
     endDeclaration()
   }
 
@@ -202,6 +198,24 @@ extension SwiftEmitter {
 
     """
 
+  private static let restorationText: StaticString = """
+
+      /// A navigation that was saved, as far as it fits the app that reads it.
+      § struct Restoration: Decodable, Sendable {
+        § let navigation: Navigation
+        /// What is not as it was saved, and where it was; nothing for a state of the same app.
+        § let pruned: [String]
+
+        /// Reads what was saved, which may be damaged, or of another version of the app.
+        § init(from decoder: any Decoder) throws {
+          let restored = try Navigation.engine.restore(NavigationRestoration<Program>(from: decoder))
+          navigation = Navigation(restored: restored.state)
+          pruned = restored.pruned
+        }
+      }
+
+    """
+
   private static let navigationHead: StaticString = """
 
       /// The navigation of a window of the app: its state, and what changes it.
@@ -224,6 +238,8 @@ extension SwiftEmitter {
           guard Self.engine.violations(of: state).isEmpty else { return nil }
           self.state = state
         }
+
+        fileprivate init(restored state: NavigationState<Program>) { self.state = state }
 
         /// Reads what was saved; ``Restoration`` also takes what does not fit the app any more.
         § init(from decoder: any Decoder) throws {
@@ -254,6 +270,11 @@ extension SwiftEmitter {
         /// Returns what shows at the left edge of the bar above a scene; `nil` if the scene is gone.
         § func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
           Self.engine.leftEdge(of: identity, in: state)
+        }
+
+        /// Returns what a view has to show to get from this state to another.
+        § func difference(to other: Navigation) -> NavigationDifference<Program> {
+          state.difference(to: other.state)
         }
 
         /// Does what the user or the system does without any handler.
