@@ -15,7 +15,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
       exclude: [
-        "README.md", "Steps", "peers.sh", "peers_generate.py", "peers_measure.py", "steps.sh", "swift-output.sh",
+        "README.md", "Steps", "peers.sh", "peers_generate.py", "peers_measure.py", "steps.sh",
+        "swift-output.sh",
       ]),
     .testTarget(
       name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases", "Stubs"]),

@@ -90,6 +90,8 @@ extension NavigationState {
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
   @inlinable public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+    // Most of those that are asked for show.
+    if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
   }

@@ -114,7 +114,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     let settled = try builder.settle(
       step.destination, selection: step.selection, flow: flow(of: step.destination), old: candidate)
     guard settled.node.fitsOnStack else { throw .containment }
-    if level.takesPlaceholder { level.removePlaceholder() }
+    if level.takesPlaceholder { level.removePlaceholder(for: settled.node.identity) }
     var index = 0
     level.node.update(path[...]) { node in
       guard case .stack(var stack) = node else { return }

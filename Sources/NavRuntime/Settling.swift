@@ -23,12 +23,14 @@ struct NavigationSettled<Program: NavigationProgram> {
   }
 
   /// Empties the last column of a split for what takes the place of its placeholder.
-  mutating func removePlaceholder() {
+  ///
+  /// - Parameter root: What takes the place. It is no placeholder any more if it was.
+  mutating func removePlaceholder(for root: NavigationIdentity) {
     takesPlaceholder = false
     guard let stack, case .column(let index) = stack.last else { return }
     node.update(stack.dropLast()) { [formerPlaceholder] node in
       guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
-      split.placeholder = formerPlaceholder
+      split.placeholder = formerPlaceholder == root ? nil : formerPlaceholder
       split.columns[index].isWaiting = false
       split.columns[index].removeElements()
       node = .split(split)
@@ -215,7 +217,7 @@ struct NavigationSettling<Program: NavigationProgram> {
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
     let root = stack.elements.first
-    let remainder = root?.identity == former ? [] : stack.elements[...]
+    let remainder = stack.elements[...]
     let settled = try settle(placeholder, flow: split.flow, old: root)
     stack.elements = [settled.node]
     split.placeholder = settled.node.identity

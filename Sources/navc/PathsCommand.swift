@@ -13,6 +13,10 @@ func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
         help: "navc paths FROM TO INPUT, or navc paths --cover \(Option.cover.placeholder) INPUT")
     }
     names = Array(invocation.operands.prefix(2))
+    if let file = names.first(where: { $0.hasSuffix(".nav") || $0.contains("/") || $0 == "-" }) {
+      throw .usage(
+        "'\(file)' stands where a scene is expected", help: "the scenes come first: navc paths FROM TO INPUT")
+    }
     reading.operands.removeFirst(2)
   }
   if goal != nil, invocation.has(.limit) {
@@ -112,9 +116,12 @@ private func scene(
   let known = program.scenes.ids.map { program.qualifiedName(.scene($0)) } + (orStart ? ["start"] : [])
   var help = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
   if help == nil {
-    // Somebody may have left out the flow, or named a file in the place of a scene.
+    // Somebody may have left out the flow.
     let ending = known.first { $0.hasSuffix("." + name) }
     help = ending.map { "did you mean '\($0)'?" }
+  }
+  if help == nil, name == "start" {
+    help = "'start' is where a way begins, not where it ends"
   }
   throw .usage("the program has no scene '\(name)'", help: help)
 }
@@ -170,7 +177,7 @@ private struct WalkProgress {
     if now < last + 1_000_000_000 { return }
     last = now
     FileDescriptor.standardError.write(
-      message: "navc: \(states) states after \((now - start) / 1_000_000_000) s…\n")
+      message: "navc: looked at \(states) states after \((now - start) / 1_000_000_000) s…\n")
   }
 
   private static func now() -> UInt64 {

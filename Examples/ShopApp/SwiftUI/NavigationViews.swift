@@ -14,7 +14,7 @@ import SwiftUI
   /// Returns the screen of a scene; the buttons of an alert.
   func screen(for instance: NavigationInstance<Program>) -> Screen
   /// Returns the title of a scene.
-  func title(of scene: Program.Scene) -> String
+  func title(of instance: NavigationInstance<Program>) -> String
   /// Returns what the bar shows for a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }
@@ -27,7 +27,7 @@ struct NodeView<Host: NavigationHost>: View {
   var body: some View {
     switch node {
     case .scene(let instance): host.screen(for: instance)
-    case .stack(let stack): StackView(elements: stack.elements, host: host)
+    case .stack: StackView(node: node, host: host)
     case .tabs(let tabs): TabsView(tabs: tabs, host: host)
     case .pages(let pages): PagesView(pages: pages, host: host)
     case .split(let split): SplitView(split: split, host: host)
@@ -37,8 +37,17 @@ struct NodeView<Host: NavigationHost>: View {
 
 /// A stack, and the columns of a split that compact width shows as one.
 struct StackView<Host: NavigationHost>: View {
-  let elements: [NavigationNode<Host.Program>]
+  let node: NavigationNode<Host.Program>
   let host: Host
+
+  /// The elements now: SwiftUI reads the path right after it has written to it, before the view is made anew.
+  private var elements: [NavigationNode<Host.Program>] {
+    switch host.state.node(node.id) ?? node {
+    case .stack(let stack): stack.elements
+    case .split(let split): split.mergedElements
+    case .scene, .tabs, .pages: []
+    }
+  }
 
   var body: some View {
     if let root = elements.first {
@@ -54,7 +63,7 @@ struct StackView<Host: NavigationHost>: View {
   }
 
   private var path: Binding<[StackElement<Host.Program>]> {
-    Binding {
+    Binding { @MainActor in
       elements.dropFirst().map { StackElement(node: $0) }
     } set: { @MainActor path in
       // The user can only go back: one with the button or a swipe, several with the button's menu.
@@ -134,7 +143,7 @@ struct SplitView<Host: NavigationHost>: View {
       if let compact = split.compact {
         NodeView(node: compact, host: host)
       } else {
-        StackView(elements: split.mergedElements, host: host)
+        StackView(node: .split(split), host: host)
       }
     } else if split.columns.count == 2 {
       NavigationSplitView(columnVisibility: split.displaysOver ? over : $besides) {

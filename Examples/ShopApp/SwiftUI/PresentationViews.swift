@@ -5,12 +5,14 @@ import SwiftUI
 
 /// A level of a window: the base, or something presented; and what is presented over it.
 struct LevelView<Host: NavigationHost>: View {
-  let node: NavigationNode<Host.Program>
-  /// How many presentations lie below: 0 for the base.
-  let level: Int
+  /// `nil` for the base.
+  var presentation: NavigationPresentation<Host.Program>?
+  /// How many presentations lie below what this one shows: 0 for the base.
+  var level = 0
   let host: Host
   /// What SwiftUI has been asked to show. It lags behind where one thing has to go before the next can come.
   @State private var shown: NavigationPresentation<Host.Program>?
+  @State private var isWaiting = false
 
   var body: some View {
     NodeView(node: node, host: host)
@@ -21,26 +23,42 @@ struct LevelView<Host: NavigationHost>: View {
       .onChange(of: next, initial: true) { follow() }
   }
 
+  private var node: NavigationNode<Host.Program> {
+    guard let presentation else { return host.state.base }
+    // What has just ended is drawn until it has slid away.
+    return (host.state.presentations.first { $0.id == presentation.id } ?? presentation).node
+  }
+
   /// What the engine says lies over this level.
   private var next: NavigationPresentation<Host.Program>? {
     host.state.presentations.dropFirst(level).first
   }
 
   private func follow() {
+    guard !isWaiting else { return }
+    guard let old = shown, let new = next, old.id != new.id, old.cover != new.cover else {
+      shown = next
+      return
+    }
     // SwiftUI replaces a sheet by a sheet. A cover that comes while a sheet goes, though, never appears.
-    let isReplaced = shown.map { old in next.map { $0.id != old.id && $0.cover != old.cover } ?? false }
-    shown = isReplaced ?? false ? nil : next
+    shown = nil
+    isWaiting = true
+    // Only sheets and covers say when they have gone.
+    if old.cover != .sheet && old.cover != .cover { Task { catchUp() } }
   }
 
-  private func catchUp() { shown = next }
+  private func catchUp() {
+    isWaiting = false
+    shown = next
+  }
 
   private var title: String {
     guard case .scene(let instance) = shown?.node else { return "" }
-    return host.title(of: instance.scene)
+    return host.title(of: instance)
   }
 
   private func content(of presentation: NavigationPresentation<Host.Program>) -> some View {
-    LevelView(node: presentation.node, level: level + 1, host: host)
+    LevelView(presentation: presentation, level: level + 1, host: host)
       .presentationDetents(presentation.options.swiftUIDetents)
       .interactiveDismissDisabled(presentation.options.isLocked)
   }
@@ -116,7 +134,7 @@ extension View {
       $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == name
     }
     return popover(item: host.presentation(level.map { host.state.presentations[$0] })) { popover in
-      LevelView(node: popover.node, level: (level ?? 0) + 1, host: host)
+      LevelView(presentation: popover, level: (level ?? 0) + 1, host: host)
         .interactiveDismissDisabled(popover.options.isLocked)
         .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
     }

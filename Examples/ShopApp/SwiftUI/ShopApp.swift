@@ -19,7 +19,7 @@ struct WindowView: View {
   init(session: Session) { _model = State(initialValue: ShopModel(session: session)) }
 
   var body: some View {
-    LevelView(node: model.state.base, level: 0, host: model)
+    LevelView(host: model)
       .onAppear {
         if let saved { model.restore(saved) }
         resize()

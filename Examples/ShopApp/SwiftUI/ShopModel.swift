@@ -82,7 +82,10 @@ extension ShopModel: NavigationHost {
     ShopScreen(instance: instance, model: self)
   }
 
-  func title(of scene: Shop.Scene) -> String { scene.title ?? "" }
+  func title(of instance: NavigationInstance<Shop.Program>) -> String {
+    // What the scene alone does not know: a parameter of its flow may say the title.
+    Shop.Program().bar(of: instance.scene, flow: instance.flow?.flow).title ?? ""
+  }
 
   /// `true` iff a back button shows above a scene.
   func showsBackButton(_ scene: NavigationIdentity) -> Bool {

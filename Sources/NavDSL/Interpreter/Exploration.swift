@@ -84,7 +84,7 @@ struct Exploration {
     _ = add(start.state, depth: 0, parent: -1, parentEdge: -1)
     var next = 0
     while next < nodes.count {
-      if next % Self.progressInterval == 0 { progress(nodes.count) }
+      if next % Self.progressInterval == 0 { progress(next) }
       if !nodes[next].scenes.contains(where: isEnd) { expand(next) }
       next += 1
     }

@@ -36,7 +36,7 @@ public struct Cover: Sendable {
 /// Then walks, and ends of walks, that visit nothing alone are dropped. Links are opened, and events sent that
 /// otherwise get results, only for what is reached by nothing else.
 ///
-/// - Parameter progress: Called now and then with the number of states found.
+/// - Parameter progress: Called now and then with the number of states that were looked at.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
 public func cover(
   _ goal: CoverGoal, of program: InterpretedProgram, options: ExplorationOptions,

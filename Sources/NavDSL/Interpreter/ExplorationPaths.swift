@@ -24,15 +24,16 @@ public struct ShortestPaths: Sendable {
   public var extent = ExplorationExtent()
 }
 
-/// Finds the shortest walks from a scene to another: as few steps as can be, from any state in which the first is
-/// active to one in which the second is.
+/// Finds the shortest walks from a scene to another: from a state in which the first is active to one in which the
+/// second is.
 ///
-/// A walk comes to its end for the first time: states to which the way leads through the end are begun from only
-/// where there are no others. Before the walk stands its approach, the fewest steps from the start to where it begins.
+/// Before such a walk stands its approach, the fewest steps from the start to where it begins. The walks are those of
+/// the fewest steps together with their approach, and among these those of the longest approach. A walk comes to its
+/// end for the first time: states to which the way leads through the end are begun from only where there are no others.
 ///
 /// - Parameters:
 ///   - limit: The most walks that are listed.
-///   - progress: Called now and then with the number of states found.
+///   - progress: Called now and then with the number of states that were looked at.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
 public func shortestPaths(
   from origin: PathOrigin, to end: SceneID, of program: InterpretedProgram, options: ExplorationOptions,
@@ -78,8 +79,11 @@ private struct PathSearch {
     // Where both are active there is nothing to do, and nothing to learn unless they always are.
     let apart = begins.filter { distances[$0] > 0 }
     let candidates = apart.isEmpty ? begins.filter { distances[$0] == 0 } : apart
-    length = candidates.map { distances[$0] }.min()
-    sources = candidates.filter { distances[$0] == length }
+    // The fewest steps in all: who wants to go from one scene to another has not prepared for it behind other tabs.
+    func total(_ number: Int) -> (Int, Int) { (nodes[number].depth + distances[number], distances[number]) }
+    guard let best = candidates.map(total).min(by: <) else { return }
+    length = best.1
+    sources = candidates.filter { total($0) == best }
   }
 
   private static func distances(in exploration: Exploration, to end: SceneID) -> [Int] {

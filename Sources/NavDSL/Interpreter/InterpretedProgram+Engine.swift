@@ -166,7 +166,9 @@ extension InterpretedProgram: NavigationProgram {
   }
 
   /// Returns the place that a URL leads to.
-  public func place(for url: String, guards: Set<GuardID>, width: NavigationWidth) -> NavigationLinkTarget<Self> {
+  public func place(for url: String, guards: Set<GuardID>, width: NavigationWidth) -> NavigationLinkTarget<
+    Self
+  > {
     guard let (link, values) = box.links.match(url, self) else { return .unknown }
     let scope = evaluation(local: values, guards: guards, width: width)
     guard let branch = taken(program.links[link].branches, scope), let place = program.branches[branch].place

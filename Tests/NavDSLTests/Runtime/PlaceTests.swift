@@ -172,6 +172,7 @@ import Testing
       scene Message(id: Int) { on next(id: Int) -> push Message(id: id)  on close -> open Mail.secondary }
       link "/message/{id: Int}" -> Mail.secondary / Message(id: id)
       link "/boxes" -> Mail.primary
+      link "/none" -> Mail.secondary / None
       link "/start" -> Mail
       """)
     walk.expect(.move(.back()), "Boxes")
@@ -184,6 +185,12 @@ import Testing
     walk.expect(open("/message/1"), "Boxes / List(box: 0) / Message(id: 1)")
     #expect(before.path(of: walk.run.state.activeScenes[0].identity) != nil)
     walk.expect(open("/boxes"), "Boxes")
+    walk.expect(.move(.resize(.regular)), "Boxes | List(box: 0) | None")
+    // The placeholder stays, but is one no more: compact width shows it.
+    let placeholder = walk.run.state.activeScenes.last?.identity
+    walk.expect(open("/none"), "Boxes | List(box: 0) | None")
+    #expect(walk.run.state.activeScenes.last?.identity == placeholder)
+    walk.expect(.move(.resize(.compact)), "Boxes / List(box: 0) / None")
     walk.expect(.move(.resize(.regular)), "Boxes | List(box: 0) | None")
     walk.expect(.event(name: "choose", arguments: [.int(4)]), "Boxes | List(box: 4) | None")
     walk.expect(open("/message/5"), "Boxes | List(box: 4) | Message(id: 5)")

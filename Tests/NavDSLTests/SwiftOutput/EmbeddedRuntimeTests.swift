@@ -17,6 +17,8 @@ import Testing
       // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
       //
       // `§` stands for an access modifier, `‡` for one and `internal(set)`.
+      //
+      // swift-format-ignore-file
 
       extension SwiftEmitter {
         static let engineText: StaticString = #\"""
@@ -71,9 +73,9 @@ import Testing
         "$NAVC" compile Shop.nav --runtime embedded --access package -o Shop.swift --depfile Shop.d
         ulimit -v 12000000
         cd modules && cp ShopKit.txt ShopKit.swift
-        swiftc -emit-module -parse-as-library -module-name ShopKit ShopKit.swift && cd ..
+        swiftc -emit-module -emit-library -static -parse-as-library -module-name ShopKit ShopKit.swift && cd ..
         swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -Onone -wmo -package-name p \
-          -I modules Shop.swift NavRuntime.swift main.swift -o shop && ./shop
+          -I modules -L modules -lShopKit Shop.swift NavRuntime.swift main.swift -o shop && ./shop
         """)
       #expect(built.output == "Catalog(sort: .rating) / Product(id: \"42\") ^ SignIn\n", "\(built.errors)")
       #expect(navc.text("Shop.swift")?.contains("import NavRuntime") == false)

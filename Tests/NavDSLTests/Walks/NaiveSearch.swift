@@ -143,38 +143,48 @@ struct NaiveSearch {
 
   // MARK: Distances
 
-  /// Returns the fewest steps from a state with one scene to a state with another, as ``shortestPaths`` counts them.
+  /// Returns the steps from a state with one scene to a state with another, as ``shortestPaths`` counts them.
   func length(from origin: SceneID?, to end: SceneID) -> Int? {
     let direct = length(from: origin, to: end, throughEnd: false)
     return direct ?? length(from: origin, to: end, throughEnd: true)
   }
 
   private func length(from origin: SceneID?, to end: SceneID, throughEnd: Bool) -> Int? {
-    // What can be reached from the start.
-    var isReached = Array(repeating: false, count: nodes.count)
-    isReached[0] = true
+    // How far each state is from the start.
+    var depths: [Int: Int] = [0: 0]
     var queue = [0]
-    while let node = queue.popLast() {
+    while !queue.isEmpty {
+      let node = queue.removeFirst()
       if !throughEnd, nodes[node].scenes.contains(end) { continue }
-      for edge in nodes[node].edges where !isReached[edge.target] {
-        isReached[edge.target] = true
+      for edge in nodes[node].edges where depths[edge.target] == nil {
+        depths[edge.target] = (depths[node] ?? 0) + 1
         queue.append(edge.target)
       }
     }
-    var begins = nodes.indices.filter { node in
-      isReached[node] && (origin.map { nodes[node].scenes.contains($0) } ?? (node == 0))
+    let begins = depths.keys.filter { node in
+      origin.map { nodes[node].scenes.contains($0) } ?? (node == 0)
     }
     let apart = begins.filter { !nodes[$0].scenes.contains(end) }
-    // Breadth first from all of them at once.
     for candidates in [apart, begins] {
-      begins = candidates
-      var seen = Set(begins)
-      var distance = 0
-      while !begins.isEmpty {
-        if begins.contains(where: { nodes[$0].scenes.contains(end) }) { return distance }
-        begins = begins.flatMap { nodes[$0].edges.map(\.target) }.filter { seen.insert($0).inserted }
-        distance += 1
+      var best: (total: Int, length: Int)?
+      for node in candidates {
+        guard let length = distance(from: node, to: end) else { continue }
+        let total = (depths[node] ?? 0) + length
+        if best.map({ (total, length) < $0 }) ?? true { best = (total, length) }
       }
+      if let best { return best.length }
+    }
+    return nil
+  }
+
+  private func distance(from start: Int, to end: SceneID) -> Int? {
+    var level = [start]
+    var seen: Set<Int> = [start]
+    var distance = 0
+    while !level.isEmpty {
+      if level.contains(where: { nodes[$0].scenes.contains(end) }) { return distance }
+      level = level.flatMap { nodes[$0].edges.map(\.target) }.filter { seen.insert($0).inserted }
+      distance += 1
     }
     return nil
   }

@@ -1,6 +1,8 @@
 // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
 //
-// `§` stands for an access modifier.
+// `§` stands for an access modifier, `‡` for one and `internal(set)`.
+//
+// swift-format-ignore-file
 
 extension SwiftEmitter {
   static let engineText: StaticString = #"""
@@ -498,7 +500,7 @@ extension NavigationSplit {
 /// What leads from one state to another.
 § struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
   /// What changes, in order: first what ends, from the top, then what lies below, then what is presented.
-  § internal(set) var changes: [NavigationChange<Program>] = []
+  ‡ var changes: [NavigationChange<Program>] = []
   /// The number of the next instance; `nil` if that is as it was.
   var nextIdentity: UInt64?
 
@@ -1927,6 +1929,8 @@ extension NavigationState {
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
   § func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+    // Most of those that are asked for show.
+    if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
   }
@@ -2135,7 +2139,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     let settled = try builder.settle(
       step.destination, selection: step.selection, flow: flow(of: step.destination), old: candidate)
     guard settled.node.fitsOnStack else { throw .containment }
-    if level.takesPlaceholder { level.removePlaceholder() }
+    if level.takesPlaceholder { level.removePlaceholder(for: settled.node.identity) }
     var index = 0
     level.node.update(path[...]) { node in
       guard case .stack(var stack) = node else { return }
@@ -3193,12 +3197,14 @@ struct NavigationSettled<Program: NavigationProgram> {
   }
 
   /// Empties the last column of a split for what takes the place of its placeholder.
-  mutating func removePlaceholder() {
+  ///
+  /// - Parameter root: What takes the place. It is no placeholder any more if it was.
+  mutating func removePlaceholder(for root: NavigationIdentity) {
     takesPlaceholder = false
     guard let stack, case .column(let index) = stack.last else { return }
     node.update(stack.dropLast()) { [formerPlaceholder] node in
       guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
-      split.placeholder = formerPlaceholder
+      split.placeholder = formerPlaceholder == root ? nil : formerPlaceholder
       split.columns[index].isWaiting = false
       split.columns[index].removeElements()
       node = .split(split)
@@ -3385,7 +3391,7 @@ struct NavigationSettling<Program: NavigationProgram> {
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
     let root = stack.elements.first
-    let remainder = root?.identity == former ? [] : stack.elements[...]
+    let remainder = stack.elements[...]
     let settled = try settle(placeholder, flow: split.flow, old: root)
     stack.elements = [settled.node]
     split.placeholder = settled.node.identity
@@ -3559,11 +3565,11 @@ struct NavigationSettling<Program: NavigationProgram> {
 /// All that a window shows and keeps: language reference, section 7.
 § struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Sendable {
   /// How wide the window is.
-  § internal(set) var width: NavigationWidth
+  ‡ var width: NavigationWidth
   /// What lies at the bottom.
-  § internal(set) var base: NavigationNode<Program>
+  ‡ var base: NavigationNode<Program>
   /// What lies over it, the topmost last.
-  § internal(set) var presentations: [NavigationPresentation<Program>] = []
+  ‡ var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
   var nextIdentity: UInt64
 
@@ -3580,13 +3586,13 @@ struct NavigationSettling<Program: NavigationProgram> {
   § enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   § let identity: NavigationIdentity
   /// How it is presented.
-  § internal(set) var kind: Kind
+  ‡ var kind: Kind
   /// How it is presented, beyond that.
-  § internal(set) var options: NavigationOptions
+  ‡ var options: NavigationOptions
   /// The scene that presented it.
-  § internal(set) var presenter: NavigationIdentity
+  ‡ var presenter: NavigationIdentity
   /// What is presented.
-  § internal(set) var node: NavigationNode<Program>
+  ‡ var node: NavigationNode<Program>
 }
 
 /// A scene or a container.

@@ -103,7 +103,7 @@ private struct WalkSwift {
     }
     guard hasGuards, needsGuards else { return }
     let verb = walk.steps.contains { !$0.given.isEmpty } ? "var" : "let"
-    let list = names.guards.map { "\(names.table[$0]): false" }.joined(separator: ", ")
+    let list = names.guards.map { "\(WalkSwiftValues.label(names.table[$0])): false" }.joined(separator: ", ")
     out.line(string: "\(verb) guards = \(namespace).Guards(\(list))")
   }
 
@@ -127,7 +127,7 @@ private struct WalkSwift {
     let name = "." + values.spelled(handler.name, names.event(handler.name))
     if handler.parameters.isEmpty { return name }
     let list = zip(program.parameters[handler.parameters], arguments).map { parameter, value in
-      let label = values.spelled(parameter.name, names.parameter(parameter.name))
+      let label = WalkSwiftValues.label(values.spelled(parameter.name, names.parameter(parameter.name)))
       return "\(label): \(values.text(of: value, as: parameter.type))"
     }
     return "\(name)(\(list.joined(separator: ", ")))"

@@ -108,7 +108,8 @@ struct WalkSwiftValues {
       return "[" + list.sorted().joined(separator: ", ") + "]"
     case (.structure(let id), .structure(_, let fields)):
       let list = zip(program.parameters[program.structs[id].fields], fields).map { field, value in
-        spelled(field.name, names.parameter(field.name)) + ": " + text(of: value.value, as: field.type)
+        Self.label(spelled(field.name, names.parameter(field.name))) + ": "
+          + text(of: value.value, as: field.type)
       }
       let name = typeName(names.structs[Int(id.index)], in: program.structs[id].flow)
       return "\(name)(\(list.joined(separator: ", ")))"
@@ -127,6 +128,14 @@ struct WalkSwiftValues {
   func spelled(_ name: Symbol, _ spelling: SwiftNames.Spelling) -> String {
     let text = program.text(name) + (spelling.underscore ? "_" : "")
     return spelling.ticks ? "`\(text)`" : text
+  }
+
+  /// Returns a spelled name as the label of an argument, where few keywords need backticks.
+  static func label(_ spelled: String) -> String {
+    guard spelled.utf8.first == UInt8(ascii: "`"), !["`inout`", "`var`", "`let`"].contains(spelled) else {
+      return spelled
+    }
+    return String(spelled.dropFirst().dropLast())
   }
 
   /// Returns a printed state as a literal, in which constants are printed when the test runs.

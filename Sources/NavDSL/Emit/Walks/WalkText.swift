@@ -20,16 +20,32 @@ private struct WalkText {
   mutating func write() {
     switch report.subject {
     case .paths(let origin, let end, let paths):
+      if let first = paths.first, paths.count == NavigationWidth.allCases.count,
+        paths.allSatisfy({ lines($0) == lines(first) })
+      {
+        return write(first, from: origin, to: end, width: "either")
+      }
       for (index, paths) in paths.enumerated() {
         if index > 0 { out.emptyLine() }
-        write(paths, from: origin, to: end)
+        write(paths, from: origin, to: end, width: paths.width.rawValue)
       }
     case .cover(let cover): write(cover)
     }
   }
 
-  private mutating func write(_ paths: ShortestPaths, from origin: PathOrigin, to end: SceneID) {
-    let title = "\(words.name(of: origin)) to \(words.name(of: end)) in \(paths.width.rawValue) width"
+  /// Returns all that tells walks apart but their width; where none was found, how far was searched.
+  private func lines(_ paths: ShortestPaths) -> [String] {
+    if paths.length == nil { return ["\(paths.isOriginReached)", words.extent(paths.extent)] }
+    return paths.walks.flatMap { walk in
+      ["\(walk.approach)", walk.start]
+        + walk.steps.flatMap { [words.text(of: $0.given), words.text(of: $0), $0.state] }
+    } + ["\(paths.hasMore)"]
+  }
+
+  private mutating func write(
+    _ paths: ShortestPaths, from origin: PathOrigin, to end: SceneID, width: String
+  ) {
+    let title = "\(words.name(of: origin)) to \(words.name(of: end)) in \(width) width"
     guard let length = paths.length else {
       let reason =
         paths.isOriginReached
@@ -37,9 +53,10 @@ private struct WalkText {
       return out.line(string: "\(title): \(reason) within \(words.extent(paths.extent))")
     }
     if length == 0 {
-      out.line(string: "\(title): no step, since both show")
+      let reason = origin == .start ? "\(words.name(of: end)) shows" : "both show at once"
+      out.line(string: "\(title): no step, \(reason)")
     } else {
-      let count = paths.hasMore ? "\(paths.walks.count) of more walks" : words.walks(paths.walks.count)
+      let count = paths.hasMore ? "\(paths.walks.count) of several walks" : words.walks(paths.walks.count)
       out.line(string: "\(title): \(WalkWords.count(length, "step")), \(count)")
     }
     for walk in paths.walks {

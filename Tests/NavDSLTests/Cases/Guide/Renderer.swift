@@ -57,9 +57,12 @@ struct Sample: NavigationProgram {
     _ exit: Exit, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
   ) -> Bool? { nil }
   func step(
-    returning value: Int?, to event: String, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
+    returning value: Int?, to event: String, in scene: Scene, flow: Flow?, guards: Int,
+    width: NavigationWidth
   ) -> NavigationStep<Sample>? { nil }
-  func place(for url: String, guards: Int, width: NavigationWidth) -> NavigationLinkTarget<Sample> { .unknown }
+  func place(
+    for url: String, guards: Int, width: NavigationWidth
+  ) -> NavigationLinkTarget<Sample> { .unknown }
 }
 
 /// A screen, which knows whose it is.
