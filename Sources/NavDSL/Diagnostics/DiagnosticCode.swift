@@ -61,6 +61,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case duplicateKey = "NAV0309"
   case conditionIsNoBool = "NAV0310"
   case titleIsNoString = "NAV0311"
+  case structOutsideScenario = "NAV0312"
 
   case duplicateHandler = "NAV0401"
   case duplicateSceneItem = "NAV0402"

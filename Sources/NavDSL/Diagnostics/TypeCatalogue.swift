@@ -47,7 +47,7 @@ extension DiagnosticCode {
         "typeMismatch", "a value is of another type than is expected",
         """
         An integer literal fits `Double`, and a `T` fits `T?`; nothing else converts. `Date`, `URL`, `UUID`, structs \
-        and the app's own types have no literals.
+        and the app's own types have no literals outside of scenarios.
         """,
         """
         app Shop { start Catalog }
@@ -108,6 +108,18 @@ extension DiagnosticCode {
         scene Catalog(count: Int) {
           title count
         }
+        """)
+    case .structOutsideScenario:
+      .error(
+        "structOutsideScenario", "a struct's value is written outside of scenarios",
+        """
+        The app makes the values of structs, and a program only hands them on. In a scenario, and only there, \
+        `Tea(name: "Assam")` stands for one that the app has made.
+        """,
+        """
+        app Shop { start Catalog(first: Tea(name: "Assam")) }
+        struct Tea { name: String }
+        scene Catalog(first: Tea)
         """)
     default: nil
     }

@@ -111,6 +111,17 @@ extension ModelJSON {
           }
         }
       }
+    case .structure(let id, let range):
+      writer.member("kind", "struct")
+      member("struct", qualified: program.structs[id].name, program.structs[id].flow, &writer)
+      writer.member("fields") { writer in
+        writer.array(of: zip(program.structs[id].fields, program.elements[range.indices])) { writer, field in
+          writer.object { writer in
+            member("name", program.parameters[field.0].name, &writer)
+            writer.member("value") { write(value: field.1, to: &$0) }
+          }
+        }
+      }
     case .error: writer.member("kind", "error")
     }
   }

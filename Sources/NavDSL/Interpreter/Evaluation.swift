@@ -15,12 +15,12 @@ struct Evaluation {
   private var program: Program { tables.program }
 
   /// Returns the value of an expression. What could not be resolved has none.
-  func value(_ id: ExpressionID) -> RuntimeValue {
-    switch program.expressions[id].shape {
+  func value(_ expression: ExpressionID) -> RuntimeValue {
+    switch program.expressions[expression].shape {
     case .bool(let value): return .bool(value)
     case .int(let value): return .int(value)
     case .double(let value): return .double(value)
-    case .string(let text): return string(program.text(text), program.expressions[id].type)
+    case .string(let text): return string(program.text(text), program.expressions[expression].type)
     case .none, .error: return .none
     case .enumCase(let id): return .enumCase(program.text(program.enumCases[id].name))
     case .parameter(let id): return parameter(id)
@@ -40,6 +40,11 @@ struct Evaluation {
         if entries[key] == nil { entries[key] = value(program.elements[index + 1]) }
       }
       return .dictionary(entries)
+    case .structure(let id, let range):
+      let fields = zip(program.structs[id].fields, program.elements[range.indices]).map {
+        RuntimeField(program.text(program.parameters[$0].name), value($1))
+      }
+      return .structure(program.typeName(program.expressions[expression].type), fields)
     }
   }
 

@@ -55,7 +55,7 @@ struct ExplorationRelevance: Sendable {
     switch program.expressions[expression].shape {
     case .parameter(let parameter): return raise(parameter, to: level)
     case .field(let base, _): return raise(base, to: level, program)
-    case .array(let range), .dictionary(let range):
+    case .array(let range), .dictionary(let range), .structure(_, let range):
       var hasRisen = false
       for index in range.indices where raise(program.elements[index], to: level, program) { hasRisen = true }
       return hasRisen

@@ -18,8 +18,6 @@ public struct Walk: Sendable {
     public var state: String
     /// The scenes that are then active.
     public var scenes: [SceneID]
-    /// All scenes that are then there with arguments, in the order of the state.
-    public var instances: [InterpretedScene]
     /// What the step does of all that the program can do.
     public var transitions: [ExplorationTransition]
   }
@@ -38,8 +36,6 @@ public struct Walk: Sendable {
   public var start: String
   /// The scenes that are active at the start.
   public var startScenes: [SceneID]
-  /// All scenes that are there at the start with arguments, in the order of the state.
-  public var startInstances: [InterpretedScene]
   /// The steps.
   public var steps: [Step] = []
   /// How many of the steps only lead to where the walk that was asked for begins.
@@ -57,8 +53,7 @@ struct WalkBuilder {
   init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
     run = try Run(program, in: width)
     walk = Walk(
-      width: width, start: run.description, startScenes: Self.scenes(of: run),
-      startInstances: Self.instances(in: run.state))
+      width: width, start: run.description, startScenes: Self.scenes(of: run))
   }
 
   /// Makes a step, with as few new decisions as will do; returns `false`, and does nothing, where it does not lead
@@ -89,7 +84,7 @@ struct WalkBuilder {
       Walk.Step(
         given: given, input: edge.step.input, handler: edge.step.handler, scene: edge.step.scene,
         guards: guards, state: run.description, scenes: Self.scenes(of: run),
-        instances: Self.instances(in: run.state), transitions: edge.transitions))
+        transitions: edge.transitions))
     return true
   }
 
@@ -116,27 +111,6 @@ struct WalkBuilder {
     for instance in run.state.activeScenes where !scenes.contains(instance.scene.id) {
       scenes.append(instance.scene.id)
     }
-    return scenes
-  }
-
-  /// Returns the scenes with arguments that are in a state.
-  private static func instances(in state: NavigationState<InterpretedProgram>) -> [InterpretedScene] {
-    var scenes: [InterpretedScene] = []
-    func visit(_ node: NavigationNode<InterpretedProgram>) {
-      switch node {
-      case .scene(let instance):
-        if !instance.scene.arguments.isEmpty { scenes.append(instance.scene) }
-        for embedded in instance.embedded { visit(embedded.node) }
-      case .stack(let stack): for element in stack.elements { visit(element) }
-      case .tabs(let tabs): for tab in tabs.tabs { visit(tab.node) }
-      case .pages(let pages): for page in pages.pages { visit(page) }
-      case .split(let split):
-        for column in split.columns { visit(column.node) }
-        if let compact = split.compact { visit(compact) }
-      }
-    }
-    visit(state.base)
-    for presentation in state.presentations { visit(presentation.node) }
     return scenes
   }
 }

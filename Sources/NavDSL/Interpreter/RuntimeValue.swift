@@ -66,7 +66,8 @@ extension TextBuffer {
       write(".")
       write(string: name)
     case .structure(let name, let fields):
-      write(string: name)
+      // Bare, these words are values of their own.
+      write(string: ["true", "false", "nil"].contains(name) ? "`\(name)`" : name)
       write("(")
       for (index, field) in fields.enumerated() {
         if index > 0 { write(", ") }

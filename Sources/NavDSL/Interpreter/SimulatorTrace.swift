@@ -68,27 +68,9 @@ extension Simulator {
     return (holds ? "" : "not ") + (name == "not" ? "`not`" : name)
   }
 
-  /// The state as an expectation: as it is printed, but for arguments that have no literals.
+  /// The state as an expectation: as it is printed, but for a scene of the name `fails`.
   var expectation: String {
-    var text = run.description
-    var nodes = [run.state.base] + run.state.presentations.map(\.node)
-    while let node = nodes.popLast() {
-      switch node {
-      case .stack(let stack): nodes += stack.elements
-      case .tabs(let tabs): nodes += tabs.tabs.map(\.node)
-      case .pages(let pages): nodes += pages.pages
-      case .split(let split): nodes += split.columns.map(\.node) + (split.compact.map { [$0] } ?? [])
-      case .scene(let instance):
-        let parameters = program.scenes[instance.scene.id].parameters
-        let arguments = run.program.labelled(instance.scene.arguments, parameters)
-        let spelled = arguments.filter { $0.value.hasLiteral }
-        if spelled.count == arguments.count { continue }
-        var short = TextBuffer()
-        short.write(name: instance.scene.name, spelled)
-        text = text.replacing(
-          run.program.description(of: instance.scene), by: String(decoding: short.bytes, as: UTF8.self))
-      }
-    }
+    let text = run.description
     return text.utf8.starts(with: "fails".utf8) || text.contains(" fails") ? Self.quotingFails(text) : text
   }
 
@@ -133,7 +115,7 @@ extension Simulator {
     var text = String(decoding: out.bytes, as: UTF8.self)
     if labelled.isEmpty, !event.needsScene, SimulatorCommand.stepWords.contains(event.name) { text += "()" }
     if event.isAmbiguous { return (text, "two scenes of that name show") }
-    return (text, labelled.allSatisfy { $0.value.hasLiteral } ? nil : "a struct has no literals")
+    return (text, nil)
   }
 }
 
@@ -156,18 +138,6 @@ extension RunInput {
       case .hide: return "hide"
       case .resize(let width): return "resize \(width.rawValue)"
       }
-    }
-  }
-}
-
-extension RuntimeValue {
-  /// `true` iff a scenario can spell the value: it has no struct in it.
-  fileprivate var hasLiteral: Bool {
-    switch self {
-    case .structure: false
-    case .array(let values): values.allSatisfy(\.hasLiteral)
-    case .dictionary(let entries): entries.allSatisfy { $0.key.hasLiteral && $0.value.hasLiteral }
-    default: true
     }
   }
 }

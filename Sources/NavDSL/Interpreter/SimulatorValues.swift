@@ -135,7 +135,7 @@ struct SimulatorValues {
     return .dictionary(entries)
   }
 
-  /// Reads `Account(name: "A", kind: .savings)`. The language has no literals of structs; states are printed so.
+  /// Reads `Account(name: "A", kind: .savings)`, as in scenarios.
   private func structure(
     _ id: StructID, _ type: TypeID, from tokens: inout SimulatorTokens, depth: Int
   ) throws(SimulatorError) -> RuntimeValue {

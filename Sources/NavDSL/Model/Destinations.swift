@@ -56,6 +56,9 @@ public enum ExpressionShape: Sendable {
   case array(ListRange)
   /// A slice of ``Program/elements``: keys and values in turn.
   case dictionary(ListRange)
+  /// A value of a declared struct, in scenarios only. A slice of ``Program/elements``: a value for each field, in the
+  /// order of the fields; of those left out, the default.
+  case structure(StructID, ListRange)
   case error
 }
 

@@ -114,6 +114,7 @@ extension Parser {
           parser.expression()
         } else {
           while parser.take(.period) { parser.expectName("a name") }
+          parser.fieldsIfPresent(of: path)
           parser.endNode(path)
         }
       } else {
@@ -158,10 +159,20 @@ extension Parser {
     }
   }
 
-  /// path = name - ( "true" | "false" | "nil" ), { ".", name } ;
-  @inline(__always)
+  /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
   mutating func path() {
-    node(.path) { $0.dottedName() }
+    let path = beginNode(.path)
+    dottedName()
+    fieldsIfPresent(of: path)
+    endNode(path)
+  }
+
+  /// Takes the arguments behind a name, which make the name's node a struct's value.
+  @inline(__always)
+  private mutating func fieldsIfPresent(of path: NodeIndex) {
+    guard current == .leftParenthesis else { return }
+    setKind(.structValue, of: path)
+    nested { $0.argumentClause() }
   }
 
   /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",

@@ -40,6 +40,7 @@ extension Resolver {
     case target(Target)
     case exit(Symbol)
     case event(Symbol)
+    case structure(StructID)
 
     var isError: Bool {
       if case .target(.error) = self { true } else { false }
@@ -52,6 +53,7 @@ extension Resolver {
     case .target(let target): "\(program.kindName(target)) '\(program.qualifiedName(target))'"
     case .exit(let name): "exit '\(text(name))'"
     case .event(let name): "event '\(text(name))'"
+    case .structure(let id): "struct '\(text(program.structs[id].name))'"
     }
   }
 

@@ -29,7 +29,7 @@ extension Resolver {
     let destinations = count(.destination) + 2 * count(.appDecl)
     program.destinations.reserve(destinations + destinations / 4)
     program.arguments.reserve(count(.argument))
-    let expressions = count(.literal, .enumCaseValue, .path, .array, .dictionary)
+    let expressions = count(.literal, .enumCaseValue, .path, .array, .dictionary, .structValue)
     program.expressions.reserve(expressions + expressions / 4)
     program.conditions.reserve(count(.negation))
     program.parameters.reserve(parameters)

@@ -18,13 +18,20 @@ extension Resolver {
     case .literal: return resolveLiteral(node, tree, expected)
     case .enumCaseValue: return resolveEnumCase(node, tree, expected)
     case .array, .dictionary: return resolveCollection(node, tree, expected)
+    case .structValue: return resolveStructValue(node, tree, expected)
     default: return errorExpression()
     }
   }
 
   /// Resolves a default: a literal of the type.
   mutating func resolveDefault(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
-    for inner in node..<tree.end(node) where tree.kind(inner) == .path {
+    for inner in node..<tree.end(node) where tree.kind(inner) == .path || tree.kind(inner) == .structValue {
+      if tree.kind(inner) == .structValue {
+        report(
+          .structOutsideScenario(
+            tree.source.text(in: tree.nameSpan(ofNode: inner)), at: tree.span(ofNode: inner)))
+        return errorExpression()
+      }
       if reportCaseWithType(tree.firstToken(inner), in: inner, tree) { return errorExpression() }
       report(
         .defaultIsNoLiteral(
@@ -197,7 +204,7 @@ extension Resolver {
   private func hasLiterals(_ type: TypeID) -> Bool {
     switch program.types[type] {
     case .date, .url, .uuid, .external: isInScenario
-    case .structure: false
+    case .structure: isInScenario
     default: true
     }
   }
@@ -302,7 +309,7 @@ extension Resolver {
     case .string(let value): return .string(text(value))
     case .enumCase(let value): return .enumCase(value)
     case .none: return LiteralKey.none
-    case .array(let range):
+    case .array(let range), .structure(_, let range):
       var keys: [LiteralKey] = []
       for element in program.elements[Int(range.lower)..<Int(range.upper)] {
         guard let key = literalKey(element) else { return nil }

@@ -50,6 +50,16 @@ extension Diagnostic {
         : nil)
   }
 
+  static func structOutsideScenario(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .structOutsideScenario, at: span, "a struct's value, '\(name)(…)', stands outside of a scenario",
+      hint: "the app makes such values: pass a parameter")
+  }
+
+  static func noStruct(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.wrongKind, at: span, "'\(name)' is no struct, and only structs' values are written so")
+  }
+
   static func duplicateKey(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(.duplicateKey, at: span, "the key '\(text)' stands twice in the dictionary")
   }

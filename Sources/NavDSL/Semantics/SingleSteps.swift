@@ -69,5 +69,11 @@ extension Resolver {
     for id in program.enums.ids {
       know(.enumeration(id), program.enums[id].name, program.enums[id].flow, program.enums[id].nameSpan)
     }
+    for id in program.structs.ids {
+      know(.structure(id), program.structs[id].name, program.structs[id].flow, program.structs[id].nameSpan)
+    }
+    for id in program.aliases.ids {
+      know(.alias(id), program.aliases[id].name, program.aliases[id].flow, program.aliases[id].nameSpan)
+    }
   }
 }

@@ -130,7 +130,8 @@ extension Resolver {
     return type
   }
 
-  private mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
+  /// Returns the type that a node begins with the name of, and reports a name that means none.
+  mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let token = tree.firstToken(node)
     let name = symbol(token, tree)
     if let number = lookUpType(node, name, tree) {

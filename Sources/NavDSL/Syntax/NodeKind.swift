@@ -104,6 +104,8 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case enumCaseValue
   /// No children: names with dots between.
   case path
+  /// argument*; the names of a struct, with dots between, are tokens of its own
+  case structValue
   /// expression*
   case array
   /// expression*, keys and values in turn

@@ -17,9 +17,11 @@ import Testing
       on back -> stay
       on pay(sum: Money, when: Date?, id: UUID) -> stay
       on scene -> stay
+      on keep(it: nil?, all: [F.open] = []) -> stay
     }
     scene B(id: String = "") { on go(id: String, sort: Sort = .rating) -> stay }
-    flow F { guard ready  start C  scene C }
+    struct nil { fails: Int = 1 }
+    flow F { struct open { x: String, inner: nil? }  guard ready  start C  scene C }
     """#
 
   private func read(_ line: String) throws -> RunCommand {
@@ -31,6 +33,11 @@ import Testing
     ("A.go(id: \"\\n\", sort: .rating) // comment", "A.go(id: \"\\n\", sort: .rating)"),
     ("back", "back"), ("back()", "back()"), ("back B", "back B"), ("A.back", "A.back"),
     ("`scene`", "`scene`"), ("back F.C", "back F.C"),
+    ("keep(it: `nil`())", "keep(it: `nil`(fails: 1), all: [])"),
+    (
+      "keep(it: nil, all: [F.open(x: \"\", inner: `nil`(fails: 2))])",
+      "keep(it: nil, all: [F.open(x: \"\", inner: `nil`(fails: 2))])"
+    ),
     ("dismiss", "dismiss"), ("select Main.two", "select Main.two"), ("swipe next", "swipe next"),
     ("swipe previous", "swipe previous"), ("reveal", "reveal"), ("hide", "hide"),
     ("resize regular", "resize regular"), ("open \"/x?a=b\"", "open \"/x?a=b\""),
@@ -55,6 +62,8 @@ import Testing
     ("gone", "no scene handles an event 'gone'"),
     ("go", "event 'go' needs an argument 'id'"),
     ("go(id: 4)", "'4' is of type 'Int', and 'String' is expected"),
+    ("keep(it: `nil`(1))", "the argument '1' of struct 'nil' has no label"),
+    ("keep(it: nil, all: [open(x: \"\")])", "there is no type 'open'"),
     ("go(id: \"\", sort: .best)", "enum 'Sort' has no case 'best'"),
     ("select Main.three", "tabs 'Main' has no 'three'"),
     ("given signedOut", "there is no guard 'signedOut'"),

@@ -36,6 +36,44 @@ import Testing
     }
   }
 
+  /// A story that lacks a step, or says one twice, goes some way or other; whatever is said of it can be read.
+  @Test(arguments: DiagramCases.examples)
+  func storiesThatAreDamagedAreToldToo(path: String) throws {
+    let bytes = try Repository.bytes(at: path)
+    let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
+    let kinds: Set<NodeKind> = [.givenStep, .eventStep, .systemStep, .expectStep]
+    let steps = tree.nodes.indices.filter { kinds.contains(tree.kind($0)) }
+    var ran = 0
+    var failed = 0
+    for step in steps {
+      let span = tree.span(ofNode: step)
+      let range = Int(span.start)..<Int(span.end)
+      for copies in [0, 2] {
+        let part = Array((0..<copies).map { _ in bytes[range] + " ".utf8 }.joined())
+        let damaged = Array(bytes[..<range.lowerBound]) + part + Array(bytes[range.upperBound...])
+        let compilation = compile([InputFile(path: path, bytes: damaged)]) { path throws(ReadFailure) in
+          guard let bytes = try? Repository.bytes(at: path) else { throw ReadFailure("no such file") }
+          return bytes
+        }
+        if compilation.hasErrors { continue }
+        ran += 1
+        let program = InterpretedProgram(compilation.program)
+        let results = compilation.program.scenarios.ids.map { program.runScenario($0) }
+        let text = ScenarioTextRenderer.bytes(results, of: program)
+        let isPassed = results.allSatisfy(\.isPassed)
+        if !isPassed { failed += 1 }
+        #expect(text.isEmpty == isPassed)
+        #expect(String(validating: text, as: UTF8.self) != nil)
+        _ = try JSONValue(parsing: emitScenarioJSON(results, of: program))
+        for case .otherState(let difference)? in results.map(\.problem?.kind) {
+          #expect((0...difference.expected.utf8.count).contains(difference.expectedOffset))
+          #expect((0...difference.actual.utf8.count).contains(difference.actualOffset))
+        }
+      }
+    }
+    #expect(ran > steps.count && failed > steps.count / 4, "\(ran) of \(steps.count), \(failed) failed")
+  }
+
   private func expectAllPass(_ program: Program) {
     let said = ScenarioTextRenderer.bytes(results(of: program), of: InterpretedProgram(program))
     #expect(String(decoding: said, as: UTF8.self) == "")

@@ -201,6 +201,8 @@ private func expressionSummary(_ node: SyntaxNode) -> String? {
   case .literal(let view)?: return fields(["token": view.token?.text])
   case .enumCase(let view)?: return fields(["name": view.name?.text])
   case .path(let view)?: return fields(["path": path(view.path)])
+  case .structValue(let view)?:
+    return fields(["path": path(view.path), "arguments": texts(view.arguments)])
   case .array(let view)?: return fields(["elements": texts(view.elements)])
   case .dictionary(let view)?:
     return fields([

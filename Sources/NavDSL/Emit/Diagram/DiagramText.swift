@@ -172,7 +172,8 @@ struct DiagramText {
         write(value: element)
       }
       buffer.write("]")
-    case .error: buffer.write("?")
+    // A struct's value stands only in scenarios, which no diagram shows.
+    case .structure, .error: buffer.write("?")
     }
   }
 

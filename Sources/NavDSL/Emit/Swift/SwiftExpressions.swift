@@ -35,7 +35,8 @@ extension SwiftEmitter {
         expression(program.elements[index])
       }
       out.write("]")
-    case .error: out.write("nil")
+    // A struct's value stands only in scenarios, of which no Swift is made.
+    case .structure, .error: out.write("nil")
     }
   }
 

@@ -274,7 +274,7 @@ extension SwiftEmitter {
     switch program.expressions[id].shape {
     case .parameter(let id): readBy[Int(id.index)] = reader
     case .field(let base, _): markReads(base)
-    case .array(let range), .dictionary(let range):
+    case .array(let range), .dictionary(let range), .structure(_, let range):
       for index in range.indices { markReads(program.elements[index]) }
     default: break
     }

@@ -73,7 +73,7 @@ struct WalkWords {
 
   // MARK: Steps
 
-  /// Returns what happens as a step of a scenario. A struct, which scenarios cannot spell, is spelled as it is printed.
+  /// Returns what happens as a step of a scenario.
   func text(of step: Walk.Step) -> String {
     switch step.input {
     case .event(let name, let scene, let arguments):
@@ -122,16 +122,6 @@ struct WalkWords {
   private func name(of id: GuardID) -> String {
     let name = interpreted.name(of: id)
     return name == "not" ? "`not`" : name
-  }
-
-  /// `true` iff a scenario can spell a value: it has no struct in it.
-  static func hasLiteral(_ value: RuntimeValue) -> Bool {
-    switch value {
-    case .structure: false
-    case .array(let values): values.allSatisfy(hasLiteral)
-    case .dictionary(let entries): entries.allSatisfy { hasLiteral($0.key) && hasLiteral($0.value) }
-    case .none, .bool, .int, .double, .string, .enumCase, .opaque: true
-    }
   }
 
   // MARK: What is visited

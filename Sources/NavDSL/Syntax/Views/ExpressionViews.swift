@@ -10,6 +10,8 @@ public enum ExpressionSyntax: SyntaxView {
   case enumCase(EnumCaseValueSyntax)
   /// A parameter, or a field of one.
   case path(PathSyntax)
+  /// A value of a declared struct.
+  case structValue(StructValueSyntax)
   /// An array.
   case array(ArraySyntax)
   /// A dictionary.
@@ -22,6 +24,8 @@ public enum ExpressionSyntax: SyntaxView {
       self = .enumCase(view)
     } else if let view = PathSyntax(node) {
       self = .path(view)
+    } else if let view = StructValueSyntax(node) {
+      self = .structValue(view)
     } else if let view = ArraySyntax(node) {
       self = .array(view)
     } else if let view = DictionarySyntax(node) {
@@ -36,6 +40,7 @@ public enum ExpressionSyntax: SyntaxView {
     case .literal(let view): view.node
     case .enumCase(let view): view.node
     case .path(let view): view.node
+    case .structValue(let view): view.node
     case .array(let view): view.node
     case .dictionary(let view): view.node
     }
@@ -75,7 +80,7 @@ public struct EnumCaseValueSyntax: SyntaxView {
 /// A parameter, or a field of one.
 ///
 /// ```ebnf
-/// path = name - ( "true" | "false" | "nil" ), { ".", name } ;
+/// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
 public struct PathSyntax: SyntaxView {
   public let node: SyntaxNode
@@ -87,6 +92,25 @@ public struct PathSyntax: SyntaxView {
 
   /// The names.
   public var path: [SyntaxToken] { node.leadingPath }
+}
+
+/// A value of a declared struct, such as `Account(name: "A")`: a path with arguments.
+///
+/// ```ebnf
+/// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
+/// ```
+public struct StructValueSyntax: SyntaxView {
+  public let node: SyntaxNode
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .structValue else { return nil }
+    self.node = node
+  }
+
+  /// The names of the struct: its flow's, if it is a flow's, and its own.
+  public var path: [SyntaxToken] { node.leadingPath }
+  /// The values of fields.
+  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
 }
 
 /// An array.
