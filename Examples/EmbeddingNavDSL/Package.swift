@@ -5,7 +5,8 @@ let package = Package(
   name: "EmbeddingNavDSL",
   dependencies: [.package(name: "NavDSL", path: "../..")],
   targets: [
-    .executableTarget(name: "ListScenes", dependencies: [.product(name: "NavDSL", package: "NavDSL")])
+    .executableTarget(name: "ListScenes", dependencies: [.product(name: "NavDSL", package: "NavDSL")]),
+    .executableTarget(name: "WalkThrough", dependencies: [.product(name: "NavDSL", package: "NavDSL")]),
   ],
   swiftLanguageModes: [.v6]
 )

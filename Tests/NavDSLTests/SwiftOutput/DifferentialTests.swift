@@ -12,11 +12,39 @@ import Testing
       (Repository.files(in: "Examples", endingIn: ".nav")
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav"))
       .filter { !$0.hasSuffix("/Checkout.nav") }
+    try compareAll(
+      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 10 : 2,
+      steps: isLong ? 5_000 : 1_000)
+  }
+
+  /// The programs of the specification, which have what the examples do not: every verb in every container.
+  @Test(
+    .enabled(if: Repository.runsLongTests),
+    arguments: Array(stride(from: 0, to: CaseFiles.names(in: "Specification").count, by: 16)))
+  func theProgramsOfTheSpecificationDoTheSame(first: Int) throws {
+    let programs = try CaseFiles.names(in: "Specification").dropFirst(first).prefix(16).map { name in
+      // Each has an app of its own name.
+      let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
+      let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n").map { line in
+        guard line.hasPrefix("app ") else { return line }
+        let parts = line.split(separator: " ", maxSplits: 2)
+        return "app Spec\(name.prefix { $0 != "." }) \(parts.count > 2 ? String(parts[2]) : "")"
+      }
+      let compilation = compile([InputFile(path: name, text: lines.joined(separator: "\n"))])
+      #expect(!compilation.hasErrors, "\(name)")
+      return (path: name, program: compilation.program)
+    }
+    try compareAll(programs, seeds: 3, steps: 1_000)
+  }
+
+  /// Compares what programs do, each so often.
+  private func compareAll(
+    _ programs: [(path: String, program: Program)], seeds: UInt64, steps: Int
+  ) throws {
     try Navc.inFolder { navc in
       var drivers: [(path: String, driver: DriverText)] = []
       var modules: [String: Set<String>] = [:]
-      for path in paths {
-        let program = try SwiftOutputTests.program(path)
+      for (path, program) in programs {
         let driver = DriverText(program)
         drivers.append((path, driver))
         let swift = emitSwift(program, sourcePaths: [path])
@@ -50,9 +78,7 @@ import Testing
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
       guard compiler.status == 0 else { return }
       for (path, driver) in drivers {
-        for seed in 1...(isLong ? 10 : 2) as ClosedRange<UInt64> {
-          try compare(path, driver, seed: seed, steps: isLong ? 5_000 : 1_000, navc)
-        }
+        for seed in 1...seeds { try compare(path, driver, seed: seed, steps: steps, navc) }
       }
     }
   }

@@ -171,15 +171,15 @@ extension SwiftEmitter {
     out.write(count == 1 ? " == \"" : " {\n")
   }
 
-  private mutating func eventCase(_ name: Symbol, _ count: Int) {
+  private mutating func eventCase(_ name: Symbol, _ count: Int, needsResult: Bool = false) {
     if count > 1 {
       out.beginLine()
       out.write("case \"")
       out.write(name, of: program.symbols)
-      out.write("\": ")
+      out.write(needsResult ? "\" where result.isGiven: " : "\": ")
     } else {
       out.write(name, of: program.symbols)
-      out.write("\" else { return nil }\n")
+      out.write(needsResult ? "\", result.isGiven else { return nil }\n" : "\" else { return nil }\n")
       out.beginLine()
     }
     out.write("self = .")
@@ -204,7 +204,7 @@ extension SwiftEmitter {
     beginEvents("name", count)
     for id in scene.handlers where isReturning[Int(id.index)] {
       let handler = program.handlers[id]
-      eventCase(handler.name, count)
+      eventCase(handler.name, count, needsResult: takesResult(handler))
       if let first = handler.parameters.first {
         out.write("(")
         parameter(program.parameters[first].name)
@@ -217,6 +217,14 @@ extension SwiftEmitter {
       out.endLine()
     }
     endEvents(count)
+  }
+
+  /// `true` iff a handler cannot run without a result: what has taken the place of the scene that was opened may
+  /// finish with none.
+  private func takesResult(_ handler: Handler) -> Bool {
+    guard let first = handler.parameters.first else { return false }
+    if case .optional = program.types[program.types.resolved(program.parameters[first].type)] { return false }
+    return true
   }
 
   // MARK: Exits

@@ -210,6 +210,9 @@ extension SwiftEmitter {
         fileprivate let value: NavValue
 
         @inline(never) fileprivate init(_ value: NavValue) { self.value = value }
+
+        /// `false` iff it finished without a result.
+        fileprivate var isGiven: Bool { value != .none }
       }
 
     """

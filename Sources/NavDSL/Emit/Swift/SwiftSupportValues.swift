@@ -257,7 +257,8 @@ extension SwiftEmitter {
           var parts: [String] = []
           var start = text.startIndex
           var index = start
-          while start != text.endIndex {
+          // A last line that ends in an empty part ends here, too.
+          while start != text.endIndex || !parts.isEmpty {
             let byte = index == text.endIndex ? 0x0A : bytes[index]
             if byte == 0x7C || byte == 0x0A { parts.append(String(text[start..<index])) }
             if index != text.endIndex { bytes.formIndex(after: &index) }

@@ -46,8 +46,8 @@ enum SwiftWords {
   /// What a container with tabs declares beside them.
   static let tabs = ["layout", "self"]
 
-  /// What an enum of numbers cannot have as a case, beside the keywords.
-  private static let reservedCases: Set<String> = ["allCases", "AllCases", "RawValue", "self"]
+  /// What an enum of numbers cannot have as a case, beside the keywords; `all` is what the ids keep their cases in.
+  private static let reservedCases: Set<String> = ["all", "allCases", "AllCases", "RawValue", "self"]
   private static let keywordSet = Set(keywords)
   /// The words that have to be escaped, each in bytes, by their first byte.
   private static let escapedByInitial: [[[UInt8]]] = {
