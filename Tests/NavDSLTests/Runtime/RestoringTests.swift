@@ -29,7 +29,7 @@ import Testing
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 5)
-      for _ in 0..<(Repository.runsLongTests ? 400 : 8) {
+      for _ in 0..<(Repository.runsLongTests ? 40 : 8) {
         for _ in 0..<walk.random.next(below: 15) { _ = walk.step() }
         if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
         let saved = try decode(Saved.self, try encode(walk.run.state), for: program)
@@ -48,7 +48,7 @@ import Testing
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 17)
       let engine = walk.run.engine
-      for _ in 0..<(Repository.runsLongTests ? 1_500 : 40) {
+      for _ in 0..<(Repository.runsLongTests ? 200 : 40) {
         for _ in 0..<walk.random.next(below: 10) { _ = walk.step() }
         let original = try encode(walk.run.state)
         let data =
@@ -85,7 +85,7 @@ import Testing
       let engine = NavigationEngine(try RuntimePrograms.program(other))
       for width in NavigationWidth.allCases {
         var walk = try RandomWalk(program, in: width, seed: 23)
-        for _ in 0..<(Repository.runsLongTests ? 100 : 8) {
+        for _ in 0..<(Repository.runsLongTests ? 30 : 8) {
           for _ in 0..<walk.random.next(below: 20) { _ = walk.step() }
           let saved = try decode(Saved.self, try encode(walk.run.state), for: engine.program)
           let restored = try engine.restore(saved)
