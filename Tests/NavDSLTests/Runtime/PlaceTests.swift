@@ -123,6 +123,24 @@ import Testing
     #expect(walk.run.state.base == before.base)
   }
 
+  /// Tabs that happen to hold such a stack are not what the place means: from the login it would not lead there.
+  @Test func aStackWithoutANameIsNotLookedForInTabs() throws {
+    var walk = try Walkthrough(
+      """
+      app X { start Login in stack }
+      tabs Main { tab one -> List in stack  tab two -> Login in stack }
+      scene Login { on enter -> open Main }
+      scene List
+      link "/list" -> List in stack
+      """)
+    walk.expect(.event(name: "enter"), "List")
+    walk.expect(open("/list"), "List")
+    guard case .stack = walk.run.state.base else {
+      Issue.record("the base is \(walk.run.state.base)")
+      return
+    }
+  }
+
   @Test func whatIsAboveEnds() throws {
     var walk = try Walkthrough(Self.shop)
     walk.expect(open("/items/1/2"), "List / Item(n: 1) / Item(n: 2)")

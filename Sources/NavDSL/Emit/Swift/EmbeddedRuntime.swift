@@ -2231,8 +2231,9 @@ private struct NavigationWay<Program: NavigationProgram> {
     if case .scene = head {
     } else if builder.owner(of: head) == nil {
       if isBase { return (old.base, [], old.base) }
-      // What the base was before anything happened in it tells where things are, whatever is there now.
-      if let name = old.base.name {
+      // What the base was before anything happened in it tells where things are, whatever is there now. Something
+      // without a name of its own is not looked for in it: from elsewhere that would not lead to the same.
+      if head.containerName != nil, let name = old.base.name {
         let model = try builder.fresh(.container(name), flow: old.base.flow)
         if let path = way(to: head, in: model), old.base.isLike(model, along: path) {
           return (old.base, path, model.node(at: path[...]))
