@@ -72,6 +72,15 @@ extension Diagnostic {
       hint: "add 'on \(name) -> …' to the scene")
   }
 
+  static func openerWithoutEvent(
+    _ event: String, of scene: String, at span: Span, declaredAt: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .returningUnhandled, at: span, "the result goes to scene '\(scene)', which handles no event '\(event)'",
+      related: [Related(span: declaredAt, message: "'\(scene)' is declared here")],
+      hint: "a verb after 'then' opens from the scene that is in focus by then")
+  }
+
   static func returningWrongType(
     _ name: String, at span: Span, takes: [String], opened: String, returns: String?, declaredAt: Span
   ) -> Diagnostic {

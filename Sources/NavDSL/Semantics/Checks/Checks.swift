@@ -9,6 +9,7 @@ extension Resolver {
     checkContainmentCycles()
     checkContainment()
     checkReplacements()
+    checkOpeners()
     checkPlaces()
     checkLinks()
     checkScenarioLinks()

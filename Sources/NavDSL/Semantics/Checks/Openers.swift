@@ -1,0 +1,41 @@
+// Does the scene that a later verb of a step opens something from handle the result? It is that scene which gets it,
+// not the one whose handler runs: language reference, section 8. Where it is known only when the app runs, as after a
+// pop, the question is left to proofs.
+
+extension Resolver {
+  mutating func checkOpeners() {
+    for handler in program.handlers.elements {
+      for branch in program.branches[handler.branches] where branch.verbs.count > 1 {
+        var opened: DestinationID?
+        for verb in program.verbs[branch.verbs] {
+          if let opened, let id = opening(verb.action)?.options { checkOpener(opened, id, at: verb.span) }
+          if case .stay = verb.action { continue }
+          opened = opening(verb.action)?.destination
+        }
+      }
+    }
+  }
+
+  private mutating func checkOpener(_ opened: DestinationID, _ id: OptionsID, at span: Span) {
+    guard let event = program.options[id].returning.map({ program.handlers[$0].name }),
+      let scene = program.focusScene(of: opened, in: .compact),
+      scene == program.focusScene(of: opened, in: .regular),
+      !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event })
+    else { return }
+    report(
+      .openerWithoutEvent(
+        text(event), of: program.qualifiedName(.scene(scene)), at: span,
+        declaredAt: program.scenes[scene].nameSpan))
+  }
+
+  /// Returns what a verb opens, and how; `nil` for one that opens nothing.
+  private func opening(_ action: Action) -> (destination: DestinationID, options: OptionsID)? {
+    switch action {
+    case .push(let destination, let options), .modal(let destination, let options),
+      .popover(let destination, let options), .replace(let destination, let options),
+      .show(let destination, let options), .detail(let destination, let options):
+      (destination, options)
+    default: nil
+    }
+  }
+}
