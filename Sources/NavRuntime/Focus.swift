@@ -48,9 +48,7 @@ extension NavigationNode {
     default: focusStep(in: width).map { [$0] } ?? []
     }
   }
-}
 
-extension NavigationNode {
   /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
   @inlinable func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]

@@ -49,12 +49,7 @@ extension NavigationState {
 
   /// Returns the node at a path; `nil` if there is none.
   @inlinable public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
-    guard var node = root(of: path.level) else { return nil }
-    for step in path.steps {
-      guard let child = node.child(step) else { return nil }
-      node = child
-    }
-    return node
+    root(of: path.level)?.node(at: path.steps[...])
   }
 
   /// Changes the node at a path; does nothing if there is none.
@@ -98,6 +93,16 @@ extension NavigationState {
 }
 
 extension NavigationNode {
+  /// Returns the node at the end of a way down; `nil` if there is none.
+  @inlinable func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
+    var node = self
+    for step in steps {
+      guard let child = node.child(step) else { return nil }
+      node = child
+    }
+    return node
+  }
+
   /// The ways to the children, in order: columns from the primary, elements from the root.
   var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 

@@ -32,7 +32,7 @@ struct NavigationSettled<Program: NavigationProgram> {
       guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
       split.placeholder = formerPlaceholder == root ? nil : formerPlaceholder
       split.columns[index].isWaiting = false
-      split.columns[index].removeElements()
+      split.columns[index].node.removeElements()
       node = .split(split)
     }
   }
@@ -326,7 +326,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       let column = split.columns[other]
       if other > index {
         if column.isWaiting { continue }
-        split.columns[other].removeElements()
+        split.columns[other].node.removeElements()
       } else if !column.isWaiting {
         guard let destination = columns.destination(of: column.column) else { throw .containment }
         let settled = try settleColumn(destination, split.flow, old: column.node)

@@ -29,16 +29,6 @@ extension NavigationNode {
     return flow
   }
 
-  /// Returns the node at the end of a way down; `nil` if there is none.
-  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
-    var node = self
-    for step in steps {
-      guard let child = node.child(step) else { return nil }
-      node = child
-    }
-    return node
-  }
-
   /// Returns the ways to what is there before anything is pushed, what is in focus first.
   ///
   /// - Parameter hidden: `true` iff that counts too which the width does not show.
@@ -83,14 +73,5 @@ extension NavigationNode {
     guard identity == other.identity else { return false }
     guard case .stack(let stack) = self, stack.name == nil, case .stack(let old) = other else { return true }
     return stack.elements.first?.identity == old.elements.first?.identity
-  }
-}
-
-extension NavigationSplit.Column {
-  /// Takes all elements off the stack of a column.
-  mutating func removeElements() {
-    guard case .stack(var stack) = node else { return }
-    stack.elements = []
-    node = .stack(stack)
   }
 }

@@ -13,19 +13,18 @@ extension InterpretedProgram {
       return out.text
     case .move(let move): return description(of: move)
     case .event(let name, let scene, let arguments):
-      var out = TextBuffer()
-      if let scene {
-        out.write(string: Self.stepName(scene))
-        out.write(".")
-        out.write(string: name)
-      } else {
-        out.write(string: Self.eventName(name))
-      }
-      out.write(name: "", labelled(arguments, parameters(of: name, in: scene, taking: arguments)))
-      // The word of a step of the user or the system is an event with parentheses only.
-      if arguments.isEmpty, scene == nil, Self.keyword(name)?.isStepKeyword == true { out.write("()") }
-      return out.text
+      return Self.step(
+        name, in: scene, labelled(arguments, parameters(of: name, in: scene, taking: arguments)))
     }
+  }
+
+  /// Returns an event as a step of a scenario, of a scene where that is named.
+  static func step(_ event: String, in scene: String?, _ arguments: [RuntimeField]) -> String {
+    var out = TextBuffer()
+    out.write(name: scene.map { stepName($0) + "." + event } ?? eventName(event), arguments)
+    // The word of a step of the user or the system is an event with parentheses only.
+    if arguments.isEmpty, scene == nil, keyword(event)?.isStepKeyword == true { out.write("()") }
+    return out.text
   }
 
   /// Returns what a command says, as a step of a scenario: guards in the order of their declaration.
@@ -33,9 +32,22 @@ extension InterpretedProgram {
     switch command {
     case .input(let input): return description(of: input)
     case .given(let guards):
-      let names = guards.sorted { $0.key < $1.key }.map { ($0.value ? "" : "not ") + name(of: $0.key) }
-      return "given " + names.joined(separator: ", ")
+      return given(guards.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
+  }
+
+  /// Returns guards and whether each holds as a step of a scenario.
+  func given(_ guards: [(id: GuardID, holds: Bool)]) -> String {
+    "given " + guards.map { spelling(of: $0.id, holds: $0.holds) }.joined(separator: ", ")
+  }
+
+  /// Returns a guard, and whether it holds, as `given` takes it.
+  func spelling(of id: GuardID, holds: Bool) -> String { (holds ? "" : "not ") + spelling(of: id) }
+
+  /// Returns a guard as conditions and `given` take it: one that is called `not` in backticks.
+  func spelling(of id: GuardID) -> String {
+    let name = name(of: id)
+    return name == "not" ? "`not`" : name
   }
 
   /// Returns a move as a step of a scenario.

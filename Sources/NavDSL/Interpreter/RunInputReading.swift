@@ -24,7 +24,7 @@ extension Run {
     if case .given(let guards) = action {
       return .given(Dictionary(guards.map { ($0.guardian, $0.holds) }) { _, last in last })
     }
-    guard let input = input(action, in: steps.program) else {
+    guard let input = input(action, InterpretedProgram.Tables(steps.program)) else {
       throw RunCommandError("an expectation is nothing that happens")
     }
     return .input(input)
@@ -40,38 +40,28 @@ extension Run {
     switch command {
     case .input(let input): return try perform(input)
     case .given(let changes):
-      for (id, holds) in changes {
-        if holds { guards.insert(id) } else { guards.remove(id) }
-      }
+      for (id, holds) in changes { decide(id, holds: holds) }
       return NavigationOutcome()
     }
   }
 
+  /// Says whether a guard holds from here on.
+  mutating func decide(_ id: GuardID, holds: Bool) {
+    if holds { guards.insert(id) } else { guards.remove(id) }
+  }
+
   /// Returns what happens in a step of a scenario; `nil` for one in which nothing does.
   ///
-  /// - Parameter program: The program that holds the step.
-  func input(_ action: ScenarioAction, in program: Program) -> RunInput? {
-    switch action {
-    case .given, .expect, .expectFailure, .error: return nil
-    case .back(let scene): return .move(.back(scene: scene.map { program.qualifiedName(.scene($0)) }))
-    case .dismiss: return .move(.dismiss)
-    case .select(let id):
-      let tab = program.tabs[id]
-      return .move(
-        .select(container: program.qualifiedName(.tabs(tab.container)), tab: program.text(tab.name)))
-    case .swipe(.next): return .move(.swipeToNext)
-    case .swipe(.previous): return .move(.swipeToPrevious)
-    case .reveal: return .move(.reveal)
-    case .hide: return .move(.hide)
-    case .resize(let width): return .move(.resize(width == .compact ? .compact : .regular))
-    case .open(let url): return .open(url: program.text(url))
-    case .event(let event): return input(event, in: program)
-    }
+  /// - Parameter tables: Those of the program that holds the step.
+  func input(_ action: ScenarioAction, _ tables: InterpretedProgram.Tables) -> RunInput? {
+    if case .event(let event) = action { return input(event, tables) }
+    return tables.program.systemInput(action)
   }
 
   /// Returns an event with all its arguments, as the scene takes them that handles it now; where none does, or
   /// several do, as the first kind of scene does that the arguments fit.
-  private func input(_ event: ScenarioEvent, in program: Program) -> RunInput? {
+  private func input(_ event: ScenarioEvent, _ tables: InterpretedProgram.Tables) -> RunInput? {
+    let program = tables.program
     let name = program.text(event.name)
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
     guard var reading = event.readings.first else { return nil }
@@ -86,7 +76,7 @@ extension Run {
     let given = Dictionary(
       program.arguments[reading.arguments].map { (program.parameters[$0.parameter].name, $0.value) }
     ) { first, _ in first }
-    let literals = Evaluation(InterpretedProgram.Tables(program))
+    let literals = Evaluation(tables)
     let arguments = parameters.map { id in
       given[program.parameters[id].name].map { literals.value($0) } ?? self.program.box.defaults[
         Int(id.index)]
@@ -97,6 +87,24 @@ extension Run {
 }
 
 extension Program {
+  /// Returns what the user or the system does in a step of a scenario; `nil` where that is an event, or nothing.
+  func systemInput(_ action: ScenarioAction) -> RunInput? {
+    switch action {
+    case .given, .event, .expect, .expectFailure, .error: return nil
+    case .back(let scene): return .move(.back(scene: scene.map { qualifiedName(.scene($0)) }))
+    case .dismiss: return .move(.dismiss)
+    case .select(let id):
+      let tab = tabs[id]
+      return .move(.select(container: qualifiedName(.tabs(tab.container)), tab: text(tab.name)))
+    case .swipe(.next): return .move(.swipeToNext)
+    case .swipe(.previous): return .move(.swipeToPrevious)
+    case .reveal: return .move(.reveal)
+    case .hide: return .move(.hide)
+    case .resize(let width): return .move(.resize(width == .compact ? .compact : .regular))
+    case .open(let url): return .open(url: text(url))
+    }
+  }
+
   /// `true` iff two handlers take the same arguments, though their defaults may be other values.
   func takeTheSame(_ left: HandlerID, _ right: HandlerID) -> Bool {
     let (own, others) = (handlers[left].parameters, handlers[right].parameters)

@@ -47,9 +47,7 @@ private struct ScenarioRunner {
     let step = model.scenarioSteps[id]
     switch step.action {
     case .given(let guards):
-      for given in guards {
-        if given.holds { run.guards.insert(given.guardian) } else { run.guards.remove(given.guardian) }
-      }
+      for given in guards { run.decide(given.guardian, holds: given.holds) }
       result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
     case .expect(let state):
       let matcher = ScenarioMatcher(state, ShownState(run.state), program)
@@ -74,7 +72,7 @@ private struct ScenarioRunner {
       return
     }
     var failure: NavigationFailure?
-    if let input = run.input(step.action, in: model) {
+    if let input = run.input(step.action, program.box.tables) {
       do throws(NavigationFailure) { try run.perform(input) } catch { failure = error }
     }
     let expectation = next.map { model.scenarioSteps[$0] }

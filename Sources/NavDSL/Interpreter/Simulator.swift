@@ -186,13 +186,19 @@ public struct Simulator: Sendable {
         outcome = try after.perform(input)
       }
     } catch {
-      throw SimulatorError("'\(input.spelling)' fails: \(error.rawValue), \(error.explanation)")
+      throw SimulatorError("'\(name(of: input))' fails: \(error.rawValue), \(error.explanation)")
     }
-    var step: (text: String, problem: String?) = (input.spelling, nil)
+    var step: (text: String, problem: String?) = (name(of: input), nil)
     if let event, case .event(_, _, let arguments) = input { step = self.step(event, arguments) }
     run = after
     note(.input(step.text, problem: step.problem), before: before)
     return .done(notes(on: outcome, before: before))
+  }
+
+  /// Returns an input as a message names it: an event without its arguments.
+  private func name(of input: RunInput) -> String {
+    guard case .event(let name, let scene, _) = input else { return run.program.description(of: input) }
+    return (scene.map { $0 + "." } ?? "") + name
   }
 
   /// Remembers a step that has been done.
@@ -205,9 +211,7 @@ public struct Simulator: Sendable {
 
   private mutating func given(_ guards: [(id: GuardID, holds: Bool)]) -> Result {
     let before = run
-    for (id, holds) in guards {
-      if holds { run.guards.insert(id) } else { run.guards.remove(id) }
-    }
+    for (id, holds) in guards { run.decide(id, holds: holds) }
     if run.guards == before.guards { return .done([]) }
     note(.given(guards), before: before)
     return .done([])

@@ -23,9 +23,7 @@ enum SimulatorCommand {
     "exit",
   ]
   /// The words that begin steps of a scenario.
-  static let stepWords = [
-    "given", "expect", "back", "dismiss", "select", "swipe", "reveal", "hide", "resize", "open",
-  ]
+  static let stepWords = TokenKind.allCases.filter(\.isStepKeyword).compactMap(\.spelling)
 
   /// Reads a line; `nil` where it says nothing.
   ///

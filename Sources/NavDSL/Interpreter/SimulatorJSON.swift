@@ -77,7 +77,7 @@ extension Simulator {
             }
           }
         }
-      case .move(let move): json.member("move", RunInput.move(move).spelling)
+      case .move(let move): json.member("move", run.program.description(of: move))
       }
       json.member("leadsTo") { json in
         json.array(of: row.previews) { json, preview in

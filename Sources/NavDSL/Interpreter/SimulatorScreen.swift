@@ -21,7 +21,7 @@ extension Simulator {
 
   /// The width, and the guards that a program has: `in compact, given not signedIn`.
   var circumstances: String {
-    let guards = program.guards.ids.map { spelling(of: $0, holds: run.guards.contains($0)) }
+    let guards = program.guards.ids.map { run.program.spelling(of: $0, holds: run.guards.contains($0)) }
     return "in \(run.state.width.rawValue)"
       + (guards.isEmpty ? "" : ", given " + guards.joined(separator: ", "))
   }
@@ -215,7 +215,7 @@ extension Simulator {
       case .move(let move):
         var copy = run
         return Row(
-          call: RunInput.move(move).spelling, choice: choice,
+          call: run.program.description(of: move), choice: choice,
           previews: [
             preview(when: "") { () throws(NavigationFailure) in
               _ = try copy.perform(.move(move))

@@ -29,11 +29,6 @@ struct SimulatorTokens {
   var kind: TokenKind { current.kind }
   /// `true` iff no token is left.
   var isAtEnd: Bool { kind == .endOfFile }
-  /// `true` iff the next token follows the one before it without a blank.
-  var isAttached: Bool {
-    position > 0 && position < tokens.count
-      && tokens[position - 1].range.upperBound == current.range.lowerBound
-  }
 
   /// The next token as it is written.
   var text: String { String(decoding: bytes[current.range], as: UTF8.self) }

@@ -13,19 +13,15 @@ extension Simulator {
     var links: [String] = []
     var rest: String?
     if !origin.guards.isEmpty {
-      let names = program.guards.ids.filter { origin.guards.contains($0) }.map {
-        spelling(of: $0, holds: true)
-      }
-      lines.append(("given " + names.joined(separator: ", "), ""))
+      let held = program.guards.ids.filter { origin.guards.contains($0) }
+      lines.append((run.program.given(held.map { ($0, true) }), ""))
     }
     for step in steps[origin.first...] {
       if rest != nil { break }
       switch step.action {
       case .input(let text, let problem):
         if let problem { rest = "\(text): \(problem)" } else { lines.append((text, step.expectation)) }
-      case .given(let guards):
-        let names = guards.map { spelling(of: $0.id, holds: $0.holds) }
-        lines.append(("given " + names.joined(separator: ", "), ""))
+      case .given(let guards): lines.append((run.program.given(guards), ""))
       case .place(let place):
         let url = "navc-simulate://place/\(links.count + 1)"
         links.append("link \"\(url)\" -> \(place)")
@@ -60,12 +56,6 @@ extension Simulator {
     }
     text.line("}")
     return String(decoding: text.bytes, as: UTF8.self)
-  }
-
-  /// Returns a guard as `given` takes it.
-  func spelling(of id: GuardID, holds: Bool) -> String {
-    let name = run.program.name(of: id)
-    return (holds ? "" : "not ") + (name == "not" ? "`not`" : name)
   }
 
   /// The state as an expectation: as it is printed, but for a scene of the name `fails`.
@@ -109,36 +99,11 @@ extension Simulator {
 
   /// Returns an event as a step of a scenario, and what keeps it from being one.
   func step(_ event: PossibleEvent, _ arguments: [RuntimeValue]) -> (text: String, problem: String?) {
-    var out = TextBuffer()
-    let labelled = run.program.labelled(arguments, program.handlers[event.handler].parameters)
-    out.write(name: event.needsScene ? "\(event.scene).\(event.name)" : event.name, labelled)
-    var text = String(decoding: out.bytes, as: UTF8.self)
-    if labelled.isEmpty, !event.needsScene, SimulatorCommand.stepWords.contains(event.name) { text += "()" }
+    let text = InterpretedProgram.step(
+      event.name, in: event.needsScene ? event.scene : nil,
+      run.program.labelled(arguments, program.handlers[event.handler].parameters))
     if event.isAmbiguous { return (text, "two scenes of that name show") }
     return (text, nil)
-  }
-}
-
-extension RunInput {
-  /// A move or a link as a step of a scenario; an event only by its name.
-  var spelling: String {
-    switch self {
-    case .event(let name, let scene, _): return (scene.map { $0 + "." } ?? "") + name
-    case .open(let url): return "open \(RuntimeValue.string(url))"
-    case .move(let move):
-      switch move {
-      case .back(let scene, _):
-        guard let scene else { return "back" }
-        return SimulatorCommand.stepWords.contains(scene) ? "back `\(scene)`" : "back \(scene)"
-      case .dismiss: return "dismiss"
-      case .select(let container, let tab): return "select \(container).\(tab)"
-      case .swipeToNext: return "swipe next"
-      case .swipeToPrevious: return "swipe previous"
-      case .reveal: return "reveal"
-      case .hide: return "hide"
-      case .resize(let width): return "resize \(width.rawValue)"
-      }
-    }
   }
 }
 

@@ -161,6 +161,19 @@ public enum Action: Sendable {
   case error
 }
 
+extension Action {
+  /// What an opening verb opens, and how; `nil` for any other verb.
+  var opened: (destination: DestinationID, options: OptionsID)? {
+    switch self {
+    case .push(let destination, let options), .modal(let destination, let options),
+      .popover(let destination, let options), .replace(let destination, let options),
+      .show(let destination, let options), .detail(let destination, let options):
+      (destination, options)
+    default: nil
+    }
+  }
+}
+
 /// A condition of a branch or an exit.
 public enum Condition: Sendable {
   case `guard`(GuardID)

@@ -200,7 +200,7 @@ import Testing
 
           expect A
           back()   expect A / scenario
-          scene()  expect A / scenario / B
+          `scene`  expect A / scenario / B
 
         """)
   }

@@ -1230,9 +1230,7 @@ extension NavigationNode {
     default: focusStep(in: width).map { [$0] } ?? []
     }
   }
-}
 
-extension NavigationNode {
   /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
   func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
@@ -1888,12 +1886,7 @@ extension NavigationState {
 
   /// Returns the node at a path; `nil` if there is none.
   § func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
-    guard var node = root(of: path.level) else { return nil }
-    for step in path.steps {
-      guard let child = node.child(step) else { return nil }
-      node = child
-    }
-    return node
+    root(of: path.level)?.node(at: path.steps[...])
   }
 
   /// Changes the node at a path; does nothing if there is none.
@@ -1937,6 +1930,16 @@ extension NavigationState {
 }
 
 extension NavigationNode {
+  /// Returns the node at the end of a way down; `nil` if there is none.
+  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
+    var node = self
+    for step in steps {
+      guard let child = node.child(step) else { return nil }
+      node = child
+    }
+    return node
+  }
+
   /// The ways to the children, in order: columns from the primary, elements from the root.
   var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
@@ -3207,7 +3210,7 @@ struct NavigationSettled<Program: NavigationProgram> {
       guard case .split(var split) = node, split.columns.indices.contains(index) else { return }
       split.placeholder = formerPlaceholder == root ? nil : formerPlaceholder
       split.columns[index].isWaiting = false
-      split.columns[index].removeElements()
+      split.columns[index].node.removeElements()
       node = .split(split)
     }
   }
@@ -3501,7 +3504,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       let column = split.columns[other]
       if other > index {
         if column.isWaiting { continue }
-        split.columns[other].removeElements()
+        split.columns[other].node.removeElements()
       } else if !column.isWaiting {
         guard let destination = columns.destination(of: column.column) else { throw .containment }
         let settled = try settleColumn(destination, split.flow, old: column.node)
@@ -4069,16 +4072,6 @@ extension NavigationNode {
     return flow
   }
 
-  /// Returns the node at the end of a way down; `nil` if there is none.
-  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
-    var node = self
-    for step in steps {
-      guard let child = node.child(step) else { return nil }
-      node = child
-    }
-    return node
-  }
-
   /// Returns the ways to what is there before anything is pushed, what is in focus first.
   ///
   /// - Parameter hidden: `true` iff that counts too which the width does not show.
@@ -4123,15 +4116,6 @@ extension NavigationNode {
     guard identity == other.identity else { return false }
     guard case .stack(let stack) = self, stack.name == nil, case .stack(let old) = other else { return true }
     return stack.elements.first?.identity == old.elements.first?.identity
-  }
-}
-
-extension NavigationSplit.Column {
-  /// Takes all elements off the stack of a column.
-  mutating func removeElements() {
-    guard case .stack(var stack) = node else { return }
-    stack.elements = []
-    node = .stack(stack)
   }
 }
 

@@ -238,13 +238,11 @@ extension SwiftEmitter {
     if let condition = branch.condition { markReads(condition) }
     for verb in program.verbs[branch.verbs] {
       switch verb.action {
-      case .push(let destination, _), .modal(let destination, _), .popover(let destination, _),
-        .replace(let destination, _), .show(let destination, _), .detail(let destination, _):
-        markReads(program.destinations[destination].arguments)
       case .unwind(_, let arguments): markReads(arguments)
       case .finish(let value): if let value { markReads(value) }
       case .open(let place): markReads(place)
-      default: break
+      default:
+        if let opened = verb.action.opened { markReads(program.destinations[opened.destination].arguments) }
       }
     }
     if let place = branch.place { markReads(place) }

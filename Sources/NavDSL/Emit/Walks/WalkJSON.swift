@@ -122,7 +122,7 @@ private struct WalkJSON {
         }
       }
     case .open(let url): writer.member("url", url)
-    case .move(let move): writer.member("move", words.text(of: move))
+    case .move(let move): writer.member("move", words.interpreted.description(of: move))
     }
   }
 

@@ -77,52 +77,14 @@ struct WalkWords {
   func text(of step: Walk.Step) -> String {
     switch step.input {
     case .event(let name, let scene, let arguments):
-      var out = TextBuffer()
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
-      let labelled = interpreted.labelled(arguments, parameters)
-      if let scene {
-        out.write(string: scene)
-        out.write(".")
-      }
-      out.write(name: name, labelled)
-      // A word of the language is an event where a parenthesis follows.
-      if scene == nil, labelled.isEmpty, Self.words.contains(name) { out.write("()") }
-      return out.text
-    case .open(let url): return "open \(RuntimeValue.string(url))"
-    case .move(let move): return text(of: move)
-    }
-  }
-
-  private static let words: Set<String> = [
-    "given", "expect", "back", "dismiss", "select", "swipe", "reveal", "hide", "resize", "open", "import",
-    "type",
-    "enum", "struct", "guard", "app", "stack", "tabs", "split", "pages", "scene", "flow", "link", "scenario",
-  ]
-
-  func text(of move: NavigationMove) -> String {
-    switch move {
-    case .back(nil, _): "back"
-    case .back(let scene?, _): Self.words.contains(scene) ? "back `\(scene)`" : "back \(scene)"
-    case .dismiss: "dismiss"
-    case .select(let container, let tab): "select \(container).\(tab)"
-    case .swipeToNext: "swipe next"
-    case .swipeToPrevious: "swipe previous"
-    case .reveal: "reveal"
-    case .hide: "hide"
-    case .resize(let width): "resize \(width.rawValue)"
+      return InterpretedProgram.step(name, in: scene, interpreted.labelled(arguments, parameters))
+    case .open, .move: return interpreted.description(of: step.input)
     }
   }
 
   /// Returns decisions as a step of a scenario.
-  func text(of given: [Walk.Given]) -> String {
-    "given "
-      + given.map { ($0.holds ? "" : "not ") + name(of: $0.guard) }.joined(separator: ", ")
-  }
-
-  private func name(of id: GuardID) -> String {
-    let name = interpreted.name(of: id)
-    return name == "not" ? "`not`" : name
-  }
+  func text(of given: [Walk.Given]) -> String { interpreted.given(given.map { ($0.guard, $0.holds) }) }
 
   // MARK: What is visited
 
@@ -176,7 +138,7 @@ struct WalkWords {
   /// Returns a condition as a program spells it.
   func text(of condition: ConditionID, isPart: Bool = false) -> String {
     switch program.conditions[condition] {
-    case .guard(let id): return name(of: id)
+    case .guard(let id): return interpreted.spelling(of: id)
     case .value(let expression): return text(of: expression)
     case .compact: return "compact"
     case .regular: return "regular"

@@ -8,9 +8,9 @@ extension Resolver {
       for branch in program.branches[handler.branches] where branch.verbs.count > 1 {
         var opened: DestinationID?
         for verb in program.verbs[branch.verbs] {
-          if let opened, let id = opening(verb.action)?.options { checkOpener(opened, id, at: verb.span) }
+          if let opened, let id = verb.action.opened?.options { checkOpener(opened, id, at: verb.span) }
           if case .stay = verb.action { continue }
-          opened = opening(verb.action)?.destination
+          opened = verb.action.opened?.destination
         }
       }
     }
@@ -26,16 +26,5 @@ extension Resolver {
       .openerWithoutEvent(
         text(event), of: program.qualifiedName(.scene(scene)), at: span,
         declaredAt: program.scenes[scene].nameSpan))
-  }
-
-  /// Returns what a verb opens, and how; `nil` for one that opens nothing.
-  private func opening(_ action: Action) -> (destination: DestinationID, options: OptionsID)? {
-    switch action {
-    case .push(let destination, let options), .modal(let destination, let options),
-      .popover(let destination, let options), .replace(let destination, let options),
-      .show(let destination, let options), .detail(let destination, let options):
-      (destination, options)
-    default: nil
-    }
   }
 }
