@@ -29,8 +29,8 @@ extension NavigationSystem {
     Start(
       width: width, link: link,
       start: PushdownStart(
-        control: controls.number(of: .idle(width)), cost: link == nil ? 0 : 1, label: Self.noLabel,
-        word: word.reversed()))
+        control: controls.number(of: .idle(width)), cost: link == nil ? 0 : 1,
+        label: link?.index ?? Self.noLabel, word: word.reversed()))
   }
 
   /// What links and verbs that open places lead to, and which of those cannot.

@@ -112,7 +112,7 @@ extension NavigationSystem {
       if last > column {
         var word: [PushdownSymbol] = []
         let context = splitContext(of: split, around: place.top)
-        spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
+        _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
         return add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &rules)
       }
     }

@@ -98,7 +98,7 @@ extension NavigationSystem {
   }
 
   /// `true` iff an element of a stack is its lowest.
-  private func isRoot(_ symbol: SpineSymbol, in width: Width) -> Bool {
+  func isRoot(_ symbol: SpineSymbol, in width: Width) -> Bool {
     symbol.position == .root || symbol.position == .columnRoot && width == .regular
   }
 
@@ -135,7 +135,7 @@ extension NavigationSystem {
     var word: [PushdownSymbol] = []
     let level = SpineSymbol(kind: .level, detail: program.dismissals(options, isPopover: isPopover))
     spines.append(level, SpineContext(), to: &word)
-    spines.append(destination, as: symbol, in: .presented, width: place.width, to: &word)
+    spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
     guard word.count > 1 else { return }
     add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
   }

@@ -50,8 +50,9 @@ struct SpineReader {
         node = presentation.node
         let dismissals: Int32 =
           (presentation.isDismissible(in: .compact) ? 1 : 0) | (presentation.isDismissible(in: .regular) ? 2 : 0)
-        builder.append(SpineSymbol(kind: .level, detail: dismissals), SpineContext(), to: &word)
-        context = .presented
+        let mark = SpineSymbol(kind: .level, detail: dismissals)
+        builder.append(mark, SpineContext(), to: &word)
+        context = .over(mark)
         symbol.opening = opening(of: node)
       }
       guard append(node, path.steps[...], as: symbol, in: context, &builder) else { return false }

@@ -98,8 +98,8 @@ enum SpineEnclosure: Hashable, Sendable {
 struct SpineContext: Hashable, Sendable {
   /// `true` iff a stack is around.
   var hasStack = false
-  /// `true` iff it is presented, and not in the base.
-  var isPresented = false
+  /// In which widths the user can end the presentation that it is in (bit 0 compact, bit 1 regular); -1 in the base.
+  var dismissals: Int32 = -1
   /// `true` iff it is inside a scene that lies on the stack that is around.
   var isEmbedded = false
   /// The containers around it, outermost first; a number of the table of regions.
@@ -177,7 +177,7 @@ struct SpineTable: Sendable {
       case .tab, .pages: true
       }
     }
-    return SpineContext(isPresented: context.isPresented, region: number(of: Array(region)))
+    return SpineContext(dismissals: context.dismissals, region: number(of: Array(region)))
   }
 }
 
@@ -199,8 +199,11 @@ extension SpineContext {
     return context
   }
 
-  /// The context of what is presented.
-  static let presented = SpineContext(isPresented: true)
+  /// `true` iff it is presented, and not in the base.
+  var isPresented: Bool { dismissals >= 0 }
+
+  /// Returns the context of what is presented over a level.
+  static func over(_ level: SpineSymbol) -> SpineContext { SpineContext(dismissals: level.detail) }
 }
 
 extension SpineEnclosure {
