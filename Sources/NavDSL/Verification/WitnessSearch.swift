@@ -161,6 +161,32 @@ private struct WitnessSearch {
       after.state = step.state
       add(after, parent: number, step: step.step, cost: cost + Self.cost(of: step.step))
     }
+    if isExhaustive, hidesBackButton(in: run) { isExhaustive = false }
+  }
+
+  /// `true` iff the user can go back in a column in a way that no step of a scenario says, since another column's top
+  /// has the same name, or is a container.
+  private func hidesBackButton(in run: Run) -> Bool {
+    let node = run.state.presentations.last?.node ?? run.state.base
+    return run.state.activeScenes.count > 1
+      && Self.tops(of: node).contains { top in
+        var after = run
+        guard (try? after.perform(.move(.back(past: top)))) != nil else { return false }
+        return numbers[ExplorationKey(after.state, finder.program, finder.relevance)] == nil
+      }
+  }
+
+  /// Returns the elements that lie on top of stacks in a node.
+  private static func tops(of node: NavigationNode<InterpretedProgram>) -> [NavigationIdentity] {
+    switch node {
+    case .scene(let instance): instance.embedded.flatMap { tops(of: $0.node) }
+    case .stack(let stack):
+      stack.elements.last.map { [$0.identity] + tops(of: $0) } ?? []
+    case .tabs(let tabs): tabs.tabs.flatMap { tops(of: $0.node) }
+    case .pages(let pages): pages.pages.flatMap { tops(of: $0) }
+    case .split(let split):
+      split.columns.flatMap { tops(of: $0.node) } + (split.compact.map { tops(of: $0) } ?? [])
+    }
   }
 
   private mutating func add(_ run: Run, parent: Int, step: ExplorationStep?, cost: Int) {
