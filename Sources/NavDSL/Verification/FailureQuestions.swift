@@ -15,7 +15,7 @@ struct PossibleFailure: Sendable {
 
 extension StackAnalysis {
   /// Returns the verbs that can fail, each with the shortest run for each reason and width.
-  mutating func possibleFailures() -> [PossibleFailure] {
+  func possibleFailures() -> [PossibleFailure] {
     var best: [FailureKey: StackAutomaton.Configuration] = [:]
     func note(_ use: VerbUse, _ reason: NavigationFailure, _ configuration: StackAutomaton.Configuration?) {
       guard let configuration else { return }
