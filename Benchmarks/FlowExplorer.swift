@@ -45,9 +45,9 @@ struct FlowFindings {
 struct FlowExplorer {
   struct Options: Sendable {
     /// The most states from which steps are tried.
-    var maximumStates = 400
-    /// The most steps of a run.
-    var maximumDepth = Int.max
+    var maximumStates = 300
+    /// The most steps of a run: what only makes one stack longer teaches nothing more.
+    var maximumLength = 20
     /// The widths in which runs start.
     var starts = NavigationWidth.allCases
     /// `true` iff an event is sent also where another instance of the same scene is active, so that no step of a
@@ -108,7 +108,7 @@ struct FlowExplorer {
       add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width)))
     }
     while expandedCount < nodes.count, expandedCount < options.maximumStates,
-      nodes[expandedCount].depth < options.maximumDepth
+      nodes[expandedCount].depth < options.maximumLength
     {
       expandedCount += 1
       expand(expandedCount - 1)
@@ -116,6 +116,12 @@ struct FlowExplorer {
   }
 
   // MARK: States
+
+  /// Returns the number of the state that was found with the key of this one.
+  mutating func number(of state: NavigationState<InterpretedProgram>) -> Int? { numbers[key(of: state)] }
+
+  /// Returns what tells a state from others.
+  mutating func key(of state: NavigationState<InterpretedProgram>) -> [Int32] { keys.key(of: state) }
 
   private mutating func add(
     _ state: NavigationState<InterpretedProgram>, depth: Int, parent: Int, _ step: FlowStep
@@ -170,61 +176,87 @@ struct FlowExplorer {
 
   // MARK: Steps
 
-  private mutating func expand(_ number: Int) {
+  /// What came of a step: the state and what else there was to do, or why it failed.
+  typealias StepResult = Result<
+    (state: NavigationState<InterpretedProgram>, outcome: NavigationOutcome<InterpretedProgram>),
+    NavigationFailure
+  >
+
+  /// Calls `body` for each step that can be tried in a state, with the branches that it takes and what comes of it.
+  func forEachStep(
+    in state: NavigationState<InterpretedProgram>, _ body: (FlowStep, [BranchID], StepResult) -> Void
+  ) {
     guard var run = try? Run(interpreted, in: .compact) else { return }
-    run.state = nodes[number].state
+    run.state = state
     for event in run.possibleEvents() where options.sendsAmbiguousEvents || !event.isAmbiguous {
-      guard let instance = run.state.instance(event.instance) else { continue }
+      guard let instance = state.instance(event.instance) else { continue }
       for arguments in arguments[Int(event.handler.index)] {
         for guards in conditions.guardSets(for: event.handler) {
           let step = FlowStep(input: .event(event.handler, event.instance, arguments), guards: guards)
           let branches = conditions.branches(
-            of: event.handler, by: instance, arguments, in: run.state, guards: guards)
-          perform(step, branches, in: run, number) { run throws(NavigationFailure) in
-            try run.send(event.name, arguments, from: event.instance)
-          }
+            of: event.handler, by: instance, arguments, in: state, guards: guards)
+          body(
+            step, branches,
+            result(of: step, in: run) { run throws(NavigationFailure) in
+              try run.send(event.name, arguments, from: event.instance)
+            })
         }
       }
     }
     for link in interpreted.program.links.ids {
       let url = urls[Int(link.index)]
       for guards in conditions.guardSets(for: link) {
-        let branch = conditions.branch(of: link, guards: guards, width: run.state.width)
+        let branch = conditions.branch(of: link, guards: guards, width: state.width)
         let step = FlowStep(input: .link(link, url: url), guards: guards)
-        perform(step, branch.map { [$0] } ?? [], in: run, number) { run throws(NavigationFailure) in
-          try run.perform(.open(url: url))
-        }
+        body(
+          step, branch.map { [$0] } ?? [],
+          result(of: step, in: run) { run throws(NavigationFailure) in
+            try run.perform(.open(url: url))
+          })
       }
     }
-    for move in run.engine.possibleMoves(in: run.state) {
-      perform(FlowStep(input: .move(move)), [], in: run, number) { run throws(NavigationFailure) in
-        try run.perform(.move(move))
-      }
+    for move in run.engine.possibleMoves(in: state) {
+      let step = FlowStep(input: .move(move))
+      body(
+        step, [], result(of: step, in: run) { run throws(NavigationFailure) in try run.perform(.move(move)) })
     }
   }
 
-  private mutating func perform(
-    _ step: FlowStep, _ branches: [BranchID], in before: Run, _ number: Int,
+  private func result(
+    of step: FlowStep, in before: Run,
     _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram>
-  ) {
-    stepCount += 1
-    let length = nodes[number].depth + 1
-    let end = FlowFindings.Run(length: length, state: number, step: step)
-    for branch in branches { Self.note(end, at: branch, in: &findings.attemptedBranches) }
+  ) -> StepResult {
     var run = before
     run.guards = step.guards
     do throws(NavigationFailure) {
       let outcome = try body(&run)
-      for branch in branches { Self.note(end, at: branch, in: &findings.branches) }
-      if !outcome.lostOpeners.isEmpty, let last = branches.last {
-        Self.note(end, at: last, in: &findings.lostOpeners)
-      }
-      for call in outcome.exits { note(call, before.state, run.state, end) }
-      add(run.state, depth: length, parent: number, step)
+      return .success((run.state, outcome))
     } catch {
-      guard let first = branches.first, let last = branches.last else { return }
-      let failure = FlowFailure(branch: first, failing: last, reason: error, width: before.state.width)
-      Self.note(end, at: failure, in: &findings.failures)
+      return .failure(error)
+    }
+  }
+
+  private mutating func expand(_ number: Int) {
+    let (before, length) = (nodes[number].state, nodes[number].depth + 1)
+    var results: [(FlowStep, [BranchID], StepResult)] = []
+    forEachStep(in: before) { results.append(($0, $1, $2)) }
+    for (step, branches, result) in results {
+      stepCount += 1
+      let end = FlowFindings.Run(length: length, state: number, step: step)
+      for branch in branches { Self.note(end, at: branch, in: &findings.attemptedBranches) }
+      switch result {
+      case .success(let (state, outcome)):
+        for branch in branches { Self.note(end, at: branch, in: &findings.branches) }
+        if !outcome.lostOpeners.isEmpty, let last = branches.last {
+          Self.note(end, at: last, in: &findings.lostOpeners)
+        }
+        for call in outcome.exits { note(call, before, state, end) }
+        add(state, depth: length, parent: number, step)
+      case .failure(let reason):
+        guard let first = branches.first, let last = branches.last else { continue }
+        let failure = FlowFailure(branch: first, failing: last, reason: reason, width: before.width)
+        Self.note(end, at: failure, in: &findings.failures)
+      }
     }
   }
 

@@ -18,6 +18,8 @@ struct RandomFlow: Sendable {
 
   var random: SplitMix64
   var features = RandomFlowFeatures()
+  /// `true` iff first scenes do not what can only fail there: else short runs would fail before longer ones could.
+  var isSensible = false
   var guards: [String] = []
   var scenes: [SceneSketch] = []
   /// The scenes of the flow.
@@ -61,6 +63,7 @@ struct RandomFlow: Sendable {
   /// Returns a program, which may have errors.
   mutating func draw(_ profile: RandomFlowProfile) -> RandomFlowText {
     features = profile.features(&random)
+    isSensible = random.chance(60)
     guards = Array(["g", "h"].prefix(random.pick(weighted: [(0, 35), (1, 45), (2, 20)])))
     program.guards = guards
     sketch()

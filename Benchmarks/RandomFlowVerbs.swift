@@ -6,6 +6,11 @@ extension RandomFlow {
     case unwindExit, unwindScene, finish, cancel, open, stay
   }
 
+  /// What leads away from a scene, and so nowhere from the first.
+  private static let leaving: Set<Verb> = [
+    .pop, .popToRoot, .popTo, .dismiss, .unwindExit, .unwindScene, .finish, .cancel,
+  ]
+
   /// Returns the verbs of a step.
   mutating func verbs(_ scope: RandomFlowScope) -> [String] {
     let first = verb(scope, isFirst: true)
@@ -31,6 +36,9 @@ extension RandomFlow {
     if containers.contains("G") { kinds.append((.page, 8)) }
     kinds.append((.detail, containers.contains("S") ? 14 : 1))
     if features.places { kinds.append((.open, 6)) }
+    if isSensible, isFirst, !scope.inFlow, scope.index == 0 {
+      kinds.removeAll { Self.leaving.contains($0.0) }
+    }
     switch random.pick(weighted: kinds) {
     case .push: return opened("push", pushed(scope), scope, isFirst)
     case .pop: return "pop"
@@ -51,7 +59,11 @@ extension RandomFlow {
       return "replace \(random.chance(85) ? opening(target(scope), scope) : presented(scope).text)"
     case .show: return opened("show", random.chance(80) ? pushed(scope) : presented(scope), scope, isFirst)
     case .detail: return opened("detail", pushed(scope), scope, isFirst)
-    case .select: return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
+    case .select:
+      if scope.inFlow, flowContainers == ["W"], random.chance(50) {
+        return "select W.\(random.pick(["one", "two"]))"
+      }
+      return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
     case .page: return random.chance(70) ? "next" : "previous"
     case .unwindExit: return "unwind \(random.pick(exits))"
     case .unwindScene: return "unwind \(anyScene(scope))"
@@ -142,7 +154,7 @@ extension RandomFlow {
       return Opened(text: container)
     }
     var opened = pushed(scope)
-    if opened.text != "T", random.chance(55) { opened.text += " in stack" }
+    if opened.text != "T", random.chance(isSensible ? 85 : 45) { opened.text += " in stack" }
     return opened
   }
 
@@ -263,6 +275,7 @@ extension RandomFlow {
       let separator = random.pick(weighted: [("/", 60), ("^", 30), ("~", text.isEmpty ? 0 : 8)])
       last = random.pick(scenes)
       var step = opening(last, scope)
+      if features.flows, !flowStartsStack, random.chance(10) { step = "F" }
       switch separator {
       case "^":
         if random.chance(70) { step += " in stack" }
