@@ -3,13 +3,15 @@
 /// - Parameters:
 ///   - inputs: The files, in the order in which they are declared. A path that stands twice is read once.
 ///   - options: What becomes of warnings, and the limits.
-///   - progress: Told from time to time how much proofs have looked at.
 ///   - read: Returns the bytes of an imported file, whose path is resolved against that of the importing one.
+///   - progress: Told from time to time how much proofs have looked at.
 /// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
 public func compile(
-  _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(), progress: (Int) -> Void = { _ in },
-  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file")
-  }
+  _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
+  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in
+    throw ReadFailure("no such file")
+  },
+  progress: (Int) -> Void = { _ in }
 ) -> Compilation {
   analyze(parseProgram(inputs, options: options, read: read), options: options, progress: progress)
 }
