@@ -6,7 +6,9 @@ extension StackAnalysis {
   /// - Parameter own: What is reached without links.
   func unbuiltPlaces(without own: StackAnalysis) -> [(branch: BranchID, width: Width)] {
     places.starts.compactMap { start in
-      guard let link = start.link, let control = own.idle(start.width) else { return nil }
+      guard let link = start.link, let control = own.idle(start.width), !coversSplit(start.start.word) else {
+        return nil
+      }
       // How something was opened does not show.
       let word = start.start.word.map { symbol in
         let wanted = system[symbol]
@@ -18,6 +20,12 @@ extension StackAnalysis {
       }
       return own.automaton.accepts(control, matching: word) ? nil : (link, start.width)
     }
+  }
+
+  /// `true` iff something is presented over a split: which of its scenes has done it does not show.
+  private func coversSplit(_ word: [PushdownSymbol]) -> Bool {
+    guard let level = word.firstIndex(where: { system[$0].kind == .level }) else { return false }
+    return word[level...].contains { system[$0].kind == .split }
   }
 
   private func idle(_ width: Width) -> PushdownControl? {
