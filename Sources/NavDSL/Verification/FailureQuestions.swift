@@ -83,7 +83,10 @@ extension StackAnalysis {
       let isBottom = { (symbol: SpineSymbol) in symbol.kind == .bottom }
       let answer = { (symbol: SpineSymbol) in symbol.scene.flatMap { system.answer(of: $0, to: row) } }
       ask(uses, .noTarget, avoiding: { answer($0) != nil }, until: isBottom)
-      ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: isBottom)
+      // Where nobody refuses, the first question has said it all.
+      if system.choices.canRefuse(Symbol(index: row.argument)) {
+        ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: isBottom)
+      }
     case .unwindTo:
       ask(
         uses, .noTarget, avoiding: { $0.scene?.index == row.argument }, until: { $0.kind == .bottom })

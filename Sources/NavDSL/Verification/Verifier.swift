@@ -3,21 +3,21 @@
 import NavRuntime
 
 /// How far proofs go where the automaton alone does not decide.
-public struct ProofOptions: Sendable {
+package struct ProofOptions: Sendable {
   /// The most states of the engine that are looked at for runs that the automaton does not give.
-  public var maximumStates = 2_000
+  package var maximumStates = 2_000
   /// The most steps of such runs.
-  public var maximumDepth = 30
+  package var maximumDepth = 30
 
   /// Creates the default options.
-  public init() {}
+  package init() {}
 }
 
 /// Proves what holds of all runs of a program without errors, and returns what does not, in the order of the
 /// declarations.
 ///
 /// What fails is returned with a run that was carried out on the engine, or as something that was not proved.
-public func verify(_ program: Program, options: ProofOptions = ProofOptions()) -> [Finding] {
+package func findings(of program: Program, options: ProofOptions = ProofOptions()) -> [Finding] {
   Verifier(program, options).findings()
 }
 
@@ -39,7 +39,22 @@ struct Verifier {
 
   func findings() -> [Finding] {
     guard program.app != nil else { return [] }
-    return failures() + analysis.unreached().map { Finding($0, in: [.compact, .regular]) }
+    let failures = failures()
+    return failures + unreached(besides: failures)
+  }
+
+  /// Returns what no run reaches. An exit that is not reached because the unwind fails is the same mistake.
+  private func unreached(besides failures: [Finding]) -> [Finding] {
+    var failing: Set<Symbol> = []
+    for finding in failures {
+      if case .fails(let verb, .noTarget) = finding.kind, case .unwind(let exit, _) = program.verbs[verb].action {
+        failing.insert(exit)
+      }
+    }
+    return analysis.unreached().compactMap { kind in
+      if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
+      return Finding(kind, in: Width.allCases)
+    }
   }
 
   // MARK: Failures
@@ -56,13 +71,19 @@ struct Verifier {
 
   private func failures() -> [Finding] {
     var claims: [Claim] = []
-    for failure in analysis.possibleFailures() {
+    let possible = analysis.possibleFailures()
+    let missing = Set(possible.filter { $0.reason == .noTarget }.map { [$0.verb.index, $0.width == .compact ? 0 : 1] })
+    for failure in possible {
+      // A target that may not be there is the greater of two evils.
+      if failure.reason == .refused, missing.contains([failure.verb.index, failure.width == .compact ? 0 : 1]) {
+        continue
+      }
       let branch = analysis.system.branchOfVerb[Int(failure.verb.index)]
       var claim = Claim(
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason, width: failure.width)
       if let path = failure.path {
         claim.witness = finder.replay(
-          path.transitions, in: path.width == .compact ? .compact : .regular,
+          path.transitions, in: NavigationWidth(path.width),
           to: .fails(branch, failure.reason, width: width(of: failure.width)))
       }
       claims.append(claim)
@@ -95,7 +116,7 @@ struct Verifier {
 
   /// The width that a run must have at its end; `nil` where the widths are not told apart.
   private func width(of width: Width) -> NavigationWidth? {
-    analysis.system.widths.count < 2 ? nil : width == .compact ? .compact : .regular
+    analysis.system.widths.count < 2 ? nil : NavigationWidth(width)
   }
 
   /// Puts together what is said of the same in both widths, and drops what is disproved.
