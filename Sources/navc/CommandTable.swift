@@ -1,13 +1,14 @@
 /// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
 /// file: the parser of arguments, the help and the completions of shells read it.
 enum Command: String, CaseIterable {
-  case compile, check, test, paths, diagram, simulate, parse, explain, completions, help
+  case compile, check, verify, test, paths, diagram, simulate, parse, explain, completions, help
 
   /// What it does, in a line.
   var summary: String {
     switch self {
     case .compile: "check a program and write it as Swift or JSON"
-    case .check: "check a program and write nothing"
+    case .check: "check and prove a program and write nothing"
+    case .verify: "prove what holds in all runs of a program"
     case .test: "run the scenarios of a program"
     case .paths: "find the shortest ways between scenes, or walks that visit all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
@@ -22,7 +23,7 @@ enum Command: String, CaseIterable {
   /// What stands after its name, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .test, .diagram, .simulate: "INPUT..."
+    case .compile, .check, .verify, .test, .diagram, .simulate: "INPUT..."
     case .paths: "FROM TO INPUT... | --cover WHAT INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
@@ -40,7 +41,15 @@ enum Command: String, CaseIterable {
     case .compile:
       inputs + " Nothing is written when the program has errors, and an output whose content would not "
         + "change is not touched."
-    case .check: inputs
+    case .check:
+      inputs
+        + " Where there are no errors, it is proved that no step of any run can fail; what can comes with the "
+        + "shortest run, as a scenario."
+    case .verify:
+      inputs
+        + " Says of each question whether it is proved for all runs, and of each exception the shortest run. A "
+        + "PROPERTY is one as programs have it, such as 'never SignIn over SignIn'. The exit status is 1 if a step "
+        + "can fail, a property does not hold or the program has errors."
     case .test:
       inputs
         + " Of a scenario that fails, the step is shown, what is expected and what is shown, and the steps "
@@ -73,7 +82,15 @@ enum Command: String, CaseIterable {
         .maximumErrors, .quiet, .help,
       ]
     case .check:
-      [.diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help]
+      [
+        .noProofs, .explainWitness, .diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings,
+        .maximumErrors, .quiet, .help,
+      ]
+    case .verify:
+      [
+        .property, .provedWidth, .explainWitness, .proofFormat, .color, .warn, .warningsAsErrors, .noWarnings,
+        .maximumErrors, .quiet, .help,
+      ]
     case .test:
       [
         .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
@@ -106,6 +123,7 @@ enum Command: String, CaseIterable {
     case .compile:
       ["navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json"]
     case .check: ["navc check Shop.nav", "navc check Flows --format github --warnings-as-errors"]
+    case .verify: ["navc verify Shop.nav", "navc verify Shop.nav --property 'never SignIn over SignIn'"]
     case .test: ["navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml"]
     case .paths:
       [
@@ -130,7 +148,7 @@ enum Command: String, CaseIterable {
 /// An option of a command.
 enum Option: CaseIterable {
   case emit, access, module, runtime, output, depfile, diagnosticFormat, color, warn, warningsAsErrors
-  case noWarnings
+  case noWarnings, noProofs, explainWitness, property, provedWidth, proofFormat
   case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
   case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
   case answerFormat, help, version
@@ -158,6 +176,11 @@ enum Option: CaseIterable {
     case .output: "--output"
     case .depfile: "--depfile"
     case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat, .answerFormat: "--format"
+    case .noProofs: "--no-proofs"
+    case .explainWitness: "--explain-witness"
+    case .property: "--property"
+    case .provedWidth: "--in"
+    case .proofFormat: "--format"
     case .cover: "--cover"
     case .walkWidth: "--in"
     case .limit: "--limit"
@@ -205,7 +228,9 @@ enum Option: CaseIterable {
     case .warn: .text("NAME=LEVEL")
     case .maximumErrors, .depth, .limit, .walkDepth, .states: .number
     case .cover: .choice(["scenes", "transitions"])
-    case .walkWidth: .choice(["compact", "regular"])
+    case .walkWidth, .provedWidth: .choice(["compact", "regular"])
+    case .proofFormat: .choice(["text", "json", "sarif"])
+    case .property: .text("PROPERTY")
     case .walkFormat: .choice(["text", "json", "scenario", "swift"])
     case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
     case .scene, .module, .testedModule: .text("NAME")
@@ -215,7 +240,9 @@ enum Option: CaseIterable {
     case .treeFormat: .choice(["tree", "tokens", "json"])
     case .filter: .text("TEXT")
     case .testFormat: .choice(["text", "json", "junit"])
-    case .links, .results, .resize, .warningsAsErrors, .noWarnings, .quiet, .help, .version: .none
+    case .links, .results, .resize, .noProofs, .explainWitness, .warningsAsErrors, .noWarnings, .quiet, .help,
+      .version:
+      .none
     }
   }
 
@@ -231,6 +258,11 @@ enum Option: CaseIterable {
     case .output: "where to write; a folder gets a file named for the app (default standard output)"
     case .depfile: "write what the output depends on, as a rule of make"
     case .diagnosticFormat: "how to report errors and warnings (default text)"
+    case .noProofs: "leave out the proofs about all runs"
+    case .explainWitness: "show the state after each step of the runs that show what is wrong"
+    case .property: "prove this as well; may be repeated"
+    case .provedWidth: "prove it for runs that begin in this width (default both)"
+    case .proofFormat: "how to report what was proved (default text)"
     case .color: "whether to use colors (default auto: on a terminal, unless NO_COLOR is set)"
     case .warn: "the level of a warning: off, warning or error; may be repeated"
     case .warningsAsErrors: "let warnings count as errors"

@@ -1,4 +1,5 @@
 import NavDSL
+import NavRuntime
 
 /// Checks a program and writes it as Swift or JSON.
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
@@ -130,17 +131,33 @@ func checked(
   if invocation.has(.depfile), outputPath(invocation) == nil {
     throw .usage("--depfile needs -o: a rule needs the output's path")
   }
-  var inputs = try InputFiles(invocation.operands, of: invocation.command)
-  let compilation = compile(inputs.files, options: options) { path throws(ReadFailure) in
-    try inputs.read(import: path)
-  }
+  let compilation = try compiled(invocation, options)
   let report = DiagnosticReport(invocation, resultGoesToStandardOutput: resultGoesToStandardOutput)
   try report.write(compilation.diagnostics, compilation.program.sources)
   return compilation.hasErrors ? nil : compilation
 }
 
-private func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOptions {
+/// Reads and compiles the inputs, with further files, and tells who waits when proofs take long.
+func compiled(
+  _ invocation: Invocation, _ options: CompilerOptions, with others: [InputFile] = []
+) throws(Failure) -> Compilation {
+  var inputs = try InputFiles(invocation.operands, of: invocation.command)
+  var progress = Progress(
+    isShown: !invocation.has(.quiet) && FileDescriptor.standardError.isTerminal,
+    after: "proved what follows from",
+    "transitions")
+  return compile(
+    inputs.files + others, options: options,
+    read: { path throws(ReadFailure) in try inputs.read(import: path) }, progress: { progress.tell($0) })
+}
+
+/// Returns what a command line says of a compilation.
+func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOptions {
   var options = CompilerOptions()
+  options.proves = invocation.command == .check && !invocation.has(.noProofs) || invocation.command == .verify
+  if let width = invocation.value(.provedWidth).flatMap({ NavigationWidth(rawValue: $0) }) {
+    options.provedWidths = [width]
+  }
   for (option, value) in invocation.options {
     switch option {
     case .warningsAsErrors: options.defaultWarningLevel = .error

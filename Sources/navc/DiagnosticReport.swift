@@ -13,13 +13,16 @@ struct DiagnosticReport {
   private let isQuiet: Bool
   private let stream: FileDescriptor
   private let hasColors: Bool
+  private let showsStates: Bool
 
   /// Reports as a command line asks for.
   ///
   /// Text goes to standard error. What programs read goes to standard output, unless the result of the
   /// command goes there: then to standard error as well.
   init(_ invocation: Invocation, resultGoesToStandardOutput: Bool) {
-    let format = invocation.value(.diagnosticFormat).flatMap { Format(rawValue: $0) } ?? .text
+    let value = invocation.value(.diagnosticFormat) ?? invocation.value(.proofFormat)
+    let format = value.flatMap { Format(rawValue: $0) } ?? .text
+    showsStates = invocation.has(.explainWitness)
     self.format = format
     isQuiet = invocation.has(.quiet)
     stream = format == .text || resultGoesToStandardOutput ? .standardError : .standardOutput
@@ -35,7 +38,7 @@ struct DiagnosticReport {
     let shown = shown(diagnostics)
     switch format {
     case .text:
-      var renderer = TextRenderer(sources, colors: hasColors)
+      var renderer = TextRenderer(sources, colors: hasColors, states: showsStates)
       try write(shown) { renderer.render($0, to: &$1) }
       if !isQuiet { stream.write(message: summary(diagnostics, shown: shown.count)) }
     case .json:

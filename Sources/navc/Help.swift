@@ -13,6 +13,7 @@ enum Help {
       navc compile Shop.nav -o Shop.swift    write the program as Swift
       navc diagram Shop.nav -o Shop.svg      draw it
       navc check Shop.nav                    report its errors and warnings
+      navc verify Shop.nav                   say what is proved of all its runs
       navc test Shop.nav                     run its scenarios
 
       commands:

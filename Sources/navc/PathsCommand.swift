@@ -68,7 +68,7 @@ private func pathsReport(
   let widths = invocation.value(.walkWidth).flatMap { NavigationWidth(rawValue: $0) }.map { [$0] }
   for width in widths ?? NavigationWidth.allCases {
     let options = explorationOptions(in: width, invocation)
-    var progress = WalkProgress(invocation)
+    var progress = Progress(isShown: !invocation.has(.quiet), after: "looked at", "states")
     do throws(NavigationFailure) {
       found.append(
         try shortestPaths(
@@ -85,7 +85,7 @@ private func coverReport(
   _ goal: CoverGoal, of program: InterpretedProgram, _ invocation: Invocation
 ) throws(Failure) -> WalkReport {
   let width = invocation.value(.walkWidth).flatMap { NavigationWidth(rawValue: $0) } ?? .compact
-  var progress = WalkProgress(invocation)
+  var progress = Progress(isShown: !invocation.has(.quiet), after: "looked at", "states")
   do throws(NavigationFailure) {
     let options = explorationOptions(in: width, invocation)
     let found = try cover(goal, of: program, options: options, progress: { progress.tell($0) })
@@ -156,33 +156,5 @@ private func tellWhatIsMissing(_ report: WalkReport, _ invocation: Invocation) {
     let missing = lines.drop { !$0.hasPrefix("not reached") }
     let head = lines.first.map { "\($0)\n" } ?? ""
     FileDescriptor.standardError.write(message: head + missing.joined(separator: "\n"))
-  }
-}
-
-/// Tells who waits how far a search has come, once it takes longer than two seconds.
-private struct WalkProgress {
-  private let isShown: Bool
-  private let start: UInt64
-  private var last: UInt64
-
-  init(_ invocation: Invocation) {
-    isShown = !invocation.has(.quiet)
-    start = Self.now()
-    last = start + 1_000_000_000
-  }
-
-  mutating func tell(_ states: Int) {
-    guard isShown else { return }
-    let now = Self.now()
-    if now < last + 1_000_000_000 { return }
-    last = now
-    FileDescriptor.standardError.write(
-      message: "navc: looked at \(states) states after \((now - start) / 1_000_000_000) s…\n")
-  }
-
-  private static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }

@@ -37,6 +37,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   switch command {
   case .compile: return try compileCommand(invocation)
   case .check: return try checkCommand(invocation)
+  case .verify: return try verifyCommand(invocation)
   case .test: return try testCommand(invocation)
   case .paths: return try pathsCommand(invocation)
   case .diagram: return try diagramCommand(invocation)

@@ -4,17 +4,22 @@
 ///   - inputs: The files, in the order in which they are declared. A path that stands twice is read once.
 ///   - options: What becomes of warnings, and the limits.
 ///   - read: Returns the bytes of an imported file, whose path is resolved against that of the importing one.
+///   - progress: Told from time to time how much proofs have looked at.
 /// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
 public func compile(
   _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
-  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file")
-  }
+  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in
+    throw ReadFailure("no such file")
+  },
+  progress: (Int) -> Void = { _ in }
 ) -> Compilation {
-  analyze(parseProgram(inputs, options: options, read: read), options: options)
+  analyze(parseProgram(inputs, options: options, read: read), options: options, progress: progress)
 }
 
 /// Resolves and checks what was parsed.
-package func analyze(_ parsed: ParsedProgram, options: CompilerOptions) -> Compilation {
+package func analyze(
+  _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
+) -> Compilation {
   var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
   if parsed.isStructureCertain {
     resolver.check(hasSyntaxErrors: !parsed.diagnostics.isEmpty)
@@ -22,7 +27,15 @@ package func analyze(_ parsed: ParsedProgram, options: CompilerOptions) -> Compi
     // What a file means whose braces do not match is anybody's guess: that mistake comes first.
     resolver.diagnostics = []
   }
-  let diagnostics = applyLevels(
-    parsed.diagnostics + resolver.diagnostics, allowances: resolver.allowances, options: options)
-  return Compilation(trees: parsed.trees, program: resolver.program, diagnostics: diagnostics)
+  var diagnostics = parsed.diagnostics + resolver.diagnostics
+  var proofs: ProofSummary?
+  // What runs do is only known of a program that means something.
+  if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
+    let findings = verify(resolver.program, in: options.provedWidths, progress: progress)
+    proofs = ProofSummary(of: resolver.program, findings, in: options.provedWidths)
+    diagnostics += findings
+  }
+  diagnostics = applyLevels(diagnostics, allowances: resolver.allowances, options: options)
+  return Compilation(
+    trees: parsed.trees, program: resolver.program, diagnostics: diagnostics, proofs: proofs)
 }

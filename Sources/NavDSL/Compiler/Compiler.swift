@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// A file to compile.
 public struct InputFile: Sendable {
   /// The path under which it is reported, and from which its imports are resolved.
@@ -48,6 +50,10 @@ public struct CompilerOptions: Sendable {
   public var warningLevels: [DiagnosticCode: WarningLevel] = [:]
   /// The level of the rest.
   public var defaultWarningLevel: WarningLevel = .warning
+  /// `true` iff what holds in all runs is to be proved, where the program has no errors otherwise.
+  public var proves = false
+  /// The widths in which the runs begin that proofs are about.
+  public var provedWidths = NavigationWidth.allCases
   /// The limits of the language; lower ones are for tests.
   public var limits = SourceLimits()
 
@@ -64,6 +70,8 @@ public struct Compilation: Sendable {
   public var program: Program
   /// What there is to say, in the order of the files and of the places in them.
   public var diagnostics: [Diagnostic]
+  /// What was proved; `nil` where that was not asked for, and where errors come first.
+  public var proofs: ProofSummary?
 
   /// `true` iff some diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

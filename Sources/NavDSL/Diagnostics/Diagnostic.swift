@@ -63,11 +63,15 @@ public struct Diagnostic: Sendable, Hashable {
   public var hint: String?
   /// The change that mends it, where one exists.
   public var fixIt: FixIt?
+  /// A run that shows it, where it is about runs.
+  public var witness: DiagnosticWitness?
+  /// What a note leaves open: the code that would be reported if it were so.
+  public var suspicion: DiagnosticCode?
 
   /// Creates a diagnostic with its code's own severity.
   public init(
     _ code: DiagnosticCode, at span: Span, _ message: String, related: [Related] = [],
-    hint: String? = nil, fixIt: FixIt? = nil
+    hint: String? = nil, fixIt: FixIt? = nil, witness: DiagnosticWitness? = nil
   ) {
     self.code = code
     self.severity = code.entry.severity
@@ -76,5 +80,6 @@ public struct Diagnostic: Sendable, Hashable {
     self.related = related
     self.hint = hint
     self.fixIt = fixIt
+    self.witness = witness
   }
 }

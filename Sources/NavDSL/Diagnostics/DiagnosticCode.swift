@@ -1,7 +1,8 @@
 /// Every kind of thing the compiler has to say. A code, once given, is never used for anything else.
 ///
 /// The hundreds tell the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
-/// results, 5 containment, 6 links, places and scenarios, 7 what runs would show, 8 warnings, 9 notes.
+/// results, 5 containment, 6 links, places and scenarios, 7 what proofs find (errors from 01, warnings from 21,
+/// notes from 51), 8 warnings.
 public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case fileTooLarge = "NAV0001"
   case nestingTooDeep = "NAV0002"
@@ -101,6 +102,35 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case nothingToFail = "NAV0608"
   case unmatchedURL = "NAV0609"
 
+  case noStackAround = "NAV0701"
+  case nothingBelow = "NAV0702"
+  case nothingPresented = "NAV0703"
+  case unwindWithoutTarget = "NAV0704"
+  case openerMissing = "NAV0705"
+  case tabsNotAround = "NAV0706"
+  case noSuchPage = "NAV0707"
+  case anchorNotAround = "NAV0708"
+  case cannotContain = "NAV0709"
+  case placeFails = "NAV0710"
+  case propertyFails = "NAV0711"
+
+  case unwindRefused = "NAV0721"
+  case unreachableScene = "NAV0722"
+  case unreachableHandler = "NAV0723"
+  case unreachableBranch = "NAV0724"
+  case unreachableExit = "NAV0725"
+  case unreachableTab = "NAV0726"
+  case deadEnd = "NAV0727"
+  case noWayBack = "NAV0728"
+  case detailWithoutSplit = "NAV0729"
+  case ambiguousEvent = "NAV0730"
+  case lostOpener = "NAV0731"
+  case hiddenBarItems = "NAV0732"
+  case unbuiltPlace = "NAV0733"
+
+  case unboundedGrowth = "NAV0751"
+  case notProved = "NAV0752"
+
   case unusedGuard = "NAV0801"
   case unusedType = "NAV0802"
   case unusedParameter = "NAV0803"
@@ -137,13 +167,22 @@ public struct CatalogueEntry: Sendable {
     CatalogueEntry(
       name: name, severity: .warning, summary: summary, explanation: explanation, example: example)
   }
+
+  static func note(_ name: String, _ summary: String, _ explanation: String, _ example: String)
+    -> CatalogueEntry
+  {
+    CatalogueEntry(name: name, severity: .note, summary: summary, explanation: explanation, example: example)
+  }
 }
 
 extension DiagnosticCode {
   /// The catalogue's entry of this code.
   public var entry: CatalogueEntry {
-    nameEntry ?? typeEntry ?? handlerEntry ?? containmentEntry ?? warningEntry ?? syntaxEntry
+    nameEntry ?? typeEntry ?? handlerEntry ?? containmentEntry ?? proofEntry ?? warningEntry ?? syntaxEntry
   }
+
+  /// `true` iff only proofs find it: ``CompilerOptions/proves``.
+  public var isOfProofs: Bool { proofEntry != nil }
 
   /// The names of all warnings, in the order of their codes.
   public static var warningNames: [String] {

@@ -50,7 +50,15 @@ public struct GitHubRenderer {
     }
     if let hint = diagnostic.hint { lines.append("help: \(hint)") }
     if let fix = diagnostic.fixIt, !diagnostic.hintSaysFix { lines.append("help: \(fix.title)") }
+    if let witness = diagnostic.witness { lines.append(Self.line(of: witness)) }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns a run on one line: `run in compact: select Main.account → signOut → fails(noTarget)`.
+  private static func line(of witness: DiagnosticWitness) -> String {
+    let steps = witness.steps.map(\.text)
+    let outcome = witness.steps.last?.outcome ?? witness.start
+    return "run in \(witness.width): " + (steps + [outcome]).joined(separator: " → ")
   }
 
   private func property(_ key: StaticString, _ value: String, to buffer: inout TextBuffer) {

@@ -16,6 +16,13 @@ public struct JSONRenderer {
   /// Writes one diagnostic as a line.
   public mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     var writer = JSONWriter(.compact)
+    write(diagnostic, &writer)
+    writer.endLine()
+    buffer.write(bytes: writer.take()[...])
+  }
+
+  /// Writes one diagnostic as an object.
+  mutating func write(_ diagnostic: Diagnostic, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("severity", diagnostic.severity.rawValue)
       writer.member("code", diagnostic.code.rawValue)
@@ -46,9 +53,33 @@ public struct JSONRenderer {
           }
         }
       }
+      writer.member("suspicion", ifPresent: diagnostic.suspicion?.rawValue)
+      if let witness = diagnostic.witness {
+        writer.member("witness") { self.witness(witness, named: diagnostic.witnessName, &$0) }
+      }
     }
-    writer.endLine()
-    buffer.write(bytes: writer.take()[...])
+  }
+
+  private mutating func witness(
+    _ witness: DiagnosticWitness, named name: String, _ writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.member("width", witness.width)
+      writer.member("needsResize", witness.needsResize)
+      writer.member("needsLink", witness.needsLink)
+      writer.member("start", witness.start)
+      writer.member("steps") { writer in
+        writer.array(of: witness.steps) { writer, step in
+          writer.object { writer in
+            writer.member("step", step.text)
+            writer.member("state", ifPresent: step.state)
+            writer.member("failure", ifPresent: step.failure)
+            if let span = step.span { member("location", span, &writer) }
+          }
+        }
+      }
+      writer.member("scenario", witness.scenario(named: name))
+    }
   }
 
   private mutating func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {

@@ -102,6 +102,11 @@ public struct SARIFRenderer {
           }
         }
       }
+      if let witness = diagnostic.witness {
+        writer.member("codeFlows") { writer in
+          writer.array { $0.element { codeFlow(witness, of: diagnostic, &$0) } }
+        }
+      }
       if let fix = diagnostic.fixIt {
         writer.member("fixes") { writer in
           writer.array { $0.element { self.fix(fix, &$0) } }
@@ -134,6 +139,60 @@ public struct SARIFRenderer {
           }
         }
       }
+    }
+  }
+
+  /// Writes a run: one thread, in which each step has the place of the handler that runs, what it is, and the state
+  /// after it.
+  ///
+  /// What the user or the system does alone has no place of its own, but readers of SARIF want one everywhere: it is
+  /// shown at the handler that it leads to, and behind the last one where the diagnostic is.
+  private mutating func codeFlow(
+    _ witness: DiagnosticWitness, of diagnostic: Diagnostic, _ writer: inout JSONWriter
+  ) {
+    var spans: [Span] = []
+    for step in witness.steps.reversed() { spans.append(step.span ?? spans.last ?? diagnostic.span) }
+    spans.append(spans.last ?? diagnostic.span)
+    let start = DiagnosticWitness.Step("start in \(witness.width)", state: witness.start)
+    let steps = Array(zip([start] + witness.steps, spans.reversed()))
+    writer.object { writer in
+      Self.message("message", "a run in \(witness.width) width", &writer)
+      writer.member("threadFlows") { writer in
+        writer.array { writer in
+          writer.element { writer in
+            writer.object { writer in
+              writer.member("locations") { writer in
+                writer.array(of: Array(steps.enumerated())) { writer, entry in
+                  let (index, (step, span)) = entry
+                  flowLocation(step, at: span, index, isLast: index == steps.count - 1, &writer)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func flowLocation(
+    _ step: DiagnosticWitness.Step, at span: Span, _ index: Int, isLast: Bool, _ writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.member("location") { writer in
+        let text = step.failure.map { "\(step.text): fails(\($0))" } ?? step.text
+        if let place = places.place(of: span) {
+          Self.location(place, message: text, &writer)
+        } else {
+          writer.object { Self.message("message", text, &$0) }
+        }
+      }
+      if let state = step.state {
+        writer.member("state") { writer in
+          writer.object { Self.message("after", state, &$0) }
+        }
+      }
+      writer.member("executionOrder", index + 1)
+      writer.member("importance", isLast ? "essential" : "important")
     }
   }
 

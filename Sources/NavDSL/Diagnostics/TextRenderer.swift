@@ -1,21 +1,25 @@
 /// Writes diagnostics for people: `path:line:column: error: message [NAV0301]`, which editors link, the line of
-/// source with carets, related places as notes, and what helps.
+/// source with carets, related places as notes, what helps, and a run that shows it as a scenario.
 ///
 /// Columns count bytes of UTF-8 from 1, as Swift's compiler counts them.
 public struct TextRenderer {
   private var places: DiagnosticPlaces
   private let colored: Bool
+  private let showsStates: Bool
 
-  /// Creates a renderer for diagnostics of a program with these files; with `colors`, for a terminal.
-  public init(_ sources: SourceMap, colors: Bool = false) {
+  /// Creates a renderer for diagnostics of a program with these files; with `colors`, for a terminal; with
+  /// `states`, which shows the state after each step of a witness.
+  public init(_ sources: SourceMap, colors: Bool = false, states: Bool = false) {
     places = DiagnosticPlaces(sources)
     colored = colors
+    showsStates = states
   }
 
   /// Returns `diagnostics` as text.
-  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false) -> [UInt8]
-  {
-    var renderer = TextRenderer(sources, colors: colors)
+  public static func bytes(
+    _ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false, states: Bool = false
+  ) -> [UInt8] {
+    var renderer = TextRenderer(sources, colors: colors, states: states)
     var buffer = TextBuffer()
     for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
     return buffer.bytes
@@ -35,6 +39,9 @@ public struct TextRenderer {
     if let fix = diagnostic.fixIt {
       if !diagnostic.hintSaysFix { help(fix.title, to: &buffer) }
       result(of: fix, to: &buffer)
+    }
+    if let witness = diagnostic.witness {
+      witness.write(named: diagnostic.witnessName, states: showsStates, to: &buffer, TerminalText.safe)
     }
   }
 

@@ -58,17 +58,19 @@ struct StepFinder: Sendable {
   let program: InterpretedProgram
   let relevance: ExplorationRelevance
   private let options: ExplorationOptions
-  private let values: ExplorationValues
+  let values: ExplorationValues
   /// For each handler, the arguments of its event that are worth trying.
-  private let arguments: [[[RuntimeValue]]]
+  let arguments: [[[RuntimeValue]]]
   /// For each link, the URLs that are worth trying.
   private let urls: [(link: LinkID, urls: [String])]
   private let tabs: [String: TabID]
+  /// The handlers that get results.
+  let returning: Set<HandlerID>
   /// The handlers of events that no bar item or control raises, and that get results: the app sends those only
   /// when something finishes.
   private let getsResultsOnly: Set<HandlerID>
   /// The most guards whose combinations are tried in one step.
-  private static let maximumGuards = 8
+  static let maximumGuards = 8
 
   init(_ program: InterpretedProgram, _ options: ExplorationOptions) {
     self.program = program
@@ -86,7 +88,8 @@ struct StepFinder: Sendable {
       tabs[model.qualifiedName(.tabs(tab.container)) + "." + model.text(tab.name)] = id
     }
     self.tabs = tabs
-    var results = Set(model.options.elements.compactMap(\.returning))
+    returning = Set(model.options.elements.compactMap(\.returning))
+    var results = returning
     for scene in model.scenes.elements {
       let names = Set(model.items[scene.items].compactMap(\.name))
       for handler in scene.handlers where names.contains(model.handlers[handler].name) {
@@ -97,11 +100,15 @@ struct StepFinder: Sendable {
   }
 
   /// Calls `found` for each step that can be made in a state, in a fixed order: events, then the user's moves,
-  /// then links, then a change of the width.
-  func forEachStep(in run: Run, _ found: (ExploredStep) -> Void) {
+  /// then links, then a change of the width; and `failed` for each event and each link that cannot be done.
+  func forEachStep(
+    in run: Run, failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
+  ) {
     for event in run.possibleEvents() where !event.isAmbiguous {
       if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
-      for arguments in arguments[Int(event.handler.index)] { steps(of: event, arguments, in: run, found) }
+      for arguments in arguments[Int(event.handler.index)] {
+        steps(of: event, arguments, in: run, failed: failed, found)
+      }
     }
     var resize: ExploredStep?
     for move in run.engine.possibleMoves(in: run.state) {
@@ -113,7 +120,7 @@ struct StepFinder: Sendable {
       if case .resize = move { resize = explored } else { found(explored) }
     }
     for (link, urls) in urls {
-      for url in urls { steps(of: link, url, in: run, found) }
+      for url in urls { steps(of: link, url, in: run, failed: failed, found) }
     }
     if options.usesResizes, let resize { found(resize) }
   }
@@ -140,69 +147,89 @@ struct StepFinder: Sendable {
       guard let handler = step.handler,
         let instance = run.state.activeScenes.first(where: { $0.scene.id == step.scene })
       else { return [] }
-      return branches(handler, arguments, of: instance, in: run.state, guards: guards)
-        .map(ExplorationTransition.branch)
+      return takers(handler, arguments, of: instance, in: run.state, guards: guards)
+        .map { .branch($0.branch) }
     }
   }
 
   // MARK: Events and links
 
-  private func steps(
-    of event: PossibleEvent, _ arguments: [RuntimeValue], in run: Run, _ found: (ExploredStep) -> Void
+  /// Calls `found` for each way that an event with these arguments can go, as the guards decide, and `failed` for
+  /// each in which it cannot be done.
+  func steps(
+    of event: PossibleEvent, _ arguments: [RuntimeValue], _ choice: StepChoice = StepChoice(), in run: Run,
+    failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
     guard let instance = run.state.instance(event.instance) else { return }
     let input = RunInput.event(
       name: event.name, scene: event.needsScene ? event.scene : nil, arguments: arguments)
     var seen: Set<[BranchID]> = []
-    let guards = Array(relevance.guards(of: event.handler).prefix(Self.maximumGuards))
-    Self.forEachSubset(of: guards) { holding in
-      let branches = branches(event.handler, arguments, of: instance, in: run.state, guards: holding)
+    choice.forEachSubset(of: relevance.guards(of: event.handler), program.program) { holding in
+      let takers = takers(event.handler, arguments, of: instance, in: run.state, guards: holding)
+      let branches = takers.map(\.branch)
+      if !choice.accepts(branches) { return }
       // What decides beyond the branches are the scenes that an unwind asks.
       if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
       var after = run
       after.guards = holding
-      guard (try? after.send(event.name, arguments, from: event.instance)) != nil else { return }
       let step = ExplorationStep(
-        input: input, guards: guards, holding: holding, handler: event.handler, scene: instance.scene.id,
-        cause: getsResultsOnly.contains(event.handler) ? .result : .user)
-      found(
-        ExploredStep(step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch)))
+        input: input, guards: relevance.guards(of: event.handler), holding: holding, handler: event.handler,
+        scene: instance.scene.id, cause: getsResultsOnly.contains(event.handler) ? .result : .user)
+      do throws(NavigationFailure) {
+        try after.send(event.name, arguments, from: event.instance)
+        found(
+          ExploredStep(
+            step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch)))
+      } catch {
+        let culprit = culprit(of: takers, in: run, guards: holding)
+        failed(FailedStep(step: step, branches: branches, culprit: culprit, failure: error))
+      }
     }
   }
 
-  private func steps(of link: LinkID, _ url: String, in run: Run, _ found: (ExploredStep) -> Void) {
+  /// Calls `found` for each way that a link can go, as the guards decide, and `failed` for each in which it cannot be
+  /// opened.
+  func steps(
+    of link: LinkID, _ url: String, _ choice: StepChoice = StepChoice(), in run: Run,
+    failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
+  ) {
     guard let (matched, values) = program.box.links.match(url, program), matched == link else { return }
     var seen: Set<BranchID> = []
-    let guards = Array(relevance.guards(of: link).prefix(Self.maximumGuards))
-    Self.forEachSubset(of: guards) { holding in
+    choice.forEachSubset(of: relevance.guards(of: link), program.program) { holding in
       let scope = program.evaluation(local: values, guards: holding, width: run.state.width)
       guard let branch = program.taken(program.program.links[link].branches, scope),
-        seen.insert(branch).inserted
+        choice.accepts([branch]), seen.insert(branch).inserted
       else { return }
       var after = run
       after.guards = holding
-      guard (try? after.perform(.open(url: url))) != nil else { return }
       let step = ExplorationStep(
-        input: .open(url: url), guards: guards, holding: holding, handler: nil, scene: nil, cause: .link)
-      found(ExploredStep(step: step, state: after.state, transitions: [.branch(branch)]))
+        input: .open(url: url), guards: relevance.guards(of: link), holding: holding, handler: nil,
+        scene: nil, cause: .link)
+      do throws(NavigationFailure) {
+        try after.perform(.open(url: url))
+        found(ExploredStep(step: step, state: after.state, transitions: [.branch(branch)]))
+      } catch {
+        failed(FailedStep(step: step, branches: [branch], culprit: branch, failure: error))
+      }
     }
   }
 
-  /// Returns the branch that a handler takes, and after it those of the handlers that get results.
-  private func branches(
+  /// Returns the branch that a handler takes, and after it those of the handlers that get results, each with the
+  /// instance whose handler it is.
+  func takers(
     _ handler: HandlerID, _ arguments: [RuntimeValue], of instance: NavigationInstance<InterpretedProgram>,
     in state: NavigationState<InterpretedProgram>, guards: Set<GuardID>
-  ) -> [BranchID] {
+  ) -> [(branch: BranchID, instance: NavigationIdentity)] {
     let model = program.program
     var (handler, arguments, instance) = (handler, arguments, instance)
-    var taken: [BranchID] = []
+    var taken: [(branch: BranchID, instance: NavigationIdentity)] = []
     // Results go from opened to opener; there are no more of those than instances.
     while taken.count < 100 {
       let scope = program.evaluation(
         scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
         guards: guards, width: state.width)
       guard let branch = program.taken(model.handlers[handler].branches, scope) else { break }
-      taken.append(branch)
+      taken.append((branch, instance.identity))
       guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
       else { break }
       var opener = instance.opener
@@ -226,18 +253,10 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Calls `body` with each subset, those of few elements first.
-  private static func forEachSubset(of guards: [GuardID], _ body: (Set<GuardID>) -> Void) {
-    for count in 0...guards.count {
-      for mask in 0..<(1 << guards.count) where mask.nonzeroBitCount == count {
-        body(Set(guards.indices.filter { mask & 1 << $0 != 0 }.map { guards[$0] }))
-      }
-    }
-  }
-
   // MARK: Moves
 
-  private func transition(
+  /// Returns what a move does; `nil` for one that nothing in the program is responsible for.
+  func transition(
     of move: NavigationMove, from before: NavigationState<InterpretedProgram>,
     to after: NavigationState<InterpretedProgram>
   ) -> ExplorationTransition? {

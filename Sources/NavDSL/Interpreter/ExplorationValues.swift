@@ -28,6 +28,17 @@ struct ExplorationValues: Sendable {
     return Array(lists.prefix(Self.maximumCount))
   }
 
+  /// `true` iff what ``arguments(for:turn:)`` returns is all that makes a difference: only `Bool`s matter, and not too
+  /// many of them.
+  func areAll(for parameters: IDRange<ParameterID>) -> Bool {
+    for parameter in parameters {
+      let type = program.types.resolved(program.parameters[parameter].type)
+      if relevance.level(of: parameter) == .all, program.types[type] != .bool { return false }
+    }
+    // A struct alone stops at sixteen.
+    return arguments(for: parameters).count < 16
+  }
+
   /// Returns URLs that a link's pattern matches, all of them worth trying.
   func urls(for link: LinkID) -> [String] {
     let link = program.links[link]

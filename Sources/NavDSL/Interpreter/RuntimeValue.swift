@@ -95,23 +95,6 @@ extension TextBuffer {
     }
   }
 
-  /// Appends a text as a literal of the language.
-  mutating func write(literal text: String) {
-    write("\"")
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): write("\\\"")
-      case UInt8(ascii: "\\"): write("\\\\")
-      case 0x0A: write("\\n")
-      case 0x0D: write("\\r")
-      case 0x09: write("\\t")
-      case 0: write("\\0")
-      default: write(byte: byte)
-      }
-    }
-    write("\"")
-  }
-
   /// Appends a number as the language spells it, which has no exponents: `1e+20` is a one with twenty zeros.
   private mutating func write(decimal value: Double) {
     let text = String(describing: value)

@@ -1,0 +1,35 @@
+/// Returns what was proved as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+///
+/// `Documentation/Schemas/proofs-1.schema.json` describes it.
+public func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _ sources: SourceMap)
+  -> [UInt8]
+{
+  var writer = JSONWriter(.pretty)
+  var renderer = JSONRenderer(sources)
+  writer.object { writer in
+    // It grows when something that readers rely on changes.
+    writer.member("version", 1)
+    writer.member("widths") { writer in
+      writer.array(of: proofs.widths) { $0.string($1.rawValue) }
+    }
+    writer.member("proved", proofs.isProved)
+    writer.member("answers") { writer in
+      writer.array(of: proofs.answers) { write($1, to: &$0) }
+    }
+    writer.member("diagnostics") { writer in
+      writer.array(of: diagnostics) { renderer.write($1, &$0) }
+    }
+  }
+  writer.endLine()
+  return writer.take()
+}
+
+private func write(_ answer: ProofSummary.Answer, to writer: inout JSONWriter) {
+  writer.object { writer in
+    writer.member("claim", answer.claim)
+    writer.member("question", ifPresent: answer.question?.rawValue)
+    writer.member("proved", answer.isProved)
+    writer.member("found", answer.found)
+    writer.member("open", answer.open)
+  }
+}

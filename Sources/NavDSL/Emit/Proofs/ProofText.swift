@@ -1,0 +1,25 @@
+/// Returns what was proved as text: a line for each question.
+public func emitProofText(_ proofs: ProofSummary) -> [UInt8] {
+  var out = TextBuffer()
+  out.line(
+    string: "runs from the start in \(proofs.widths.map(\.rawValue).joined(separator: " and ")) width:")
+  let width = proofs.answers.map(\.claim.count).max() ?? 0
+  for answer in proofs.answers {
+    var line =
+      "  \(answer.claim)" + String(repeating: " ", count: width - answer.claim.count + 2) + answer.result
+    if !answer.subject.isEmpty { line += " (\(answer.subject))" }
+    out.line(string: TerminalText.safe(line))
+  }
+  return out.take()
+}
+
+extension ProofSummary.Answer {
+  /// What came of it, in words.
+  fileprivate var result: String {
+    if isProved { return "proved" }
+    var parts: [String] = []
+    if found > 0 { parts.append(question == nil ? "does not hold" : "\(found) found") }
+    if open > 0 { parts.append(question == nil ? "not proved" : "\(open) not proved") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,114 @@
+import NavRuntime
+
+/// A step that cannot be made.
+struct FailedStep {
+  var step: ExplorationStep
+  /// The branches that are taken: that of the handler or link, and those of handlers that get results.
+  var branches: [BranchID]
+  /// The one of them whose verbs fail.
+  var culprit: BranchID?
+  var failure: NavigationFailure
+}
+
+/// Which of the ways that an event or a link can go are wanted.
+struct StepChoice {
+  /// What the handler or link itself takes; `nil` for any.
+  var first: BranchID?
+  /// What is taken among others; `nil` for any.
+  var any: BranchID?
+  /// What is known of guards.
+  var given: [GuardID: Bool] = [:]
+
+  func accepts(_ branches: [BranchID]) -> Bool {
+    (first == nil || branches.first == first) && any.map { branches.contains($0) } ?? true
+  }
+
+  /// Calls `body` with subsets of guards, those of few elements first: where there are too many guards, of those
+  /// that decide whether the branch is taken.
+  func forEachSubset(of guards: [GuardID], _ program: Program, _ body: (Set<GuardID>) -> Void) {
+    var always: Set<GuardID> = []
+    var free: [GuardID] = []
+    for id in guards {
+      switch given[id] {
+      case true?: always.insert(id)
+      case false?: break
+      case nil: free.append(id)
+      }
+    }
+    if free.count > StepFinder.maximumGuards, let wanted = first ?? any {
+      let own = program.guards(in: program.branches[wanted].condition)
+      free = free.filter(own.contains) + free.filter { !own.contains($0) }
+    }
+    free = Array(free.prefix(StepFinder.maximumGuards))
+    for count in 0...free.count {
+      for mask in 0..<(1 << free.count) where mask.nonzeroBitCount == count {
+        body(always.union(free.indices.filter { mask & 1 << $0 != 0 }.map { free[$0] }))
+      }
+    }
+  }
+}
+
+extension StepFinder {
+  /// Returns which of the branches of a step that cannot be made has the verb that fails.
+  func culprit(
+    of takers: [(branch: BranchID, instance: NavigationIdentity)], in run: Run, guards: Set<GuardID>
+  ) -> BranchID? {
+    var state = run.state
+    for taker in takers.dropLast() {
+      guard state.activeScenes.contains(where: { $0.identity == taker.instance }) else { break }
+      // A cancel ends what a finish ends, and runs no handler.
+      let step = NavigationStep<InterpretedProgram>([.cancel])
+      guard (try? run.engine.perform(step, from: taker.instance, in: &state, guards: guards)) != nil else {
+        return taker.branch
+      }
+    }
+    return takers.last?.branch
+  }
+
+  /// `true` iff something gives a handler its result.
+  func getsResults(_ handler: HandlerID) -> Bool { returning.contains(handler) }
+
+  /// Returns the events that a handler handles now: one for each active instance that has it.
+  func events(of handler: HandlerID, in run: Run) -> [PossibleEvent] {
+    let name = program.box.handlerNames[Int(handler.index)]
+    let active = run.state.activeScenes
+    let instances = active.filter { program.program.scenes[$0.scene.id].handlers.contains(handler) }
+    if instances.isEmpty { return [] }
+    let count = active.reduce(0) { $0 + (program.handler(of: name, in: $1.scene.id) == nil ? 0 : 1) }
+    return instances.map {
+      PossibleEvent(
+        instance: $0.identity, scene: $0.scene.name, handler: handler, name: name, needsScene: count > 1,
+        isAmbiguous: instances.count > 1)
+    }
+  }
+
+  /// Returns the event of a handler without a scene, or with one that does not tell which instance is meant; `nil`
+  /// where no other active scene handles an event of that name.
+  func ambiguousEvent(of handler: HandlerID, in run: Run) -> FailedStep? {
+    guard let event = events(of: handler, in: run).first, event.needsScene,
+      let instance = run.state.instance(event.instance)
+    else { return nil }
+    let input = RunInput.event(
+      name: event.name, scene: event.isAmbiguous ? event.scene : nil,
+      arguments: arguments[Int(handler.index)].first ?? [])
+    var after = run
+    guard (try? after.perform(input)) == nil else { return nil }
+    let step = ExplorationStep(
+      input: input, guards: [], holding: [], handler: handler, scene: instance.scene.id)
+    return FailedStep(step: step, branches: [], culprit: nil, failure: .ambiguous)
+  }
+}
+
+extension Program {
+  /// Returns the guards that a condition reads.
+  func guards(in condition: ConditionID?) -> Set<GuardID> {
+    guard let condition else { return [] }
+    switch conditions[condition] {
+    case .guard(let id): return [id]
+    case .not(let operand): return guards(in: operand)
+    case .all(let range), .any(let range):
+      return range.indices.reduce(into: []) { $0.formUnion(guards(in: operands[$1])) }
+    case .value, .compact, .regular, .error: return []
+    }
+  }
+}

@@ -1,0 +1,180 @@
+// Which branches can be taken: guards and Bool parameters are free at each step, the width is known.
+
+/// What the conditions of a program leave open.
+struct BranchChoices: Sendable {
+  private let program: Program
+  /// For each name of an exit, the guards that scenes ask before they accept it.
+  private let guardsOfExits: [Symbol: [GuardID]]
+  /// The most things whose combinations are tried; beyond, every branch counts as one that can be taken.
+  private static let maximumAtoms = 8
+  /// The most guards of exits whose combinations are kept apart.
+  private static let maximumExitGuards = 5
+
+  init(_ program: Program) {
+    self.program = program
+    var atoms: [Symbol: Set<GuardID>] = [:]
+    for exit in program.exits.elements {
+      guard let condition = exit.condition else { continue }
+      var found = Atoms()
+      found.add(condition, of: program)
+      atoms[exit.name, default: []].formUnion(found.guards)
+    }
+    guardsOfExits = atoms.mapValues { $0.sorted() }
+  }
+
+  /// Returns the branches that can be taken in a width, in order, and whether it can be that none is.
+  func takeable(_ branches: IDRange<BranchID>, in width: Width) -> (branches: [BranchID], canBeNone: Bool) {
+    if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
+    var taken = Set<BranchID>()
+    var canBeNone = false
+    forEachCase(of: branches, in: width) { branch, _ in
+      if let branch { taken.insert(branch) } else { canBeNone = true }
+    }
+    return (branches.filter(taken.contains), canBeNone)
+  }
+
+  /// How the guards that decide about an exit can stand when a branch is taken.
+  ///
+  /// - Returns: Numbers with a bit for each guard of the exit, in order; -1 alone where there are too many to tell.
+  func decisions(
+    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: Width
+  ) -> [Int32] {
+    let guards = guardsOfExits[exit] ?? []
+    if guards.isEmpty { return [0] }
+    if guards.count > Self.maximumExitGuards { return [-1] }
+    var found = Set<Int32>()
+    forEachCase(of: branches, in: width) { taken, values in
+      guard taken == branch else { return }
+      // Guards that the branches do not ask are free.
+      let free = guards.indices.filter { values[guards[$0]] == nil }
+      let fixed = guards.indices.reduce(Int32(0)) { values[guards[$1]] == true ? $0 | 1 << Int32($1) : $0 }
+      for mask in 0..<(1 << free.count) {
+        found.insert(
+          free.indices.reduce(fixed) { mask & 1 << $1 != 0 ? $0 | 1 << Int32(free[$1]) : $0 })
+      }
+    }
+    return found.sorted()
+  }
+
+  /// `true` iff some scene that declares an exit of that name can refuse it.
+  func canRefuse(_ exit: Symbol) -> Bool { guardsOfExits[exit] != nil }
+
+  /// What a scene says to an exit.
+  enum Answer: Sendable { case accepts, refuses, either }
+
+  /// Returns what a scene says to an exit under a decision; `nil` where it declares none of that name.
+  func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: Width) -> Answer? {
+    var answer: Answer?
+    for declared in program.exits[program.scenes[scene].exits] where declared.name == exit {
+      guard let condition = declared.condition else { return .accepts }
+      let guards = guardsOfExits[exit] ?? []
+      let value = partial(condition, width) { id in
+        guard decision >= 0, let index = guards.firstIndex(of: id) else { return nil }
+        return decision & 1 << Int32(index) != 0
+      }
+      answer = value.map { $0 ? .accepts : .refuses } ?? .either
+    }
+    return answer
+  }
+
+  /// Returns the value of a condition of which some guards are known; `nil` where the others decide.
+  private func partial(_ id: ConditionID, _ width: Width, _ known: (GuardID) -> Bool?) -> Bool? {
+    switch program.conditions[id] {
+    case .guard(let id): return known(id)
+    case .value: return nil
+    case .compact: return width == .compact
+    case .regular: return width == .regular
+    case .not(let operand): return partial(operand, width, known).map { !$0 }
+    case .all(let range):
+      let values = range.indices.map { partial(program.operands[$0], width, known) }
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case .any(let range):
+      let values = range.indices.map { partial(program.operands[$0], width, known) }
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
+    case .error: return false
+    }
+  }
+
+  // MARK: Cases
+
+  /// What conditions ask besides the width.
+  private struct Atoms {
+    var guards: [GuardID] = []
+    var values: [[ParameterID]] = []
+
+    mutating func add(_ id: ConditionID, of program: Program) {
+      switch program.conditions[id] {
+      case .guard(let id): if !guards.contains(id) { guards.append(id) }
+      case .value(let value):
+        if let path = program.parameterPath(value), !values.contains(path) { values.append(path) }
+      case .not(let operand): add(operand, of: program)
+      case .all(let range), .any(let range):
+        for index in range.indices { add(program.operands[index], of: program) }
+      case .compact, .regular, .error: break
+      }
+    }
+  }
+
+  /// Calls `body` for each way in which guards and parameters can stand, with the branch that is taken then.
+  private func forEachCase(
+    of branches: IDRange<BranchID>, in width: Width, _ body: (BranchID?, [GuardID: Bool]) -> Void
+  ) {
+    var atoms = Atoms()
+    for branch in program.branches[branches] {
+      if let condition = branch.condition { atoms.add(condition, of: program) }
+    }
+    let count = atoms.guards.count + atoms.values.count
+    guard count <= Self.maximumAtoms else {
+      for branch in branches { body(branch, [:]) }
+      return body(nil, [:])
+    }
+    for mask in 0..<(1 << count) {
+      var guards: [GuardID: Bool] = [:]
+      for (index, id) in atoms.guards.enumerated() { guards[id] = mask & 1 << index != 0 }
+      let taken = branches.first { branch in
+        program.branches[branch].condition.map { condition in
+          holds(condition, width, guards) { path in
+            atoms.values.firstIndex(of: path).map { mask & 1 << (atoms.guards.count + $0) != 0 } ?? false
+          }
+        } ?? true
+      }
+      body(taken, guards)
+    }
+  }
+
+  private func holds(
+    _ id: ConditionID, _ width: Width, _ guards: [GuardID: Bool], _ value: ([ParameterID]) -> Bool
+  ) -> Bool {
+    switch program.conditions[id] {
+    case .guard(let id): guards[id] ?? false
+    case .value(let expression): program.parameterPath(expression).map(value) ?? false
+    case .compact: width == .compact
+    case .regular: width == .regular
+    case .not(let operand): !holds(operand, width, guards, value)
+    case .all(let range): range.indices.allSatisfy { holds(program.operands[$0], width, guards, value) }
+    case .any(let range): range.indices.contains { holds(program.operands[$0], width, guards, value) }
+    case .error: false
+    }
+  }
+}
+
+extension Program {
+  /// Returns the parameter that an expression is, and the fields that lead on from it; `nil` for any other.
+  fileprivate func parameterPath(_ id: ExpressionID) -> [ParameterID]? {
+    switch expressions[id].shape {
+    case .parameter(let parameter): [parameter]
+    case .field(let base, let field): parameterPath(base).map { $0 + [field] }
+    default: nil
+    }
+  }
+
+  /// `true` iff what a condition says depends on the width.
+  func asksWidth(_ id: ConditionID) -> Bool {
+    switch conditions[id] {
+    case .compact, .regular: true
+    case .not(let operand): asksWidth(operand)
+    case .all(let range), .any(let range): range.indices.contains { asksWidth(operands[$0]) }
+    case .guard, .value, .error: false
+    }
+  }
+}

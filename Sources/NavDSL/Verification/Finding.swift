@@ -1,0 +1,55 @@
+// What the proofs find: language reference, section 9.
+
+import NavRuntime
+
+/// Something to say about all runs of a program.
+package struct Finding: Sendable {
+  /// What it is.
+  package enum Kind: Hashable, Sendable {
+    /// A verb fails in some run.
+    case fails(VerbID, NavigationFailure)
+    /// A link's place cannot be in some width.
+    case linkFails(BranchID)
+    /// No run shows the scene.
+    case unreachableScene(SceneID)
+    /// No run takes the branch, though its scene is shown.
+    case unreachableBranch(BranchID)
+    /// No run calls the exit, though its scene is shown and some unwind looks for it.
+    case unreachableExit(ExitID)
+    /// No run chooses the tab, though its container is shown.
+    case unreachableTab(TabID)
+    /// Some run enters the scene and never leaves it.
+    case deadEnd(SceneID)
+    /// As a dead end, where the scene is on a stack and its bar shows no back button.
+    case noWayBack(SceneID)
+    /// A stack or else a chain of presentations can grow without bound: these branches can be taken again and again, and
+    /// the verb is what opens the next.
+    case growth([BranchID], verb: VerbID, isStack: Bool)
+    /// `detail` where no split is around.
+    case detailWithoutSplit(VerbID)
+    /// Items of a bar that cannot show: the scene is never on a stack.
+    case hiddenBarItems(SceneID)
+    /// An event that two active scenes of one name handle.
+    case ambiguousEvent(HandlerID)
+    /// A finish whose opener can be gone.
+    case lostOpener(VerbID)
+    /// A place of a link that no events build.
+    case unbuiltPlace(BranchID)
+  }
+
+  /// What it is.
+  package var kind: Kind
+  /// In which widths it is so, in order; both where the width does not matter.
+  package var widths: [Width]
+  /// The shortest run that shows it; `nil` where it needs none.
+  var witness: Witness?
+  /// `false` iff it may be so, and no run was found that shows it.
+  package var isProved = true
+
+  init(_ kind: Kind, in widths: [Width], witness: Witness? = nil, isProved: Bool = true) {
+    self.kind = kind
+    self.widths = widths
+    self.witness = witness
+    self.isProved = isProved
+  }
+}

@@ -1,0 +1,260 @@
+// What proofs say: one function for each situation.
+
+import NavRuntime
+
+/// A verb that does not do in every run what it is for, as messages speak of it.
+struct VerbInRuns {
+  /// The verb as it is written, on one line: `unwind signedOut`.
+  let text: String
+  /// Whose handler it is part of: a scene's qualified name, or a link's pattern.
+  let owner: String
+  let span: Span
+  /// The only width concerned; `nil` where it is so in both.
+  var width: NavigationWidth?
+  var witness: DiagnosticWitness?
+
+  /// Where in all runs it is so: `in some run in compact width, after a resize`.
+  var scope: String { Self.scope(width, witness) }
+
+  static func scope(_ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> String {
+    var text = "in some run"
+    if let width { text += " in \(width.rawValue) width" }
+    var needs: [String] = []
+    if witness?.needsResize == true { needs.append("a resize") }
+    if witness?.needsLink == true { needs.append("a link") }
+    if !needs.isEmpty { text += ", after \(needs.joined(separator: " and "))" }
+    return text
+  }
+}
+
+extension Diagnostic {
+  /// Returns a report of a verb that fails.
+  ///
+  /// - Parameter name: What the verb names, where its reason is about that: the scene or exit that is not there, the
+  ///   tabs, the item, or what it opens.
+  static func fails(_ verb: VerbInRuns, because reason: NavigationFailure, of name: String? = nil)
+    -> Diagnostic
+  {
+    switch reason {
+    case .noStack: noStackAround(verb)
+    case .nothingBelow: nothingBelow(verb, target: name)
+    case .notPresented: nothingPresented(verb)
+    case .noTarget: unwindWithoutTarget(verb, scene: name)
+    case .refused: unwindRefused(verb)
+    case .noTabs: tabsNotAround(verb, tabs: name)
+    case .noPages: noSuchPage(verb)
+    case .noItem: anchorNotAround(verb, item: name)
+    case .containment: cannotContain(verb, opened: name)
+    case .badPlace, .noLink: placeFails(verb)
+    case .noOpener, .noHandler, .ambiguous, .staleInstance: openerMissing(verb)
+    }
+  }
+
+  private static func fails(
+    _ code: DiagnosticCode, _ verb: VerbInRuns, _ reason: String, hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code, at: verb.span, "'\(verb.text)' in '\(verb.owner)' fails \(verb.scope): \(reason)", hint: hint,
+      witness: verb.witness)
+  }
+
+  static func noStackAround(_ verb: VerbInRuns) -> Diagnostic {
+    fails(
+      .noStackAround, verb, "no stack is around it",
+      hint: "open '\(verb.owner)' in a stack: 'in stack' after the destination")
+  }
+
+  static func nothingBelow(_ verb: VerbInRuns, target: String?) -> Diagnostic {
+    fails(
+      .nothingBelow, verb,
+      target.map { "no '\($0)' is below it on the stack" } ?? "nothing is below it on the stack")
+  }
+
+  static func nothingPresented(_ verb: VerbInRuns) -> Diagnostic {
+    fails(.nothingPresented, verb, "nothing is presented that it could dismiss")
+  }
+
+  static func unwindWithoutTarget(_ verb: VerbInRuns, scene: String?) -> Diagnostic {
+    fails(.unwindWithoutTarget, verb, scene.map { "no '\($0)' is below it" } ?? "no scene below accepts it")
+  }
+
+  static func openerMissing(_ verb: VerbInRuns) -> Diagnostic {
+    fails(.openerMissing, verb, "nothing opened what it ends")
+  }
+
+  static func tabsNotAround(_ verb: VerbInRuns, tabs: String?) -> Diagnostic {
+    fails(
+      .tabsNotAround, verb, tabs.map { "tabs '\($0)' is not around it" } ?? "no tabs are around it",
+      hint: "what is presented covers the tabs: 'dismiss' comes first, or 'unwind' to a scene below")
+  }
+
+  static func noSuchPage(_ verb: VerbInRuns) -> Diagnostic {
+    fails(.noSuchPage, verb, "there is no such page around it")
+  }
+
+  static func anchorNotAround(_ verb: VerbInRuns, item: String?) -> Diagnostic {
+    fails(
+      .anchorNotAround, verb,
+      item.map { "the scene in focus by then has no item '\($0)'" }
+        ?? "the scene in focus by then lacks the item",
+      hint: "a popover after another verb points at an item of the scene that the verb before shows")
+  }
+
+  static func cannotContain(_ verb: VerbInRuns, opened: String?) -> Diagnostic {
+    fails(.cannotContain, verb, "\(opened.map { "'\($0)'" } ?? "what it opens") cannot stand there")
+  }
+
+  static func placeFails(_ place: VerbInRuns) -> Diagnostic {
+    fails(
+      .placeFails, place, "the place cannot be shown",
+      hint: "a column that is replaced in compact width cannot be named there: use branches")
+  }
+
+  static func propertyFails(
+    _ property: String, at span: Span, width: NavigationWidth? = nil, witness: DiagnosticWitness?
+  ) -> Diagnostic {
+    let scope = VerbInRuns.scope(width, witness)
+    return Diagnostic(
+      .propertyFails, at: span,
+      witness == nil
+        ? "'\(property)' does not hold: no run does it\(width.map { " in \($0.rawValue) width" } ?? "")"
+        : "'\(property)' does not hold \(scope)", witness: witness)
+  }
+
+  static func unwindRefused(_ verb: VerbInRuns) -> Diagnostic {
+    fails(
+      .unwindRefused, verb, "all that could accept it may refuse",
+      hint: "an exit without a condition further down would accept it")
+  }
+}
+
+// What no run does.
+extension Diagnostic {
+  private static func never(
+    _ code: DiagnosticCode, _ what: String, at span: Span, in width: NavigationWidth?, hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(code, at: span, what + (width.map { " in \($0.rawValue) width" } ?? ""), hint: hint)
+  }
+
+  static func unreachableScene(_ name: String, at span: Span, in width: NavigationWidth? = nil) -> Diagnostic
+  {
+    never(.unreachableScene, "no run reaches scene '\(name)'", at: span, in: width)
+  }
+
+  static func unreachableHandler(
+    _ event: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    never(.unreachableHandler, "no run can send '\(event)' to '\(scene)'", at: span, in: width)
+  }
+
+  /// - Parameter owner: The handler's event, or the link's pattern.
+  static func unreachableBranch(of owner: String, at span: Span, in width: NavigationWidth? = nil)
+    -> Diagnostic
+  {
+    never(.unreachableBranch, "no run takes this branch of '\(owner)'", at: span, in: width)
+  }
+
+  static func unreachableExit(
+    _ exit: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    never(.unreachableExit, "no unwind reaches exit '\(exit)' of '\(scene)'", at: span, in: width)
+  }
+
+  static func unreachableTab(
+    _ tab: String, of tabs: String, at span: Span, in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    never(.unreachableTab, "no run selects tab '\(tab)' of '\(tabs)'", at: span, in: width)
+  }
+
+  /// - Parameter bar: `toolbar` or `left`, as the items are written.
+  static func hiddenBarItems(
+    _ bar: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    never(
+      .hiddenBarItems, "no run shows the '\(bar)' items of '\(scene)': no stack is ever around it", at: span,
+      in: width, hint: "open the scene 'in stack', or make the items 'control'")
+  }
+
+  static func unbuiltPlace(of link: String, at span: Span, in width: NavigationWidth? = nil) -> Diagnostic {
+    never(.unbuiltPlace, "no events build the place of link '\(link)'", at: span, in: width)
+  }
+}
+
+// What some run does.
+extension Diagnostic {
+  static func deadEnd(
+    _ scene: String, at span: Span, in width: NavigationWidth? = nil, witness: DiagnosticWitness?
+  ) -> Diagnostic {
+    Diagnostic(
+      .deadEnd, at: span, "'\(scene)' is entered and can never be left \(VerbInRuns.scope(width, witness))",
+      hint: "give the scene an event that leads on or back", witness: witness)
+  }
+
+  /// - Parameter hidesBack: `true` iff `back hidden` takes the back button away, and not `left` items.
+  static func noWayBack(
+    _ scene: String, at span: Span, hidesBack: Bool, in width: NavigationWidth? = nil,
+    witness: DiagnosticWitness? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .noWayBack, at: span,
+      hidesBack
+        ? "'\(scene)' hides its back button and offers no other way back \(VerbInRuns.scope(width, witness))"
+        : "'left' items of '\(scene)' take the back button's place, and nothing else leads back "
+          + VerbInRuns.scope(width, witness), hint: "add an event that goes back, such as 'on cancel -> pop'",
+      witness: witness)
+  }
+
+  static func detailWithoutSplit(_ verb: VerbInRuns) -> Diagnostic {
+    Diagnostic(
+      .detailWithoutSplit, at: verb.span,
+      "'\(verb.text)' in '\(verb.owner)' presents a modal \(verb.scope): no split is around it",
+      hint: "write 'modal' if that is meant", witness: verb.witness)
+  }
+
+  /// - Parameter scenes: Those that handle the event at once, the one at `span` first.
+  static func ambiguousEvent(
+    _ event: String, of scenes: [(name: String, span: Span)], at span: Span, in width: NavigationWidth? = nil,
+    witness: DiagnosticWitness?
+  ) -> Diagnostic {
+    Diagnostic(
+      .ambiguousEvent, at: span,
+      "'\(event)' is handled by \(list(scenes.map(\.name))) at once \(VerbInRuns.scope(width, witness))",
+      related: scenes.dropFirst().map { Related(span: $0.span, message: "'\($0.name)' handles it here") },
+      hint: scenes.first.map { "who sends it must name the scene: '\($0.name).\(event)'" }, witness: witness)
+  }
+
+  static func lostOpener(_ verb: VerbInRuns) -> Diagnostic {
+    Diagnostic(
+      .lostOpener, at: verb.span,
+      "'\(verb.text)' in '\(verb.owner)' finds its opener gone \(verb.scope): nobody gets the result",
+      witness: verb.witness)
+  }
+
+  /// - Parameters:
+  ///   - what: `a stack` or `a chain of presentations`.
+  ///   - loop: The steps that can be done again and again, as scenarios spell them.
+  static func unboundedGrowth(
+    of what: String, by loop: [String], at span: Span, in width: NavigationWidth? = nil,
+    witness: DiagnosticWitness?
+  ) -> Diagnostic {
+    Diagnostic(
+      .unboundedGrowth, at: span,
+      "\(what) can grow without bound \(VerbInRuns.scope(width, witness)): by \(list(loop)), again and again",
+      witness: witness)
+  }
+
+  /// - Parameters:
+  ///   - suspicion: What would be reported if it were so.
+  ///   - question: What is not known, after "whether": `'unwind sent' in 'Editor' can fail`.
+  ///   - reason: Why it is not.
+  static func notProved(
+    _ suspicion: DiagnosticCode, _ question: String, because reason: String, at span: Span,
+    in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    var note = Diagnostic(
+      .notProved, at: span,
+      "it is not proved whether \(question)\(width.map { " in \($0.rawValue) width" } ?? ""): \(reason)")
+    note.suspicion = suspicion
+    return note
+  }
+}

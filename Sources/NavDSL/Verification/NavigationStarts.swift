@@ -1,0 +1,114 @@
+// Where runs begin: the app's start, and the places that links lead to at any time.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// A spine with which runs begin.
+  struct Start: Sendable {
+    var width: Width
+    /// The branch of the link that leads there; `nil` for the app's start.
+    var link: BranchID?
+    var start: PushdownStart
+  }
+
+  /// Returns the app's starts, one for each width that is told apart.
+  mutating func appStarts() -> [Start] {
+    guard let app = program.app else { return [] }
+    return widths.compactMap { width in
+      var word: [PushdownSymbol] = []
+      spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
+      let symbol = SpineSymbol(kind: .scene, opening: .start)
+      spines.append(
+        width == .compact ? app.compact : app.regular, as: symbol, in: SpineContext(), width: width, to: &word)
+      guard word.count > 1 else { return nil }
+      return start(in: width, link: nil, word)
+    }
+  }
+
+  private mutating func start(in width: Width, link: BranchID?, _ word: [PushdownSymbol]) -> Start {
+    Start(
+      width: width, link: link,
+      start: PushdownStart(
+        control: controls.number(of: .idle(width)), cost: link == nil ? 0 : 1,
+        label: link?.index ?? Self.noLabel, word: word.reversed()))
+  }
+
+  /// What links and verbs that open places lead to, and which of those cannot.
+  struct Places: Sendable {
+    var starts: [Start] = []
+    /// The branches of links whose place cannot be in a width.
+    var badLinks: [(branch: BranchID, width: Width)] = []
+    /// The verbs whose place cannot be in a width.
+    var badVerbs: [(verb: VerbID, width: Width)] = []
+  }
+
+  /// Goes to every place once, on the engine: what a place shows does not depend on where one comes from.
+  mutating func readPlaces(_ interpreted: InterpretedProgram) -> Places {
+    var places = Places()
+    let relevance = ExplorationRelevance(program)
+    let values = ExplorationValues(program, relevance)
+    for width in widths {
+      guard let start = try? Run(interpreted, in: width == .compact ? .compact : .regular) else { continue }
+      readLinks(from: start, values, width, &places)
+      readVerbs(from: start, values, width, &places)
+    }
+    return places
+  }
+
+  private mutating func readLinks(
+    from start: Run, _ values: ExplorationValues, _ width: Width, _ places: inout Places
+  ) {
+    for link in program.links.ids {
+      let taken = choices.takeable(program.links[link].branches, in: width).branches
+      for branch in taken {
+        guard let place = program.branches[branch].place else { continue }
+        found.branches.insert(branch)
+        for arguments in values.arguments(for: program.links[link].parameters) {
+          let scope = start.program.evaluation(
+            local: arguments, width: width == .compact ? .compact : .regular)
+          switch spine(of: start.program.place(place, scope), from: start) {
+          case .spine(let word)?: places.starts.append(self.start(in: width, link: branch, word))
+          case .bad?: places.badLinks.append((branch, width))
+          case nil: break
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func readVerbs(
+    from start: Run, _ values: ExplorationValues, _ width: Width, _ places: inout Places
+  ) {
+    for scene in program.scenes.elements {
+      for handler in program.handlers[scene.handlers] {
+        for verb in program.branches[handler.branches].flatMap({ Array($0.verbs) }) {
+          guard case .open(let place) = program.verbs[verb].action else { continue }
+          let scope = start.program.evaluation(
+            scene: values.arguments(for: scene.parameters).first ?? [],
+            flow: scene.flow.flatMap { values.arguments(for: program.flows[$0].parameters).first } ?? [],
+            local: values.arguments(for: handler.parameters).first ?? [],
+            width: width == .compact ? .compact : .regular)
+          switch spine(of: start.program.place(place, scope), from: start) {
+          case .spine(let word)?:
+            placeWords[place, default: [:]][width, default: []].append(word.dropFirst().reversed())
+          case .bad?: places.badVerbs.append((verb, width))
+          case nil: break
+          }
+        }
+      }
+    }
+  }
+
+  private enum PlaceSpine {
+    case spine([PushdownSymbol])
+    case bad
+  }
+
+  private mutating func spine(
+    of place: NavigationPlace<InterpretedProgram>, from start: Run
+  ) -> PlaceSpine? {
+    var state = start.state
+    guard let focus = try? start.engine.go(to: place, in: &state) else { return .bad }
+    return SpineReader.spine(of: focus, in: state, start.program, &spines).map { .spine($0) }
+  }
+}

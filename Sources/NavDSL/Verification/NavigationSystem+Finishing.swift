@@ -1,0 +1,111 @@
+// The end of scenes and flows: language reference, section 7, "Finish".
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Rules for `finish` and `cancel` of the scene on top.
+  mutating func finish(
+    _ use: VerbUse, hasValue: Bool, at place: SpinePlace, cost: Int32, label: Int32,
+    to rules: inout PushdownRuleBuffer
+  ) {
+    guard let scene = place.top.scene else { return }
+    var row = SpineControl(action: .finishScene, decision: hasValue ? 1 : 0, width: place.width)
+    if program.scenes[scene].result == nil, let flow = program.scenes[scene].flow {
+      row.action = .finishFlow
+      row.argument = flow.index
+    }
+    if isEnd(place.top, of: row) {
+      if Self.mayLackOpener(place.top) { fail(use, .noOpener) }
+    } else {
+      found.searches[row, default: []].append(use)
+    }
+    add(row, [place.symbol], cost: cost, label: label, to: &rules)
+  }
+
+  /// `true` iff what a finish ends begins with a symbol.
+  func isEnd(_ symbol: SpineSymbol, of row: SpineControl) -> Bool {
+    if row.action == .finishFlow { return symbol.flow == row.argument }
+    return symbol.opening != .inside
+  }
+
+  /// `true` iff it can be that nobody has opened what begins with a symbol.
+  static func mayLackOpener(_ symbol: SpineSymbol) -> Bool {
+    symbol.opening == .start || symbol.opening == .inside || symbol.opening == .split
+  }
+
+  /// Rules on the way from a scene that finishes to who opened it.
+  mutating func appendFinishRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    if state.action == .opened { return appendOpenedRules(at: place, to: &rules) }
+    guard top.kind != .bottom else { return }
+    var on = state
+    on.action = .finishScene
+    if state.action == .finishFlow {
+      guard top.flow == state.argument else { return add(state, [], to: &rules) }
+      on.argument = 0
+    } else if state.argument > 0 {
+      // On the way to a split of which a column has ended.
+      guard top.kind == .split, top.id + 1 == state.argument else { return add(state, [], to: &rules) }
+      on.argument = 0
+    }
+    switch top.opening {
+    case .inside: add(on, [], to: &rules)
+    case .start: return
+    case .split:
+      guard case .column(let split, _)? = region(of: top).last(where: Self.isColumn) else { return }
+      on.argument = split.index + 1
+      add(on, [], to: &rules)
+      // A column that began anew: it is filled again.
+      add(surfacing(.idle(place.width)), [place.symbol], to: &rules)
+    default:
+      let handler = top.opening.returning?.index ?? -1
+      add(
+        SpineControl(action: .opened, argument: handler, decision: state.decision, width: state.width), [],
+        to: &rules)
+    }
+  }
+
+  private static func isColumn(_ enclosure: SpineEnclosure) -> Bool {
+    if case .column = enclosure { true } else { false }
+  }
+
+  private mutating func appendOpenedRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    var then = state.afterwards
+    let hasResult = state.argument >= 0 && state.decision == 1
+    if hasResult { then = SpineControl(action: .run, argument: state.argument, width: state.width) }
+    switch top.kind {
+    case .level: add(hasResult ? then : surfacing(then), [], to: &rules)
+    case .column:
+      if hasResult {
+        then.action = .runInColumn
+      } else if state.next >= 0 {
+        then = SpineControl(action: .land, next: state.next, width: state.width)
+      }
+      add(then, [], to: &rules)
+    default: add(then, [place.symbol], to: &rules)
+    }
+  }
+
+  /// Rules for a handler that gets a result in the step that has brought it.
+  mutating func appendRunRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    let handler = HandlerID(index: state.argument)
+    guard top.kind != .bottom, top.kind != .level else { return }
+    if state.action == .runInColumn {
+      add(.idle(state.width), [place.symbol], to: &rules)
+      if canPop(top, in: .regular) || !top.position.isElement, top.kind != .column {
+        add(state, [], to: &rules)
+      }
+    }
+    guard let scene = top.scene, program.scenes[scene].handlers.contains(handler) else {
+      if state.action == .run { add(.idle(state.width), [place.symbol], to: &rules) }
+      return
+    }
+    let taken = choices.takeable(program.handlers[handler].branches, in: state.width)
+    for branch in taken.branches { run(branch, at: place, cost: 0, label: Self.noLabel, to: &rules) }
+    if taken.canBeNone, state.action == .run {
+      add(.idle(state.width), [place.symbol], to: &rules)
+    }
+  }
+}

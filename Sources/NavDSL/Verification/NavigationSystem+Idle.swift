@@ -1,0 +1,188 @@
+// What can happen between two steps: events, moves, changes of the width.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Rules for a scene that can act.
+  mutating func appendIdleRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard let scene = place.top.scene else { return }
+    let width = place.width
+    if let split = splitToReplace(at: place) {
+      let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
+      return add(control, [place.symbol], to: &rules)
+    }
+    for handler in program.scenes[scene].handlers {
+      let branches = program.handlers[handler].branches
+      for branch in choices.takeable(branches, in: width).branches {
+        run(branch, at: place, cost: 1, label: branch.index, to: &rules)
+      }
+    }
+    appendEmbedded(of: scene, at: place, to: &rules)
+    appendColumns(at: place, to: &rules)
+    appendRemoteSteps(at: place, to: &rules)
+    appendBack(from: scene, at: place, to: &rules)
+    let context = context(of: place.top)
+    if context.isPresented || context.region != 0 {
+      add(SpineControl(action: .user, width: width), [place.symbol], to: &rules)
+    }
+    appendResize(at: place, to: &rules)
+  }
+
+  /// Begins the step of a branch.
+  mutating func run(
+    _ branch: BranchID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    found.branches.insert(branch)
+    guard let verb = program.branches[branch].verbs.first else { return }
+    perform(verb, at: place, cost: cost, label: label, to: &rules)
+  }
+
+  /// What is inside the scene can act too.
+  private mutating func appendEmbedded(
+    of scene: SceneID, at place: SpinePlace, to rules: inout PushdownRuleBuffer
+  ) {
+    for embed in program.scenes[scene].embeds {
+      add(.idle(place.width), embedded(embed, in: place) + [place.symbol], to: &rules)
+    }
+  }
+
+  /// Returns what is inside the scene on top, the top first.
+  mutating func embedded(_ embed: EmbedID, in place: SpinePlace) -> [PushdownSymbol] {
+    var word: [PushdownSymbol] = []
+    var context = context(of: place.top)
+    context.isEmbedded = true
+    spines.append(SpineSymbol(kind: .embed, id: embed.index), context, to: &word)
+    spines.append(
+      program.embeds[embed].destination, as: SpineSymbol(kind: .scene), in: context, width: place.width,
+      to: &word)
+    return word.reversed()
+  }
+
+  /// The back button: language reference, section 4, and section 7, "Who acts".
+  private mutating func appendBack(
+    from scene: SceneID, at place: SpinePlace, to rules: inout PushdownRuleBuffer
+  ) {
+    let context = context(of: place.top)
+    guard context.hasStack else { return }
+    guard place.top.position.isElement else {
+      // A container on a stack always shows one.
+      if !context.isEmbedded {
+        add(SpineControl(action: .back, width: place.width), [place.symbol], to: &rules)
+      }
+      return
+    }
+    guard canPop(place.top, in: place.width), showsBackButton(scene) else { return }
+    let label = label(of: .back(scene))
+    add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &rules)
+  }
+
+  /// `true` iff a scene's own bar leaves room for the back button, and does not hide it.
+  func showsBackButton(_ scene: SceneID) -> Bool {
+    if case .hidden = program.scenes[scene].back { return false }
+    return !program.items[program.scenes[scene].items].contains { $0.placement == .left }
+  }
+
+  /// `true` iff there is something below an element of a stack.
+  func canPop(_ symbol: SpineSymbol, in width: Width) -> Bool {
+    switch symbol.position {
+    case .slot, .root: false
+    case .element, .elementOver: true
+    case .columnRoot: width == .compact
+    }
+  }
+
+  /// Returns what follows when an element of a stack has been taken away.
+  func afterPop(of symbol: SpineSymbol, _ control: SpineControl) -> SpineControl {
+    // In compact width the mark of the column lies under its root.
+    if symbol.position == .columnRoot {
+      return SpineControl(action: .opened, argument: -1, next: control.continuation, width: control.width)
+    }
+    if control.action == .idle { return control }
+    return SpineControl(action: .land, next: control.continuation, width: control.width)
+  }
+
+  /// A change of the width.
+  private mutating func appendResize(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard widths.count > 1, program.app?.isAdaptive != true else { return }
+    let width: Width = place.width == .compact ? .regular : .compact
+    let label = label(of: .resize(width == .compact ? .compact : .regular))
+    // Where the columns above show in compact width, they cover this one.
+    if width == .compact, let (split, column) = columnOnTop(at: place.top) {
+      let last = spines.focusColumn(of: split, in: .compact)
+      if last > column {
+        var word: [PushdownSymbol] = []
+        let context = splitContext(of: split, around: place.top)
+        _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
+        return add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &rules)
+      }
+    }
+    add(.idle(width), [place.symbol], cost: 1, label: label, to: &rules)
+  }
+
+  // MARK: The user
+
+  /// What the user can do with what is around a scene: tabs, pages, presentations.
+  mutating func appendUserRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top, width) = (place.state, place.top, place.width)
+    if state.action == .back { return appendContainerBack(at: place, to: &rules) }
+    switch top.kind {
+    case .bottom: return
+    case .level:
+      let bit: Int32 = width == .compact ? 1 : 2
+      if top.detail & bit != 0, !state.isAside {
+        let label = label(of: .dismiss(SceneID(index: 0)))
+        add(surfacing(.idle(width)), [], cost: 1, label: label, to: &rules)
+      }
+      return
+    case .tab where !state.isAside:
+      let tab = TabID(index: top.id)
+      for other in program.tabContainers[program.tabs[tab].container].tabs {
+        var word: [PushdownSymbol] = []
+        spines.append(other, as: top, in: context(of: top), width: width, to: &word)
+        add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &rules)
+      }
+    case .page where !state.isAside:
+      let page = PageID(index: top.id)
+      let container = spines.containers[Int(page.index)]
+      for (offset, isNext) in [(Int32(1), true), (-1, false)] {
+        let other = PageID(index: page.index + offset)
+        guard program.pageContainers[container].pages.contains(other) else { continue }
+        var word: [PushdownSymbol] = []
+        spines.append(other, as: top, in: context(of: top), width: width, to: &word)
+        add(
+          .idle(width), word.reversed(), cost: 1, label: label(of: .swipe(container, isNext: isNext)),
+          to: &rules)
+      }
+    case .column where width == .regular && program.splits[SplitID(index: top.id)].display == .over:
+      let label = label(of: .reveal(SplitID(index: top.id), isRevealed: true))
+      add(.idle(width), [], cost: 1, label: label, to: &rules)
+    default: break
+    }
+    add(walking(state, past: top), [], to: &rules)
+  }
+
+  /// Returns how a walk towards what is around goes on past a symbol.
+  func walking(_ state: SpineControl, past symbol: SpineSymbol) -> SpineControl {
+    var state = state
+    // What was on top of the stack before lies aside, up to where it stands on the stack.
+    if symbol.position == .elementOver {
+      state.isAside = true
+    } else if symbol.position.isElement {
+      state.isAside = false
+    }
+    return state
+  }
+
+  /// The back button of a container on a stack.
+  private mutating func appendContainerBack(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.top.position.isElement else { return add(place.state, [], to: &rules) }
+    guard canPop(place.top, in: place.width) else { return }
+    let label = label(of: .back(place.top.scene ?? SceneID(index: 0)))
+    add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &rules)
+  }
+}
+
+extension SpineControl {
+  /// The verb that a control location after a verb goes on with; -1 for none.
+  var continuation: Int32 { action == .verb ? argument : -1 }
+}

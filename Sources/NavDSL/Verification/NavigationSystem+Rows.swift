@@ -1,0 +1,168 @@
+// Verbs that look down a spine: a row of rules, one for each symbol that can be there.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Returns where a verb that looks down the spine goes on, one for each way in which guards can decide.
+  func rows(of verb: VerbID, _ width: Width) -> [SpineControl] {
+    let branch = branchOfVerb[Int(verb.index)]
+    func row(_ action: SpineControl.Action, _ argument: Int32 = 0, _ decision: Int32 = 0) -> SpineControl {
+      SpineControl(action: action, argument: argument, decision: decision, next: next(after: verb), width: width)
+    }
+    switch program.verbs[verb].action {
+    case .pop: return [row(.pop)]
+    case .popToRoot: return [row(.popToRoot)]
+    case .popTo(let scene): return [row(.popTo, scene.index)]
+    case .dismiss: return [row(.dismiss)]
+    case .select(let tab, _): return [row(.select, tab.index)]
+    case .next: return [row(.turnToNext)]
+    case .previous: return [row(.turnToPrevious)]
+    case .unwind(let exit, _):
+      let siblings = siblings[Int(branch.index)]
+      return choices.decisions(about: exit, in: branch, of: siblings, width: width)
+        .map { row(.unwind, exit.index, $0) }
+    case .unwindTo(let scene): return [row(.unwindTo, scene.index)]
+    case .open(let place): return [row(.open, place.index)]
+    default: return []
+    }
+  }
+
+  /// Makes all control locations that are known to be needed.
+  mutating func prepareControls() {
+    for width in widths {
+      for action in [SpineControl.Action.idle, .user, .back] {
+        _ = controls.number(of: SpineControl(action: action, width: width))
+      }
+      for id in program.verbs.ids {
+        let action = program.verbs[id].action
+        let rows = rows(of: id, width)
+        for row in rows { _ = controls.number(of: row) }
+        if next(after: id) >= 0 { _ = controls.number(of: afterwards(of: id, width)) }
+        if case .finish = action { continue }
+      }
+    }
+  }
+
+  /// Rules for a verb that looks down the spine.
+  mutating func appendRowRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top, width) = (place.state, place.top, place.width)
+    let then = state.afterwards
+    switch state.action {
+    case .pop:
+      guard top.position.isElement else { return add(state, [], to: &rules) }
+      if canPop(top, in: width) { add(afterPop(of: top, then), [], to: &rules) }
+    case .land:
+      // Back on an element of a stack, what is in focus is the scene, and not what is inside it.
+      if context(of: top).isEmbedded {
+        add(state, [], to: &rules)
+      } else {
+        add(then, [place.symbol], to: &rules)
+      }
+    case .popToRoot: popToRoot(at: place, to: &rules)
+    case .popTo:
+      if top.scene?.index == state.argument, top.position.isElement {
+        add(then, [place.symbol], to: &rules)
+      } else if top.position == .root || top.position == .columnRoot && width == .regular {
+        return
+      } else if top.kind != .bottom, top.kind != .level {
+        add(state, [], to: &rules)
+      }
+    case .dismiss:
+      if top.kind == .level {
+        add(surfacing(then), [], to: &rules)
+      } else if top.kind != .bottom {
+        add(state, [], to: &rules)
+      }
+    case .select: select(at: place, to: &rules)
+    case .turnToNext, .turnToPrevious: turn(at: place, to: &rules)
+    case .unwind, .unwindTo: unwind(at: place, to: &rules)
+    case .open:
+      guard top.kind == .bottom else { return add(state, [], to: &rules) }
+      for word in placeWords[PlaceID(index: state.argument)]?[width] ?? [] {
+        add(then, word + [place.symbol], to: &rules)
+      }
+    default: return
+    }
+  }
+
+  private mutating func popToRoot(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top, width) = (place.state, place.top, place.width)
+    guard top.position == .root || top.position == .columnRoot && width == .regular else {
+      if top.kind != .bottom, top.kind != .level { add(state, [], to: &rules) }
+      return
+    }
+    var word: [PushdownSymbol] = []
+    switch top.kind {
+    case .tab: spines.append(TabID(index: top.id), as: top, in: context(of: top), width: width, to: &word)
+    case .page: spines.append(PageID(index: top.id), as: top, in: context(of: top), width: width, to: &word)
+    default: word = [place.symbol]
+    }
+    add(state.afterwards, word.reversed(), to: &rules)
+  }
+
+  private mutating func select(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    let tab = TabID(index: state.argument)
+    if top.kind == .tab, !state.isAside,
+      program.tabs[TabID(index: top.id)].container == program.tabs[tab].container
+    {
+      var word: [PushdownSymbol] = []
+      spines.append(tab, as: top, in: context(of: top), width: place.width, to: &word)
+      return add(state.afterwards, word.reversed(), to: &rules)
+    }
+    if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &rules) }
+  }
+
+  private mutating func turn(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    if top.kind == .page, !state.isAside {
+      guard let page = page(turnedTo: state.action, from: top) else { return }
+      var word: [PushdownSymbol] = []
+      spines.append(page, as: top, in: context(of: top), width: place.width, to: &word)
+      return add(state.afterwards, word.reversed(), to: &rules)
+    }
+    if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &rules) }
+  }
+
+  /// Returns the page after or before the one that a symbol stands for; `nil` where there is none.
+  func page(turnedTo action: SpineControl.Action, from symbol: SpineSymbol) -> PageID? {
+    let page = PageID(index: symbol.id + (action == .turnToNext ? 1 : -1))
+    let container = spines.containers[Int(symbol.id)]
+    return program.pageContainers[container].pages.contains(page) ? page : nil
+  }
+
+  private mutating func unwind(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    guard top.kind != .bottom else { return }
+    if let scene = top.scene {
+      // What is inside a scene is asked before it.
+      for embed in program.scenes[scene].embeds {
+        guard let inner = program.focusScene(of: program.embeds[embed].destination, in: place.width),
+          let answer = answer(of: inner, to: state), answer != .refuses
+        else { continue }
+        noteExit(of: inner, state)
+        add(state.afterwards, embedded(embed, in: place) + [place.symbol], to: &rules)
+      }
+      if let answer = answer(of: scene, to: state), answer != .refuses {
+        noteExit(of: scene, state)
+        add(state.afterwards, [place.symbol], to: &rules)
+        if answer == .accepts { return }
+      }
+    }
+    add(state, [], to: &rules)
+  }
+
+  /// Returns what a scene says to an unwind; `nil` where it is not one that is looked for.
+  func answer(of scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
+    if state.action == .unwindTo { return scene.index == state.argument ? .accepts : nil }
+    return choices.answer(
+      to: Symbol(index: state.argument), of: scene, decision: state.decision, width: state.width)
+  }
+
+  private mutating func noteExit(of scene: SceneID, _ state: SpineControl) {
+    guard state.action == .unwind else { return }
+    for exit in program.scenes[scene].exits where program.exits[exit].name.index == state.argument {
+      found.exits.insert(exit)
+    }
+  }
+}

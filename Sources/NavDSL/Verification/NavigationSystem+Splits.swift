@@ -1,0 +1,164 @@
+// Splits: language reference, section 5 and section 7, "Collapse and expand".
+//
+// The columns lie one upon the other in a spine, the primary one lowest, in either width. In regular width they are
+// stacks of their own: what lies above the mark of a column is forgotten when something happens beneath it, and begins
+// anew. What a `detail` has put there may come to lie upon anything that the preceding column can hold. So splits are
+// over-approximated; what is found of them counts when it has been replayed.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Returns the column that holds what is on top, of the innermost split around it.
+  func columnOnTop(at symbol: SpineSymbol) -> (split: SplitID, column: Int)? {
+    for enclosure in region(of: symbol).reversed() {
+      if case .column(let split, let column) = enclosure { return (split, Int(column)) }
+    }
+    return nil
+  }
+
+  mutating func splitContext(of split: SplitID, around symbol: SpineSymbol) -> SpineContext {
+    spines.table.context(of: split, around: context(of: symbol))
+  }
+
+  /// In regular width the column after the one that holds what is on top can act too.
+  mutating func appendColumns(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.width == .regular, let (split, column) = columnOnTop(at: place.top) else { return }
+    var word: [PushdownSymbol] = []
+    let context = splitContext(of: split, around: place.top)
+    guard
+      spines.appendColumn(column + 1, of: split, in: context, width: place.width, to: &word)
+    else { return }
+    add(.idle(.regular), word.reversed() + [place.symbol], to: &rules)
+  }
+
+  /// Returns the split of which the width shows something else than what is on top.
+  func splitToReplace(at place: SpinePlace) -> SplitID? {
+    guard !program.splits.elements.isEmpty else { return nil }
+    for enclosure in region(of: place.top) {
+      switch enclosure {
+      case .column(let split, _) where place.width == .compact && program.splits[split].compact != nil:
+        return split
+      case .replacement(let split) where place.width == .regular: return split
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  mutating func appendReplacementRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let split = SplitID(index: place.state.argument)
+    var word: [PushdownSymbol] = []
+    let context = context(of: place.top)
+    if place.top.id == split.index, place.top.kind == .split, let compact = program.splits[split].compact {
+      _ = spines.appendReplacement(of: split, compact, as: place.top, in: context, to: &word)
+    } else if place.top.id == split.index, place.top.kind == .replacement {
+      var symbol = place.top
+      symbol.kind = .split
+      spines.append(symbol, context, to: &word)
+      _ = spines.appendColumns(of: split, from: 0, in: context, width: .regular, to: &word)
+    } else {
+      return add(place.state, [], to: &rules)
+    }
+    add(.idle(place.width), word.reversed(), to: &rules)
+  }
+
+  /// Returns where to go when a presentation has ended.
+  func surfacing(_ control: SpineControl) -> SpineControl {
+    guard control.width == .compact, !program.splits.elements.isEmpty else { return control }
+    return SpineControl(action: .surface, next: control.continuation, width: control.width)
+  }
+
+  mutating func appendSurfaceRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.top.kind != .bottom, place.top.kind != .level else { return }
+    let then = place.state.afterwards
+    add(then, [place.symbol], to: &rules)
+    guard let (split, column) = columnOnTop(at: place.top) else { return }
+    let last = spines.focusColumn(of: split, in: .compact)
+    guard last > column else { return }
+    var word: [PushdownSymbol] = []
+    let context = splitContext(of: split, around: place.top)
+    _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
+    add(then, word.reversed() + [place.symbol], to: &rules)
+  }
+
+  // MARK: The verb
+
+  mutating func detail(
+    _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
+    _ then: SpineControl, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let split = region(of: place.top).last { enclosure in
+      switch enclosure {
+      case .column, .replacement: true
+      case .tab, .pages: false
+      }
+    }
+    switch split {
+    case .column(let split, let column):
+      let last = Int32(program.splits[split].columns.count - 1)
+      if place.width == .regular { found.remote.add(use.verb, to: split) }
+      if place.width == .compact ? column < last : column == last - 1 {
+        let word = detailed(destination, options, in: split, over: place)
+        add(then, word, cost: cost, label: label, to: &rules)
+      } else if place.width == .compact {
+        let symbol = SpineSymbol(
+          kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
+          opening: .verb(returning: program.options[options].returning))
+        var word: [PushdownSymbol] = []
+        spines.append(
+          destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
+        add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+      }
+    case .replacement:
+      let context = context(of: place.top)
+      guard context.hasStack else { return fail(use, .noStack) }
+      let symbol = SpineSymbol(
+        kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
+        opening: .verb(returning: program.options[options].returning))
+      var word: [PushdownSymbol] = []
+      spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
+      add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    case .tab, .pages, nil:
+      found.details.insert(use.verb)
+      present(destination, options, at: place, then, isPopover: false, cost: cost, label: label, to: &rules)
+    }
+  }
+
+  /// Returns the spine after something was put into the secondary column, the top first.
+  private mutating func detailed(
+    _ destination: DestinationID, _ options: OptionsID, in split: SplitID, over place: SpinePlace
+  ) -> [PushdownSymbol] {
+    let symbol = SpineSymbol(
+      kind: .scene, opening: .verb(returning: program.options[options].returning))
+    var word: [PushdownSymbol] = []
+    let context = splitContext(of: split, around: place.top)
+    _ = spines.appendColumn(
+      program.splits[split].columns.count - 1, of: split, holding: destination, as: symbol, in: context,
+      width: place.width, to: &word)
+    return word.reversed() + [place.symbol]
+  }
+
+  /// What verbs of other columns and other tabs do to what is on top.
+  mutating func appendRemoteSteps(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    if place.width == .regular, let (split, column) = columnOnTop(at: place.top),
+      column == program.splits[split].columns.count - 2
+    {
+      for verb in remote.details[split] ?? [] {
+        guard case .detail(let destination, let options) = program.verbs[verb].action else { continue }
+        let word = detailed(destination, options, in: split, over: place)
+        let label = branchOfVerb[Int(verb.index)].index
+        add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &rules)
+      }
+    }
+    if remote.selections.isEmpty { return }
+    for case .tab(let tab) in region(of: place.top) {
+      for verb in remote.selections[tab] ?? [] {
+        if case .select(_, reset: true) = program.verbs[verb].action, canPop(place.top, in: place.width) {
+          continue
+        }
+        let label = branchOfVerb[Int(verb.index)].index
+        add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &rules)
+      }
+    }
+  }
+}

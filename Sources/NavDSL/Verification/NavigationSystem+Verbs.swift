@@ -1,0 +1,212 @@
+// What the verbs do to the top of a spine: language reference, section 6.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Rules for a verb of the scene on top.
+  mutating func perform(
+    _ verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let width = place.width
+    let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
+    let then = afterwards(of: verb, width)
+    let context = context(of: place.top)
+    switch program.verbs[verb].action {
+    case .stay:
+      if then.action != .idle { add(then, [place.symbol], cost: cost, label: label, to: &rules) }
+    case .push(let destination, let options):
+      push(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
+    case .show(let destination, let options):
+      if context.hasStack {
+        push(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
+      } else {
+        present(destination, options, at: place, then, isPopover: false, cost: cost, label: label, to: &rules)
+      }
+    case .modal(let destination, let options):
+      present(destination, options, at: place, then, isPopover: false, cost: cost, label: label, to: &rules)
+    case .popover(let destination, let options):
+      guard hasAnchor(options, in: place.top.scene) else { return fail(use, .noItem) }
+      present(destination, options, at: place, then, isPopover: true, cost: cost, label: label, to: &rules)
+    case .replace(let destination, _):
+      replace(with: destination, use, at: place, then, cost: cost, label: label, to: &rules)
+    case .detail(let destination, let options):
+      detail(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
+    case .pop:
+      guard context.hasStack else { return fail(use, .noStack) }
+      pop(use, at: place, cost: cost, label: label, to: &rules)
+    case .popToRoot:
+      guard context.hasStack else { return fail(use, .noStack) }
+      // At the root it does nothing.
+      if isRoot(place.top, in: width) {
+        return add(then, [place.symbol], cost: cost, label: label, to: &rules)
+      }
+      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+    case .popTo:
+      guard context.hasStack else { return fail(use, .noStack) }
+      guard !isRoot(place.top, in: width) else { return fail(use, .nothingBelow) }
+      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+    case .dismiss:
+      guard context.isPresented else { return fail(use, .notPresented) }
+      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+    case .select(let tab, _):
+      let container = program.tabs[tab].container
+      let isAround = region(of: place.top).contains { enclosure in
+        if case .tab(let other) = enclosure { program.tabs[other].container == container } else { false }
+      }
+      guard isAround else { return fail(use, .noTabs) }
+      if then.action != .idle { found.remote.add(verb, to: tab) }
+      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+    case .next, .previous:
+      let isAround = region(of: place.top).contains { enclosure in
+        if case .pages = enclosure { true } else { false }
+      }
+      guard isAround else { return fail(use, .noPages) }
+      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+    case .unwind, .unwindTo:
+      // The scene itself is not asked.
+      for row in self.rows(of: verb, width) {
+        found.searches[row, default: []].append(use)
+        add(row, [], cost: cost, label: label, to: &rules)
+      }
+    case .finish: finish(use, hasValue: true, at: place, cost: cost, label: label, to: &rules)
+    case .cancel: finish(use, hasValue: false, at: place, cost: cost, label: label, to: &rules)
+    case .open:
+      for row in self.rows(of: verb, width) { add(row, [place.symbol], cost: cost, label: label, to: &rules) }
+    case .error: break
+    }
+  }
+
+  mutating func fail(_ use: VerbUse, _ reason: NavigationFailure) {
+    found.failures.append((use, reason))
+  }
+
+  /// What follows a verb.
+  func afterwards(of verb: VerbID, _ width: Width) -> SpineControl {
+    let next = next(after: verb)
+    return next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)
+  }
+
+  /// Goes on with what looks down the spine, from the scene on top.
+  private mutating func enterRow(
+    of verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
+    for row in rows(of: verb, place.width) {
+      found.searches[row, default: []].append(use)
+      add(row, [place.symbol], cost: cost, label: label, to: &rules)
+    }
+  }
+
+  /// `true` iff an element of a stack is its lowest.
+  func isRoot(_ symbol: SpineSymbol, in width: Width) -> Bool {
+    symbol.position == .root || symbol.position == .columnRoot && width == .regular
+  }
+
+  private func hasAnchor(_ options: OptionsID, in scene: SceneID?) -> Bool {
+    guard let anchor = program.options[options].anchor, let name = program.items[anchor].name, let scene
+    else { return false }
+    return program.items[program.scenes[scene].items].contains { $0.name == name }
+  }
+
+  // MARK: Opening
+
+  private mutating func push(
+    _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
+    _ then: SpineControl, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let context = context(of: place.top)
+    guard context.hasStack else { return fail(use, .noStack) }
+    guard program.fitsOnStack(destination) else { return fail(use, .containment) }
+    let symbol = SpineSymbol(
+      kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
+      opening: .verb(returning: program.options[options].returning))
+    var word: [PushdownSymbol] = []
+    spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
+    guard !word.isEmpty else { return }
+    add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+  }
+
+  mutating func present(
+    _ destination: DestinationID, _ options: OptionsID, at place: SpinePlace, _ then: SpineControl,
+    isPopover: Bool, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let symbol = SpineSymbol(
+      kind: .scene, opening: .verb(returning: program.options[options].returning))
+    var word: [PushdownSymbol] = []
+    let level = SpineSymbol(kind: .level, detail: program.dismissals(options, isPopover: isPopover))
+    spines.append(level, SpineContext(), to: &word)
+    spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
+    guard word.count > 1 else { return }
+    add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+  }
+
+  private mutating func replace(
+    with destination: DestinationID, _ use: VerbUse, at place: SpinePlace, _ then: SpineControl,
+    cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    if place.top.position.isElement, !program.fitsOnStack(destination) { return fail(use, .containment) }
+    var symbol = place.top
+    symbol.kind = .scene
+    // The flow goes on where one of its scenes takes the place.
+    symbol.flow = program.isMember(destination, of: place.top.flow) ? place.top.flow : -1
+    var word: [PushdownSymbol] = []
+    spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
+    guard !word.isEmpty else { return }
+    add(then, word.reversed(), cost: cost, label: label, to: &rules)
+  }
+
+  private mutating func pop(
+    _ use: VerbUse, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let then = afterwards(of: use.verb, place.width)
+    if place.top.position.isElement {
+      guard canPop(place.top, in: place.width) else { return fail(use, .nothingBelow) }
+      return add(afterPop(of: place.top, then), [], cost: cost, label: label, to: &rules)
+    }
+    enterRow(of: use.verb, at: place, cost: cost, label: label, to: &rules)
+  }
+}
+
+extension Program {
+  /// `true` iff a stack can hold a destination.
+  func fitsOnStack(_ id: DestinationID) -> Bool {
+    var id = id
+    for _ in 0...flows.count {
+      guard !destinations[id].inStack else { return false }
+      switch destinations[id].target {
+      case .scene, .tabs, .pages: return true
+      case .stack, .split, .error: return false
+      case .flow(let flow):
+        guard let start = flows[flow].start else { return false }
+        id = start
+      }
+    }
+    return false
+  }
+
+  /// `true` iff what a destination shows first is declared in a flow.
+  func isMember(_ id: DestinationID, of flow: Int32) -> Bool {
+    guard flow >= 0 else { return false }
+    let owner: FlowID? =
+      switch destinations[id].target {
+      case .scene(let id): scenes[id].flow
+      case .stack(let id): stacks[id].flow
+      case .tabs(let id): tabContainers[id].flow
+      case .split(let id): splits[id].flow
+      case .pages(let id): pageContainers[id].flow
+      case .flow, .error: nil
+      }
+    return owner?.index == flow
+  }
+
+  /// In which widths the user can end a presentation: bit 0 for compact, bit 1 for regular.
+  func dismissals(_ id: OptionsID, isPopover: Bool) -> Int32 {
+    let options = options[id]
+    if options.isLocked { return 0 }
+    if isPopover { return options.adaptation == .fullScreen ? 2 : 3 }
+    return switch options.style {
+    case .automatic, .pageSheet, .formSheet, .sheet, .actionSheet: 3
+    case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .alert: 0
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// A program as a pushdown system: spines are its stacks, steps its rules.
+
+import NavRuntime
+
+/// A verb that can act on a spine, and what would make it fail there.
+struct VerbUse: Hashable, Sendable {
+  let verb: VerbID
+  let control: PushdownControl
+  let symbol: PushdownSymbol
+}
+
+/// What the rules of a program are made of, and what came up while they were asked for.
+struct NavigationSystem: PushdownRules, Sendable {
+  let program: Program
+  let choices: BranchChoices
+  var spines: SpineBuilder
+  var controls = SpineControls()
+  /// The widths that are told apart: one alone where nothing depends on it.
+  let widths: [Width]
+  /// The branch of each verb.
+  let branchOfVerb: [BranchID]
+  /// The branches among which each branch is one.
+  let siblings: [IDRange<BranchID>]
+  /// The spines of each place that a verb opens, the top first, without what lies at the bottom.
+  var placeWords: [PlaceID: [Width: [[PushdownSymbol]]]] = [:]
+  /// The moves that labels stand for.
+  private(set) var moves: [ExplorationTransition] = []
+  private var moveLabels: [ExplorationTransition: Int32] = [:]
+  /// How many control locations the saturation knows; rules to others wait for the next one.
+  var controlLimit = Int.max
+  private(set) var exceedsLimit = false
+
+  /// What was found while rules were asked for.
+  var found = Found()
+  /// What handlers do to stacks that are not on the way to them, as found by the saturation before.
+  var remote = Remote()
+
+  /// What was found while rules were asked for.
+  struct Found: Sendable {
+    /// Verbs that fail wherever that symbol is on top.
+    var failures: [(use: VerbUse, reason: NavigationFailure)] = []
+    /// Verbs that go down the spine, by what they look for.
+    var searches: [SpineControl: [VerbUse]] = [:]
+    var branches: Set<BranchID> = []
+    var details: Set<VerbID> = []
+    /// The names of exits that were called, with the scenes.
+    var exits: Set<ExitID> = []
+    var remote = Remote()
+  }
+
+  /// What handlers do to stacks that are not on the way to them.
+  struct Remote: Hashable, Sendable {
+    /// Verbs `detail`, by their split.
+    var details: [SplitID: [VerbID]] = [:]
+    /// Verbs `select` after which others follow, by their tab.
+    var selections: [TabID: [VerbID]] = [:]
+
+    mutating func add(_ verb: VerbID, to split: SplitID) {
+      if details[split]?.contains(verb) != true { details[split, default: []].append(verb) }
+    }
+
+    mutating func add(_ verb: VerbID, to tab: TabID) {
+      if selections[tab]?.contains(verb) != true { selections[tab, default: []].append(verb) }
+    }
+  }
+
+  /// A rule that is no step of its own.
+  static let noLabel: Int32 = -1
+
+  init(_ program: Program) {
+    self.program = program
+    choices = BranchChoices(program)
+    spines = SpineBuilder(program)
+    widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
+    var branchOfVerb = [BranchID](repeating: BranchID(index: 0), count: program.verbs.count)
+    var siblings = [IDRange<BranchID>](repeating: .none, count: program.branches.count)
+    for id in program.branches.ids {
+      for verb in program.branches[id].verbs { branchOfVerb[Int(verb.index)] = id }
+    }
+    for handler in program.handlers.elements {
+      for branch in handler.branches { siblings[Int(branch.index)] = handler.branches }
+    }
+    for link in program.links.elements {
+      for branch in link.branches { siblings[Int(branch.index)] = link.branches }
+    }
+    self.branchOfVerb = branchOfVerb
+    self.siblings = siblings
+    prepareControls()
+  }
+
+  // MARK: Names
+
+  subscript(symbol: PushdownSymbol) -> SpineSymbol { spines.table[symbol] }
+
+  func context(of symbol: SpineSymbol) -> SpineContext { spines.table.context(of: symbol) }
+
+  func region(of symbol: SpineSymbol) -> [SpineEnclosure] { spines.table.region(of: symbol) }
+
+  /// The verb after one in its step; -1 for none.
+  func next(after verb: VerbID) -> Int32 {
+    let verbs = program.branches[branchOfVerb[Int(verb.index)]].verbs
+    return verb.index + 1 < verbs.upper ? verb.index + 1 : -1
+  }
+
+  /// The number by which a move is known in runs.
+  mutating func label(of move: ExplorationTransition) -> Int32 {
+    if case .branch(let id) = move { return id.index }
+    if let label = moveLabels[move] { return label }
+    moves.append(move)
+    let label = -1 - Int32(truncatingIfNeeded: moves.count)
+    moveLabels[move] = label
+    return label
+  }
+
+  /// Returns the step that a label stands for; `nil` for what is part of one.
+  func step(labelled label: Int32) -> ExplorationTransition? {
+    if label >= 0 { return .branch(BranchID(index: label)) }
+    let index = -2 - Int(label)
+    return moves.indices.contains(index) ? moves[index] : nil
+  }
+
+  /// Adds a rule.
+  mutating func add(
+    _ control: SpineControl, _ word: [PushdownSymbol], cost: Int32 = 0, label: Int32 = noLabel,
+    to rules: inout PushdownRuleBuffer
+  ) {
+    let number = controls.number(of: control)
+    guard number.index < controlLimit else {
+      exceedsLimit = true
+      return
+    }
+    rules.add(to: number, cost: cost, label: label, word: word)
+  }
+
+  /// Gets ready for a saturation with all control locations that are known by now.
+  mutating func begin() {
+    controlLimit = controls.all.count
+    exceedsLimit = false
+    found = Found()
+  }
+
+  // MARK: Rules
+
+  mutating func appendRules(
+    of control: PushdownControl, _ symbol: PushdownSymbol, to rules: inout PushdownRuleBuffer
+  ) {
+    let place = SpinePlace(control: control, state: controls[control], symbol: symbol, top: self[symbol])
+    switch place.state.action {
+    case .idle: appendIdleRules(at: place, to: &rules)
+    case .verb:
+      guard place.top.kind == .scene else { return }
+      let verb = VerbID(index: place.state.argument)
+      perform(verb, at: place, cost: 0, label: Self.noLabel, to: &rules)
+    case .run, .runInColumn: appendRunRules(at: place, to: &rules)
+    case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &rules)
+    case .user, .back: appendUserRules(at: place, to: &rules)
+    case .replaceSplit: appendReplacementRules(at: place, to: &rules)
+    case .surface: appendSurfaceRules(at: place, to: &rules)
+    case .pop, .land, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind,
+      .unwindTo, .open:
+      appendRowRules(at: place, to: &rules)
+    }
+  }
+}
+
+/// A control location and the symbol on top, for which rules are asked.
+struct SpinePlace {
+  let control: PushdownControl
+  let state: SpineControl
+  let symbol: PushdownSymbol
+  let top: SpineSymbol
+
+  var width: Width { state.width }
+}
+
+extension Program {
+  /// `true` iff runs in the two widths can differ in more than what shows.
+  var dependsOnWidth: Bool {
+    if !splits.elements.isEmpty || app?.isAdaptive == true { return true }
+    if options.elements.contains(where: { $0.adaptation == .fullScreen }) { return true }
+    return branches.elements.contains { $0.condition.map(asksWidth) ?? false }
+      || exits.elements.contains { $0.condition.map(asksWidth) ?? false }
+  }
+}

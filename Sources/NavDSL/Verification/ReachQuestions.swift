@@ -1,0 +1,72 @@
+// What no run reaches, and what runs never leave: language reference, section 9.
+
+extension StackAnalysis {
+  /// Returns what no run reaches.
+  func unreached() -> [Finding.Kind] {
+    let program = system.program
+    var scenes: Set<SceneID> = []
+    var sceneOfTop: [SceneID: Bool] = [:]
+    forEachTop { _, _, _, top, scene in
+      scenes.insert(scene)
+      let isOnStack = system.context(of: top).hasStack
+      sceneOfTop[scene] = (sceneOfTop[scene] ?? false) || isOnStack
+    }
+    var kinds: [Finding.Kind] = []
+    for scene in program.scenes.ids {
+      guard scenes.contains(scene) else {
+        kinds.append(.unreachableScene(scene))
+        continue
+      }
+      for handler in program.handlers[program.scenes[scene].handlers] {
+        for branch in handler.branches where !system.found.branches.contains(branch) {
+          kinds.append(.unreachableBranch(branch))
+        }
+      }
+      if sceneOfTop[scene] == false, hasBarItems(scene) { kinds.append(.hiddenBarItems(scene)) }
+    }
+    for link in program.links.elements {
+      for branch in link.branches where !system.found.branches.contains(branch) {
+        kinds.append(.unreachableBranch(branch))
+      }
+    }
+    return kinds + unreachedExits(of: scenes) + unreachedTabs()
+      + system.found.details.sorted().map { .detailWithoutSplit($0) }
+  }
+
+  private func hasBarItems(_ scene: SceneID) -> Bool {
+    let program = system.program
+    return program.items[program.scenes[scene].items].contains {
+      $0.kind == .item && ($0.placement == .left || $0.placement == .toolbar)
+    }
+  }
+
+  private func unreachedExits(of scenes: Set<SceneID>) -> [Finding.Kind] {
+    let program = system.program
+    // Which scene of another column is asked is not followed.
+    guard program.splits.elements.isEmpty else { return [] }
+    var names: Set<Symbol> = []
+    for verb in program.verbs.elements {
+      if case .unwind(let exit, _) = verb.action { names.insert(exit) }
+    }
+    var kinds: [Finding.Kind] = []
+    for scene in program.scenes.ids where scenes.contains(scene) {
+      for exit in program.scenes[scene].exits
+      where names.contains(program.exits[exit].name) && !system.found.exits.contains(exit) {
+        kinds.append(.unreachableExit(exit))
+      }
+    }
+    return kinds
+  }
+
+  private func unreachedTabs() -> [Finding.Kind] {
+    let program = system.program
+    var kinds: [Finding.Kind] = []
+    for container in program.tabContainers.elements {
+      guard container.tabs.contains(where: system.spines.chosenTabs.contains) else { continue }
+      for tab in container.tabs where !system.spines.chosenTabs.contains(tab) {
+        kinds.append(.unreachableTab(tab))
+      }
+    }
+    return kinds
+  }
+}

@@ -1,0 +1,138 @@
+// What saturation works with: a table of pairs of numbers, and a queue by cost.
+
+/// A table from pairs of numbers to numbers, with open addressing.
+struct SaturationTable: Sendable {
+  private struct Slot: Sendable {
+    var first: Int32
+    var second: Int32
+    /// Less than 0 where the slot is free.
+    var value: Int32
+  }
+
+  private var slots: [Slot]
+  private var count = 0
+
+  init() {
+    slots = Array(repeating: Slot(first: 0, second: 0, value: -1), count: 64)
+  }
+
+  /// Returns the number of a pair; less than 0 when it has none.
+  func find(_ first: Int32, _ second: Int32) -> Int32 {
+    slots[place(first, second)].value
+  }
+
+  /// Returns the number of a pair, after it was given the number `fresh` if it had none.
+  mutating func find(_ first: Int32, _ second: Int32, orInsert fresh: Int32) -> Int32 {
+    var place = place(first, second)
+    let value = slots[place].value
+    if value >= 0 { return value }
+    if count &* 8 >= slots.count &* 5 {
+      grow()
+      place = self.place(first, second)
+    }
+    slots[place] = Slot(first: first, second: second, value: fresh)
+    count &+= 1
+    return fresh
+  }
+
+  private func place(_ first: Int32, _ second: Int32) -> Int {
+    let key = UInt64(UInt32(bitPattern: first)) &<< 32 | UInt64(UInt32(bitPattern: second))
+    let product = key.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    let mask = slots.count &- 1
+    var place = Int(truncatingIfNeeded: product.high ^ product.low ^ (product.low &>> 32)) & mask
+    while true {
+      let slot = slots[place]
+      if slot.value < 0 || (slot.first == first && slot.second == second) { return place }
+      place = (place &+ 1) & mask
+    }
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(first: 0, second: 0, value: -1), count: old.count &* 2)
+    for slot in old where slot.value >= 0 { slots[place(slot.first, slot.second)] = slot }
+  }
+}
+
+/// A queue of numbers by cost: a bucket for each cost, first in, first out in each.
+///
+/// The least cost may fall again, so the buckets that are not empty are marked in bits, which makes a search for the
+/// first of them cheap wherever it lies.
+struct SaturationQueue: Sendable {
+  /// The greatest cost: what costs more counts as this.
+  ///
+  /// Least costs can grow with the power of two in the number of rules; nobody reads runs of that length.
+  static let costLimit: Int32 = 1 << 20
+
+  private struct Entry: Sendable {
+    var item: Int32
+    var next: Int32
+  }
+
+  private struct Bucket: Sendable {
+    var first: Int32 = -1
+    var last: Int32 = -1
+  }
+
+  private var entries: [Entry] = []
+  private var free: Int32 = -1
+  private var buckets: [Bucket] = []
+  /// A bit for each bucket, and a bit for each word of those bits.
+  private var bits: [UInt64] = []
+  private var summary: [UInt64] = []
+
+  /// Returns the sum of two costs, which is no more than the limit if neither is.
+  static func sum(_ first: Int32, _ second: Int32) -> Int32 {
+    min(first &+ second, costLimit)
+  }
+
+  /// Adds a number with a cost from 0 to the limit.
+  mutating func push(_ item: Int32, cost: Int32) {
+    let index = Int(cost)
+    if index >= buckets.count { grow(toHold: index) }
+    let entry: Int32
+    if free >= 0 {
+      entry = free
+      free = entries[Int(entry)].next
+      entries[Int(entry)] = Entry(item: item, next: -1)
+    } else {
+      entry = Int32(truncatingIfNeeded: entries.count)
+      entries.append(Entry(item: item, next: -1))
+    }
+    let last = buckets[index].last
+    if last >= 0 {
+      entries[Int(last)].next = entry
+    } else {
+      buckets[index].first = entry
+      bits[index &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+      summary[index &>> 12] |= 1 &<< UInt64(truncatingIfNeeded: (index &>> 6) & 63)
+    }
+    buckets[index].last = entry
+  }
+
+  /// Removes a number whose cost is least, and returns it with the cost.
+  mutating func pop() -> (item: Int32, cost: Int32)? {
+    guard let high = summary.firstIndex(where: { $0 != 0 }) else { return nil }
+    let word = high &<< 6 | summary[high].trailingZeroBitCount
+    let index = word &<< 6 | bits[word].trailingZeroBitCount
+    let first = buckets[index].first
+    let entry = entries[Int(first)]
+    buckets[index].first = entry.next
+    if entry.next < 0 {
+      buckets[index].last = -1
+      bits[word] &= bits[word] &- 1
+      if bits[word] == 0 { summary[high] &= summary[high] &- 1 }
+    }
+    entries[Int(first)].next = free
+    free = first
+    return (entry.item, Int32(truncatingIfNeeded: index))
+  }
+
+  private mutating func grow(toHold index: Int) {
+    var count = max(4096, buckets.count)
+    while count <= index { count &*= 2 }
+    buckets.append(contentsOf: repeatElement(Bucket(), count: count &- buckets.count))
+    bits.append(contentsOf: repeatElement(0, count: (count &>> 6) &- bits.count))
+    summary.append(contentsOf: repeatElement(0, count: (count &>> 12) &- summary.count))
+  }
+}

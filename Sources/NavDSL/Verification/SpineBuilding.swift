@@ -1,0 +1,226 @@
+// The spines of what is opened, down to the scene that is in focus then.
+
+/// Makes the parts of spines for what a program opens.
+struct SpineBuilder: Sendable {
+  let program: Program
+  var table = SpineTable()
+  /// The page container of each page.
+  let containers: [PagesID]
+  /// The tabs that were chosen in what was made.
+  private(set) var chosenTabs: Set<TabID> = []
+  /// Deeper than any program without errors goes.
+  private static let maximumDepth = 256
+
+  init(_ program: Program) {
+    self.program = program
+    var containers = [PagesID](repeating: PagesID(index: 0), count: program.pages.count)
+    for id in program.pageContainers.ids {
+      for page in program.pageContainers[id].pages { containers[Int(page.index)] = id }
+    }
+    self.containers = containers
+  }
+
+  /// Appends the spine of a destination, its bottom first.
+  ///
+  /// - Parameters:
+  ///   - symbol: How its first part stands: position, who opened it, the flow that begins there.
+  ///   - context: What is around it.
+  /// - Returns: `false` for a program with errors, which leave nothing there.
+  @discardableResult
+  mutating func append(
+    _ id: DestinationID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    to word: inout [PushdownSymbol], depth: Int = 0
+  ) -> Bool {
+    guard depth < Self.maximumDepth else { return false }
+    let destination = program.destinations[id]
+    var (symbol, context) = (symbol, context)
+    if destination.inStack, symbol.position == .slot {
+      symbol.position = .root
+      context = context.onOwnStack
+    }
+    switch destination.target {
+    case .scene(let scene):
+      symbol.kind = .scene
+      symbol.id = scene.index
+      append(symbol, context, to: &word)
+      return true
+    case .stack(let stack):
+      if symbol.position == .slot {
+        symbol.position = .root
+        context = context.onOwnStack
+      }
+      return append(program.stacks[stack].root, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
+    case .flow(let flow):
+      guard let start = program.flows[flow].start else { return false }
+      symbol.flow = flow.index
+      return append(start, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
+    case .tabs(let tabs):
+      guard let tab = program.tabContainers[tabs].tabs.first else { return false }
+      return append(tab, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
+    case .pages(let pages):
+      guard let page = program.pageContainers[pages].pages.first else { return false }
+      return append(page, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
+    case .split(let split):
+      return append(split, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
+    case .error: return false
+    }
+  }
+
+  /// Appends a tab container of which this tab is chosen.
+  @discardableResult
+  mutating func append(
+    _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    to word: inout [PushdownSymbol], depth: Int = 0
+  ) -> Bool {
+    var symbol = symbol
+    symbol.kind = .tab
+    symbol.id = tab.index
+    append(symbol, context, to: &word)
+    chosenTabs.insert(tab)
+    let inner = table.context(context, inside: .tab(tab), of: program)
+    return append(
+      program.tabs[tab].destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word,
+      depth: depth + 1)
+  }
+
+  /// Appends a page container that shows this page.
+  @discardableResult
+  mutating func append(
+    _ page: PageID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    to word: inout [PushdownSymbol], depth: Int = 0
+  ) -> Bool {
+    var symbol = symbol
+    symbol.kind = .page
+    symbol.id = page.index
+    append(symbol, context, to: &word)
+    let inner = table.context(context, inside: .pages(containers[Int(page.index)]), of: program)
+    return append(
+      program.pages[page].destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word,
+      depth: depth + 1)
+  }
+
+  /// Appends a symbol in a context.
+  mutating func append(_ symbol: SpineSymbol, _ context: SpineContext, to word: inout [PushdownSymbol]) {
+    var symbol = symbol
+    symbol.context = table.number(of: context)
+    word.append(table.number(of: symbol))
+  }
+
+  // MARK: Splits
+
+  /// Appends a split, down to what is in focus in it.
+  private mutating func append(
+    _ id: SplitID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    to word: inout [PushdownSymbol], depth: Int
+  ) -> Bool {
+    let split = program.splits[id]
+    if width == .compact, let compact = split.compact {
+      return appendReplacement(of: id, compact, as: symbol, in: context, to: &word, depth: depth)
+    }
+    var symbol = symbol
+    symbol.kind = .split
+    symbol.id = id.index
+    append(symbol, context, to: &word)
+    return appendColumns(of: id, from: 0, in: context, width: width, to: &word, depth: depth)
+  }
+
+  /// Appends what is shown instead of the columns.
+  mutating func appendReplacement(
+    of id: SplitID, _ compact: DestinationID, as symbol: SpineSymbol, in context: SpineContext,
+    to word: inout [PushdownSymbol], depth: Int = 0
+  ) -> Bool {
+    var symbol = symbol
+    symbol.kind = .replacement
+    symbol.id = id.index
+    append(symbol, context, to: &word)
+    let inner = table.context(context, inside: .replacement(id), of: program)
+    return append(
+      compact, as: SpineSymbol(kind: .scene), in: inner, width: .compact, to: &word, depth: depth + 1)
+  }
+
+  /// Appends the columns from a number on that lie beneath what is in focus, and that itself.
+  mutating func appendColumns(
+    of id: SplitID, from first: Int, in context: SpineContext, width: Width,
+    to word: inout [PushdownSymbol], depth: Int = 0
+  ) -> Bool {
+    for number in first...max(first, focusColumn(of: id, in: width)) {
+      guard appendColumn(number, of: id, in: context, width: width, to: &word, depth: depth) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Appends a column as it is at first.
+  mutating func appendColumn(
+    _ number: Int, of id: SplitID, in context: SpineContext, width: Width, to word: inout [PushdownSymbol],
+    depth: Int = 0
+  ) -> Bool {
+    let columns = program.splits[id].columns
+    guard columns.indices.contains(number) else { return false }
+    return appendColumn(
+      number, of: id, holding: columns[number], as: SpineSymbol(kind: .scene, opening: number == 0 ? .inside : .split),
+      in: context, width: width, to: &word, depth: depth)
+  }
+
+  /// Appends a column that holds something.
+  mutating func appendColumn(
+    _ number: Int, of id: SplitID, holding destination: DestinationID, as symbol: SpineSymbol,
+    in context: SpineContext, width: Width, to word: inout [PushdownSymbol], depth: Int = 0
+  ) -> Bool {
+    var symbol = symbol
+    if number > 0 {
+      append(SpineSymbol(kind: .column, id: id.index, detail: Int32(number)), context, to: &word)
+    }
+    var inner = table.context(context, inside: .column(id, Int32(number)), of: program)
+    if !program.holdsTabs(destination) {
+      inner = inner.onOwnStack
+      symbol.position = number == 0 ? .root : .columnRoot
+    }
+    return append(destination, as: symbol, in: inner, width: width, to: &word, depth: depth + 1)
+  }
+
+  /// The number of the column that is in focus at first, in a width that shows the columns.
+  func focusColumn(of id: SplitID, in width: Width) -> Int {
+    let split = program.splits[id]
+    let last = split.columns.count - 1
+    guard width == .compact else { return split.display == .over ? last : 0 }
+    return (0...last).last { isShownCollapsed($0, of: split) } ?? 0
+  }
+
+  /// `true` iff compact width shows a column as it is at first.
+  func isShownCollapsed(_ number: Int, of split: Split) -> Bool {
+    let last = split.columns.count - 1
+    if number == last, split.placeholder != nil { return false }
+    return switch split.collapse {
+    case .primary: number == 0
+    case .supplementary: number < last
+    case .secondary: true
+    }
+  }
+}
+
+extension Split {
+  /// What the columns show at first, the primary first.
+  var columns: [DestinationID] {
+    [primary, supplementary, placeholder ?? secondary].compactMap { $0 }
+  }
+}
+
+extension Program {
+  /// `true` iff a destination is tabs, and on no stack.
+  func holdsTabs(_ id: DestinationID) -> Bool {
+    var id = id
+    for _ in 0...flows.count {
+      guard !destinations[id].inStack else { return false }
+      switch destinations[id].target {
+      case .tabs: return true
+      case .flow(let flow):
+        guard let start = flows[flow].start else { return false }
+        id = start
+      default: return false
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,223 @@
+// The spines of a state of the engine.
+
+import NavRuntime
+
+/// Reads spines off states.
+struct SpineReader {
+  typealias State = NavigationState<InterpretedProgram>
+  typealias Node = NavigationNode<InterpretedProgram>
+  typealias Instance = NavigationInstance<InterpretedProgram>
+
+  let interpreted: InterpretedProgram
+  let state: State
+  private var program: Program { interpreted.program }
+  private var width: Width { state.width == .compact ? .compact : .regular }
+  /// The instances of flows that are on the spine so far.
+  private var flows: Set<NavigationIdentity> = []
+  private var word: [PushdownSymbol] = []
+
+  init(_ interpreted: InterpretedProgram, _ state: State) {
+    self.interpreted = interpreted
+    self.state = state
+  }
+
+  /// Returns the spine of each scene that can act, the bottom first; `nil` for one that cannot be read.
+  static func spines(
+    of state: State, _ interpreted: InterpretedProgram, _ builder: inout SpineBuilder
+  ) -> [[PushdownSymbol]?] {
+    state.activeScenes.map { spine(of: $0.identity, in: state, interpreted, &builder) }
+  }
+
+  /// Returns the spine of a scene that can act, the bottom first.
+  static func spine(
+    of scene: NavigationIdentity, in state: State, _ interpreted: InterpretedProgram,
+    _ builder: inout SpineBuilder
+  ) -> [PushdownSymbol]? {
+    var reader = SpineReader(interpreted, state)
+    return reader.read(scene, &builder) ? reader.word : nil
+  }
+
+  private mutating func read(_ scene: NavigationIdentity, _ builder: inout SpineBuilder) -> Bool {
+    builder.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
+    let presenters = state.presentations.map(\.presenter)
+    for (level, target) in (presenters + [scene]).enumerated() {
+      guard let path = state.path(of: target), path.level == level - 1 else { return false }
+      var context = SpineContext()
+      var symbol = SpineSymbol(kind: .scene, opening: .start)
+      var node = state.base
+      if level > 0 {
+        let presentation = state.presentations[level - 1]
+        node = presentation.node
+        let dismissals: Int32 =
+          (presentation.isDismissible(in: .compact) ? 1 : 0) | (presentation.isDismissible(in: .regular) ? 2 : 0)
+        let mark = SpineSymbol(kind: .level, detail: dismissals)
+        builder.append(mark, SpineContext(), to: &word)
+        context = .over(mark)
+        symbol.opening = opening(of: node)
+      }
+      guard append(node, path.steps[...], as: symbol, in: context, &builder) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Nodes
+
+  private mutating func append(
+    _ node: Node, _ steps: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol,
+    in context: SpineContext, _ builder: inout SpineBuilder
+  ) -> Bool {
+    var symbol = symbol
+    let rest = steps.dropFirst()
+    switch (node, steps.first) {
+    case (.scene(let instance), let step):
+      symbol.kind = .scene
+      symbol.id = instance.scene.id.index
+      note(instance.flow, &symbol)
+      builder.append(symbol, context, to: &word)
+      guard case .embedded(let number)? = step else { return step == nil }
+      let embeds = program.scenes[instance.scene.id].embeds
+      guard embeds.indices.contains(number), instance.embedded.indices.contains(number) else { return false }
+      var inner = context
+      inner.isEmbedded = true
+      builder.append(SpineSymbol(kind: .embed, id: embeds[number].index), inner, to: &word)
+      return append(instance.embedded[number].node, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
+    case (.stack(let stack), .element(let number)?):
+      let inner = context.onOwnStack
+      symbol.position = symbol.position == .columnRoot ? .columnRoot : .root
+      return append(stack.elements.prefix(number + 1), rest, as: symbol, in: inner, &builder)
+    case (.tabs(let tabs), .tab(let number)?):
+      guard case .tabs(let id)? = interpreted.box.targets[tabs.name],
+        program.tabContainers[id].tabs.indices.contains(number)
+      else { return false }
+      let tab = program.tabContainers[id].tabs[number]
+      symbol.kind = .tab
+      symbol.id = tab.index
+      note(tabs.flow, &symbol)
+      builder.append(symbol, context, to: &word)
+      let inner = builder.table.context(context, inside: .tab(tab), of: program)
+      return append(tabs.tabs[number].node, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
+    case (.pages(let pages), .page(let number)?):
+      guard case .pages(let id)? = interpreted.box.targets[pages.name],
+        program.pageContainers[id].pages.indices.contains(number)
+      else { return false }
+      symbol.kind = .page
+      symbol.id = program.pageContainers[id].pages[number].index
+      note(pages.flow, &symbol)
+      builder.append(symbol, context, to: &word)
+      let inner = builder.table.context(context, inside: .pages(id), of: program)
+      return append(pages.pages[number], rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
+    case (.split(let split), let step?):
+      guard case .split(let id)? = interpreted.box.targets[split.name] else { return false }
+      symbol.id = id.index
+      note(split.flow, &symbol)
+      return append(split, id, step, rest, as: symbol, in: context, &builder)
+    default: return false
+    }
+  }
+
+  /// Appends the elements of a stack up to the one that leads on.
+  private mutating func append(
+    _ elements: some Collection<Node>, _ rest: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol,
+    in context: SpineContext, _ builder: inout SpineBuilder
+  ) -> Bool {
+    var symbol = symbol
+    let elements = Array(elements)
+    for (number, element) in elements.enumerated() {
+      let count = word.count
+      let isLast = number == elements.count - 1
+      let steps = isLast ? Array(rest) : way(into: element, to: opener(of: elements[number + 1]))
+      guard append(element, steps[...], as: symbol, in: context, &builder) else { return false }
+      guard !isLast else { break }
+      symbol = SpineSymbol(
+        kind: .scene, position: word.count > count + 1 ? .elementOver : .element,
+        opening: opening(of: elements[number + 1]))
+    }
+    return !elements.isEmpty
+  }
+
+  private mutating func append(
+    _ split: NavigationSplit<InterpretedProgram>, _ id: SplitID, _ step: NavigationNodePath.Step,
+    _ rest: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol, in context: SpineContext,
+    _ builder: inout SpineBuilder
+  ) -> Bool {
+    var symbol = symbol
+    guard case .column(let last) = step else {
+      guard let compact = split.compact else { return false }
+      symbol.kind = .replacement
+      builder.append(symbol, context, to: &word)
+      let inner = builder.table.context(context, inside: .replacement(id), of: program)
+      return append(compact, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
+    }
+    symbol.kind = .split
+    builder.append(symbol, context, to: &word)
+    for number in 0...max(0, last) where split.columns.indices.contains(number) {
+      let column = split.columns[number]
+      if width == .compact, column.isWaiting { continue }
+      if case .stack(let stack) = column.node, stack.elements.isEmpty { continue }
+      if number > 0 {
+        builder.append(
+          SpineSymbol(kind: .column, id: id.index, detail: Int32(number)), context, to: &word)
+      }
+      let inner = builder.table.context(context, inside: .column(id, Int32(number)), of: program)
+      var root = SpineSymbol(kind: .scene, opening: number == 0 ? .inside : opening(of: column.node))
+      if number > 0, case .stack = column.node { root.position = .columnRoot }
+      let steps = number == last ? Array(rest) : way(into: column.node, to: nil)
+      guard append(column.node, steps[...], as: root, in: inner, &builder) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Ways
+
+  /// Returns the way from a node to a scene in it, or to what is in focus.
+  private func way(into node: Node, to identity: NavigationIdentity?) -> [NavigationNodePath.Step] {
+    if let identity, let path = state.path(of: identity), let own = state.path(of: node.identity),
+      path.level == own.level, path.steps.starts(with: own.steps)
+    {
+      return Array(path.steps.dropFirst(own.steps.count))
+    }
+    switch node {
+    case .scene: return []
+    case .stack(let stack):
+      guard let last = stack.elements.last else { return [] }
+      return [.element(stack.elements.count - 1)] + way(into: last, to: nil)
+    case .tabs(let tabs):
+      guard tabs.tabs.indices.contains(tabs.selected) else { return [] }
+      return [.tab(tabs.selected)] + way(into: tabs.tabs[tabs.selected].node, to: nil)
+    case .pages(let pages):
+      guard pages.pages.indices.contains(pages.current) else { return [] }
+      return [.page(pages.current)] + way(into: pages.pages[pages.current], to: nil)
+    case .split: return []
+    }
+  }
+
+  private func firstInstance(of node: Node) -> Instance? {
+    switch node {
+    case .scene(let instance): instance
+    case .stack(let stack): stack.elements.first.flatMap(firstInstance)
+    case .tabs(let tabs): tabs.tabs.first.flatMap { firstInstance(of: $0.node) }
+    case .pages(let pages): pages.pages.first.flatMap(firstInstance)
+    case .split(let split): (split.compact ?? split.columns.first?.node).flatMap(firstInstance)
+    }
+  }
+
+  private func opener(of node: Node) -> NavigationIdentity? {
+    if case .scene(let identity, _)? = firstInstance(of: node)?.opener { return identity }
+    return nil
+  }
+
+  private func opening(of node: Node) -> SpineOpening {
+    switch firstInstance(of: node)?.opener {
+    case nil, .some(.none): return .start
+    case .place: return .place
+    case .scene(let identity, let event):
+      guard let event, let opener = state.instance(identity) else { return .verb }
+      return .verb(returning: interpreted.handler(of: event, in: opener.scene.id))
+    }
+  }
+
+  private mutating func note(_ flow: NavigationFlow<InterpretedProgram>?, _ symbol: inout SpineSymbol) {
+    guard let flow, flows.insert(flow.identity).inserted else { return }
+    symbol.flow = flow.flow.id.index
+  }
+}

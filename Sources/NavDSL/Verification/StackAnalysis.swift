@@ -1,0 +1,80 @@
+// All stacks that a program can reach, as an automaton.
+
+import NavRuntime
+
+/// What can be reached in the runs of a program.
+struct StackAnalysis: Sendable {
+  var system: NavigationSystem
+  private(set) var automaton: StackAutomaton
+  /// What links and `open` lead to.
+  private(set) var places = NavigationSystem.Places()
+  /// The width of each start, by its number.
+  private let startWidths: [Width]
+
+  /// Explores a program.
+  ///
+  /// - Parameters:
+  ///   - interpreted: The same program, for the places that it names; `nil` leaves links out.
+  init(_ program: Program, places interpreted: InterpretedProgram?) {
+    var system = NavigationSystem(program)
+    var starts = system.appStarts()
+    if let interpreted {
+      places = system.readPlaces(interpreted)
+      starts += places.starts
+    }
+    startWidths = starts.map(\.width)
+    let numbered = starts.enumerated().map { number, start in
+      PushdownStart(
+        control: start.start.control, cost: start.start.cost, label: Int32(number), word: start.start.word)
+    }
+    // What acts on stacks aside is found on the way, and so are control locations; both are few.
+    while true {
+      system.begin()
+      let automaton = saturate(&system, controlCount: system.controlLimit, starts: numbered)
+      if !system.exceedsLimit, system.found.remote == system.remote {
+        self.automaton = automaton
+        break
+      }
+      system.remote = system.found.remote
+    }
+    for start in places.starts { if let link = start.link { system.found.branches.insert(link) } }
+    self.system = system
+  }
+
+  /// A run as the automaton knows it: it is there, or some other that is no shorter.
+  struct Path: Sendable {
+    /// The width in which it begins.
+    var width: Width
+    /// What happens, in order.
+    var transitions: [ExplorationTransition]
+  }
+
+  /// Returns the cheapest run to a configuration; `nil` for one that is too long to be told.
+  func path(to configuration: StackAutomaton.Configuration) -> Path? {
+    guard let labels = automaton.run(to: configuration, limit: 1 << 12), let start = labels.first,
+      startWidths.indices.contains(Int(start))
+    else { return nil }
+    var transitions: [ExplorationTransition] = []
+    let link = Int(start) - (startWidths.count - places.starts.count)
+    if link >= 0, let branch = places.starts[link].link { transitions.append(.branch(branch)) }
+    transitions += labels.dropFirst().compactMap { system.step(labelled: $0) }
+    return Path(width: startWidths[Int(start)], transitions: transitions)
+  }
+
+  /// The control locations between steps, one for each width that is told apart.
+  var idleControls: [(width: Width, control: PushdownControl)] {
+    system.controls.all.enumerated().compactMap { number, control in
+      control.action == .idle ? (control.width, PushdownControl(index: Int32(number))) : nil
+    }
+  }
+
+  /// Calls `body` for each scene that can act, as it stands on a spine.
+  func forEachTop(_ body: (Width, PushdownControl, PushdownSymbol, SpineSymbol, SceneID) -> Void) {
+    for (width, control) in idleControls {
+      for symbol in automaton.tops(of: control) {
+        let top = system[symbol]
+        if let scene = top.scene { body(width, control, symbol, top, scene) }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// The stack of a configuration, the run that leads to it, and whether a stack can be reached.
+
+extension StackAutomaton {
+  /// Returns the stack of a configuration, the top first.
+  func word(of configuration: Configuration) -> [PushdownSymbol] {
+    configuration.transitions.map { symbol(of: $0) }.filter { $0.index >= 0 }
+  }
+
+  /// Returns the label of a start and those of the rules of a cheapest run from it to a configuration, in order; `nil` if
+  /// there are more than `limit`.
+  func run(to configuration: Configuration, limit: Int = 1 << 16) -> [Int32]? {
+    var labels: [Int32] = []
+    // The stack as the run is walked backwards, the top last.
+    var stack = Array(configuration.transitions.reversed())
+    while let top = stack.popLast() {
+      let origin = transitions[Int(top)].origin
+      if origin.first >= 0 {
+        labels.append(rules[Int(origin.second)].label)
+        stack.append(origin.first)
+      } else if origin.first > .min {
+        stack.append(origin.second)
+        stack.append(~origin.first)
+      } else if origin.second >= 0 {
+        labels.append(startLabels[Int(origin.second)])
+        break
+      }
+      // Otherwise the transition came with the one under it.
+      guard labels.count <= limit else { return nil }
+    }
+    return labels.reversed()
+  }
+
+  /// `true` iff a configuration can be reached.
+  func accepts(_ control: PushdownControl, _ word: [PushdownSymbol]) -> Bool {
+    cheapest(control, word: word) != nil
+  }
+
+  /// `true` iff a configuration can be reached whose stack has a symbol of each of some kinds, the top first, and no others.
+  func accepts(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Bool {
+    cheapest(control, matching: kinds) != nil
+  }
+
+  /// Returns the cheapest path for a control location and a stack, the top first; `nil` if they cannot be reached.
+  func cheapest(_ control: PushdownControl, word: [PushdownSymbol]) -> Configuration? {
+    cheapest(control, length: word.count) { state, depth, body in
+      forEachTransition(of: edgeTable.find(state, word[depth].index), body)
+    }
+  }
+
+  /// Returns the cheapest configuration whose stack has a symbol of each of some kinds, the top first, and no others.
+  func cheapest(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Configuration? {
+    cheapest(control, length: kinds.count) { state, depth, body in
+      var edge = states[Int(state)].newestEdge
+      while edge >= 0 {
+        let symbol = edges[Int(edge)].symbol
+        if symbol >= 0, kinds[depth](PushdownSymbol(index: symbol)) {
+          forEachTransition(of: edge, body)
+        }
+        edge = edges[Int(edge)].previous
+      }
+    }
+  }
+
+  /// Returns the cheapest path of one length, by a walk over all of them at once.
+  ///
+  /// - Parameter forEachNext: Calls a function with the transitions that may be taken from a state at a depth.
+  private func cheapest(
+    _ control: PushdownControl, length: Int,
+    _ forEachNext: (_ state: Int32, _ depth: Int, _ body: (Int32) -> Void) -> Void
+  ) -> Configuration? {
+    struct Step {
+      let transition: Int32
+      let previous: Int
+      var cost: Int32
+    }
+    guard length > 0 else {
+      let empty = edgeTable.find(control.index, -1)
+      let transition = empty >= 0 ? transitionTable.find(empty, finalState) : -1
+      guard transition >= 0 else { return nil }
+      let cost = Int(transitions[Int(transition)].cost)
+      return Configuration(control: control, transitions: [transition], cost: cost)
+    }
+    var steps: [Step] = []
+    var current: Range<Int> = 0..<0
+    for depth in 0..<length {
+      let first = steps.count
+      var table = SaturationTable()
+      func go(from state: Int32, _ previous: Int, _ cost: Int32) {
+        guard depth == 0 || state > finalState else { return }
+        forEachNext(state, depth) { index in
+          let transition = transitions[Int(index)]
+          let step = Step(
+            transition: index, previous: previous, cost: SaturationQueue.sum(cost, transition.cost))
+          let fresh = Int32(truncatingIfNeeded: steps.count)
+          let place = table.find(transition.target, 0, orInsert: fresh)
+          if place == fresh {
+            steps.append(step)
+          } else if step.cost < steps[Int(place)].cost {
+            steps[Int(place)] = step
+          }
+        }
+      }
+      if depth == 0 { go(from: control.index, -1, 0) }
+      for previous in current {
+        go(from: transitions[Int(steps[previous].transition)].target, previous, steps[previous].cost)
+      }
+      current = first..<steps.count
+    }
+    guard
+      let end = current.first(where: { transitions[Int(steps[$0].transition)].target == finalState })
+    else { return nil }
+    var path: [Int32] = []
+    var next = end
+    while next >= 0 {
+      path.append(steps[next].transition)
+      next = steps[next].previous
+    }
+    return Configuration(control: control, transitions: path.reversed(), cost: Int(steps[end].cost))
+  }
+}

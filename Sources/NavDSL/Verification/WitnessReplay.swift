@@ -1,0 +1,203 @@
+import NavRuntime
+
+extension WitnessFinder {
+  /// Returns a run that makes these transitions, each in a step of its own, and then shows what is to be shown; `nil`
+  /// where none was found.
+  ///
+  /// A step makes a transition if it begins with it: a finish makes that of its own branch, whatever the handler does
+  /// that gets the result. A step that fails comes last, and its own branch is not among the transitions, or is the
+  /// last of them.
+  ///
+  /// - Parameter guards: For each step, what is known of guards; for the one that fails too.
+  func replay(
+    _ transitions: [ExplorationTransition], guards: [[GuardID: Bool]] = [], in width: NavigationWidth,
+    to goal: WitnessGoal
+  ) -> Witness? {
+    guard let start = start(in: width) else { return nil }
+    var replay = WitnessReplay(
+      finder: finder, owners: owners, transitions: transitions, guards: guards, goal: goal)
+    return replay.follow(from: start)
+  }
+}
+
+/// Follows transitions: a depth-first search through what can be chosen on the way.
+private struct WitnessReplay {
+  let finder: StepFinder
+  let owners: BranchOwners
+  let transitions: [ExplorationTransition]
+  let guards: [[GuardID: Bool]]
+  let goal: WitnessGoal
+  /// How many steps have been looked at.
+  private var attempts = 0
+  /// The states that were come to where there was a choice, and after how many steps.
+  private var seen: Set<Place> = []
+  /// A step that is what is to be shown.
+  private var end: FailedStep?
+
+  private struct Place: Hashable {
+    let depth: Int
+    let key: ExplorationKey
+  }
+
+  /// The most steps that are looked at beyond one for each transition.
+  private static let maximumAttempts = 1_000
+
+  init(
+    finder: StepFinder, owners: BranchOwners, transitions: [ExplorationTransition],
+    guards: [[GuardID: Bool]], goal: WitnessGoal
+  ) {
+    self.finder = finder
+    self.owners = owners
+    self.transitions = transitions
+    self.guards = guards
+    self.goal = goal
+  }
+
+  private var program: Program { finder.program.program }
+
+  mutating func follow(from start: Run) -> Witness? {
+    let width = start.state.width
+    var steps: [ExplorationStep] = []
+    var waiting: [(depth: Int, step: ExplorationStep?, run: Run)] = [(0, nil, start)]
+    while let (depth, step, run) = waiting.popLast() {
+      if let step {
+        steps.removeSubrange((depth - 1)...)
+        steps.append(step)
+      }
+      if attempts > transitions.count + Self.maximumAttempts { return nil }
+      if depth == transitions.count {
+        if goal.isReached(in: run.state) { return Witness(width: width, steps: steps) }
+        tryToFail(in: run)
+        if let end { return Witness(width: width, steps: steps, failing: end.step, failure: end.failure) }
+        continue
+      }
+      let next = choices(transitions[depth], depth, in: run)
+      if let end { return Witness(width: width, steps: steps, failing: end.step, failure: end.failure) }
+      for choice in next.reversed() {
+        var after = run
+        after.state = choice.state
+        waiting.append((depth + 1, choice.step, after))
+      }
+    }
+    return nil
+  }
+
+  /// Returns the steps that make a transition, with different states.
+  private mutating func choices(
+    _ transition: ExplorationTransition, _ depth: Int, in run: Run
+  ) -> [ExploredStep] {
+    var found: [ExploredStep] = []
+    let isLast = depth + 1 == transitions.count
+    if case .branch(let branch) = transition {
+      found = steps(StepChoice(first: branch, given: given(depth)), branch, in: run, mayFail: isLast)
+    } else {
+      for move in moves(transition, in: run) {
+        attempts += 1
+        var after = run
+        guard (try? after.perform(.move(move))) != nil,
+          isMade(transition, by: move, from: run.state, to: after.state)
+        else { continue }
+        let step = ExplorationStep(input: .move(move), guards: [], holding: [], handler: nil, scene: nil)
+        found.append(ExploredStep(step: step, state: after.state, transitions: [transition]))
+      }
+    }
+    if found.count < 2 { return found }
+    return found.filter {
+      let key = ExplorationKey($0.state, finder.program, finder.relevance)
+      return seen.insert(Place(depth: depth + 1, key: key)).inserted
+    }
+  }
+
+  private func given(_ depth: Int) -> [GuardID: Bool] { guards.indices.contains(depth) ? guards[depth] : [:] }
+
+  // MARK: Branches
+
+  /// Returns the steps of a branch's handler or link, the natural ones first.
+  private mutating func steps(
+    _ choice: StepChoice, _ branch: BranchID, in run: Run, mayFail: Bool
+  ) -> [ExploredStep] {
+    var found: [ExploredStep] = []
+    var failed: [FailedStep] = []
+    switch owners[branch] {
+    case .handler(let handler)?:
+      for event in finder.events(of: handler, in: run) where !event.isAmbiguous {
+        for arguments in finder.arguments[Int(handler.index)] {
+          finder.steps(of: event, arguments, choice, in: run, failed: { failed.append($0) }) {
+            found.append($0)
+          }
+        }
+      }
+    case .link(let link)?:
+      for url in finder.values.urls(for: link) {
+        finder.steps(of: link, url, choice, in: run, failed: { failed.append($0) }) { found.append($0) }
+      }
+    case nil: break
+    }
+    attempts += found.count + failed.count
+    if mayFail { end = failed.first { goal.isReached(by: $0, in: run.state.width) } }
+    return found
+  }
+
+  /// Looks for a step that is to fail.
+  private mutating func tryToFail(in run: Run) {
+    guard case .fails(let branch, let failure, let width) = goal, width == nil || width == run.state.width
+    else { return }
+    if failure == .ambiguous {
+      if case .handler(let handler)? = owners[branch] { end = finder.ambiguousEvent(of: handler, in: run) }
+      return
+    }
+    let given = given(transitions.count)
+    _ = steps(StepChoice(first: branch, given: given), branch, in: run, mayFail: true)
+    guard end == nil, case .handler(let handler)? = owners[branch], finder.getsResults(handler) else {
+      return
+    }
+    // Whoever finishes now may give the handler its result.
+    for event in run.possibleEvents() where !event.isAmbiguous {
+      for finish in program.handlers[event.handler].branches where program.finishes(finish) {
+        let choice = StepChoice(first: finish, any: branch, given: given)
+        _ = steps(choice, finish, in: run, mayFail: true)
+        if end != nil { return }
+      }
+    }
+  }
+
+  // MARK: Moves
+
+  /// Returns the moves that may make a transition, the plainest first.
+  private func moves(_ transition: ExplorationTransition, in run: Run) -> [NavigationMove] {
+    switch transition {
+    case .branch: return []
+    case .back(let scene): return [.back(), .back(scene: finder.program.box.sceneNames[Int(scene.index)])]
+    case .dismiss: return [.dismiss]
+    case .select(let id):
+      let tab = program.tabs[id]
+      return [
+        .select(container: program.qualifiedName(.tabs(tab.container)), tab: program.text(tab.name))
+      ]
+    case .swipe(_, let isNext): return [isNext ? .swipeToNext : .swipeToPrevious]
+    case .reveal(_, let isRevealed): return [isRevealed ? .reveal : .hide]
+    case .resize(let width): return width == run.state.width ? [] : [.resize(width)]
+    }
+  }
+
+  private func isMade(
+    _ transition: ExplorationTransition, by move: NavigationMove,
+    from before: NavigationState<InterpretedProgram>, to after: NavigationState<InterpretedProgram>
+  ) -> Bool {
+    switch transition {
+    case .select, .resize: true
+    // Of several scenes that go, any.
+    case .back(let scene), .dismiss(let scene):
+      before.activeScenes.contains { $0.scene.id == scene && after.path(of: $0.identity) == nil }
+    default: finder.transition(of: move, from: before, to: after) == transition
+    }
+  }
+}
+
+extension Program {
+  /// `true` iff a branch ends with a result.
+  func finishes(_ branch: BranchID) -> Bool {
+    guard let verb = branches[branch].verbs.last, case .finish = verbs[verb].action else { return false }
+    return true
+  }
+}

@@ -1,0 +1,227 @@
+import NavRuntime
+
+extension WitnessFinder {
+  /// Looks for runs to many goals at once: breadth first from where the app starts in these widths, by events, moves,
+  /// links and changes of the width.
+  ///
+  /// A witness has as few steps as can be, and of those that have, it has the fewest links and changes of the width,
+  /// then the fewest results that nothing has finished with.
+  ///
+  /// - Returns: A witness for each goal, `nil` where none was found; and `true` iff there is none for those goals,
+  ///   since every state was looked at and every value that makes a difference was tried.
+  func search(
+    for goals: [WitnessGoal], in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits()
+  ) -> (witnesses: [Witness?], isExhaustive: Bool) {
+    var search = WitnessSearch(finder: finder, owners: owners, goals: goals, limits: limits)
+    for width in widths {
+      guard let run = start(in: width) else { continue }
+      search.begin(run)
+    }
+    search.run()
+    return (search.witnesses(), search.isExhaustive)
+  }
+}
+
+/// A search through the states of a program, a layer of as many steps at a time.
+private struct WitnessSearch {
+  private struct Node {
+    var parent: Int
+    /// `nil` for a start.
+    var step: ExplorationStep?
+    /// What is unnatural on the way: links and changes of the width count for much, results for little.
+    var cost: Int
+    let width: NavigationWidth
+  }
+
+  private struct Found {
+    var node: Int
+    var failing: ExplorationStep?
+    var failure: NavigationFailure?
+    var depth: Int
+    var cost: Int
+  }
+
+  let finder: StepFinder
+  let owners: BranchOwners
+  let goals: [WitnessGoal]
+  let limits: WitnessLimits
+  private(set) var isExhaustive = true
+
+  private var nodes: [Node] = []
+  private var numbers: [ExplorationKey: Int] = [:]
+  /// The states of this layer and of the next one, and the numbers of their nodes.
+  private var layer: [(number: Int, run: Run)] = []
+  private var nextLayer: [(number: Int, run: Run)] = []
+  private var depth = 0
+  private var found: [Found?]
+  /// The goals that a branch fails, by the branch.
+  private var goalsOfBranches: [BranchID: [Int]] = [:]
+  private var goalsOfStates: [Int] = []
+  private var ambiguousGoals: [(goal: Int, handler: HandlerID, width: NavigationWidth?)] = []
+  /// Whether the arguments that are tried for a handler are all that make a difference.
+  private var areAllTried: [HandlerID: Bool] = [:]
+
+  init(finder: StepFinder, owners: BranchOwners, goals: [WitnessGoal], limits: WitnessLimits) {
+    self.finder = finder
+    self.owners = owners
+    self.goals = goals
+    self.limits = limits
+    found = Array(repeating: nil, count: goals.count)
+    for (index, goal) in goals.enumerated() {
+      switch goal {
+      case .fails(let branch, .ambiguous, let width):
+        if case .handler(let handler)? = owners[branch] { ambiguousGoals.append((index, handler, width)) }
+      case .fails(let branch, _, _): goalsOfBranches[branch, default: []].append(index)
+      case .shows, .state: goalsOfStates.append(index)
+      }
+    }
+    let program = finder.program.program
+    for id in program.links.ids {
+      let isTried = finder.values.areAll(for: program.links[id].parameters)
+      if !isTried || finder.relevance.guards(of: id).count > StepFinder.maximumGuards { isExhaustive = false }
+    }
+  }
+
+  mutating func begin(_ run: Run) { add(run, parent: -1, step: nil, cost: 0) }
+
+  mutating func run() {
+    while !nextLayer.isEmpty {
+      // What is found first counts, so the natural ways come first; sorting keeps the order of equals.
+      layer = nextLayer.enumerated().sorted {
+        (nodes[$0.element.number].cost, $0.offset) < (nodes[$1.element.number].cost, $1.offset)
+      }.map(\.element)
+      nextLayer = []
+      for (number, run) in layer { look(at: number, run) }
+      if found.allSatisfy({ $0 != nil }) { return }
+      guard depth < limits.depth else {
+        isExhaustive = false
+        // A step that fails is one step more.
+        return
+      }
+      for (number, run) in layer { expand(number, run) }
+      depth += 1
+      if found.allSatisfy({ $0 != nil }) { return }
+    }
+  }
+
+  func witnesses() -> [Witness?] {
+    found.map { found in
+      guard let found else { return nil }
+      var steps: [ExplorationStep] = []
+      var node = found.node
+      while let step = nodes[node].step {
+        steps.append(step)
+        node = nodes[node].parent
+      }
+      return Witness(
+        width: nodes[node].width, steps: steps.reversed(), failing: found.failing, failure: found.failure)
+    }
+  }
+
+  // MARK: Goals
+
+  private mutating func look(at number: Int, _ run: Run) {
+    for goal in goalsOfStates where found[goal] == nil && goals[goal].isReached(in: run.state) {
+      found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
+    }
+  }
+
+  private mutating func note(_ failed: FailedStep, _ goal: Int, _ number: Int) {
+    let cost = nodes[number].cost + Self.cost(of: failed.step)
+    if let known = found[goal], (known.depth, known.cost) <= (depth + 1, cost) { return }
+    found[goal] = Found(
+      node: number, failing: failed.step, failure: failed.failure, depth: depth + 1, cost: cost)
+  }
+
+  // MARK: States
+
+  private mutating func expand(_ number: Int, _ run: Run) {
+    for goal in ambiguousGoals where found[goal.goal] == nil {
+      guard goal.width == nil || goal.width == run.state.width,
+        let event = finder.ambiguousEvent(of: goal.handler, in: run)
+      else { continue }
+      note(event, goal.goal, number)
+    }
+    for event in run.possibleEvents() {
+      // Which of them is meant cannot be said in a scenario, but a user can do either.
+      if event.isAmbiguous || !isAllTried(event.handler) { isExhaustive = false }
+    }
+    let cost = nodes[number].cost
+    var steps: [ExploredStep] = []
+    var failures: [FailedStep] = []
+    finder.forEachStep(in: run, failed: { failures.append($0) }) { steps.append($0) }
+    for failed in failures {
+      guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
+      for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
+        note(failed, goal, number)
+      }
+    }
+    for step in steps {
+      var after = run
+      after.state = step.state
+      add(after, parent: number, step: step.step, cost: cost + Self.cost(of: step.step))
+    }
+    if isExhaustive, hidesBackButton(in: run) { isExhaustive = false }
+  }
+
+  /// `true` iff the user can go back in a column in a way that no step of a scenario says, since another column's top
+  /// has the same name, or is a container.
+  private func hidesBackButton(in run: Run) -> Bool {
+    let node = run.state.presentations.last?.node ?? run.state.base
+    return run.state.activeScenes.count > 1
+      && Self.tops(of: node).contains { top in
+        var after = run
+        guard (try? after.perform(.move(.back(past: top)))) != nil else { return false }
+        return numbers[ExplorationKey(after.state, finder.program, finder.relevance)] == nil
+      }
+  }
+
+  /// Returns the elements that lie on top of stacks in a node.
+  private static func tops(of node: NavigationNode<InterpretedProgram>) -> [NavigationIdentity] {
+    switch node {
+    case .scene(let instance): instance.embedded.flatMap { tops(of: $0.node) }
+    case .stack(let stack):
+      stack.elements.last.map { [$0.identity] + tops(of: $0) } ?? []
+    case .tabs(let tabs): tabs.tabs.flatMap { tops(of: $0.node) }
+    case .pages(let pages): pages.pages.flatMap { tops(of: $0) }
+    case .split(let split):
+      split.columns.flatMap { tops(of: $0.node) } + (split.compact.map { tops(of: $0) } ?? [])
+    }
+  }
+
+  private mutating func add(_ run: Run, parent: Int, step: ExplorationStep?, cost: Int) {
+    let key = ExplorationKey(run.state, finder.program, finder.relevance)
+    if let number = numbers[key] {
+      // A more natural way of as many steps; the state may differ in numbers, which the steps do not name.
+      if let first = nextLayer.first?.number, number >= first, cost < nodes[number].cost {
+        nodes[number] = Node(parent: parent, step: step, cost: cost, width: nodes[number].width)
+        nextLayer[number - first].run = run
+      }
+      return
+    }
+    guard nodes.count < limits.states else {
+      isExhaustive = false
+      return
+    }
+    numbers[key] = nodes.count
+    nextLayer.append((nodes.count, run))
+    nodes.append(Node(parent: parent, step: step, cost: cost, width: run.state.width))
+  }
+
+  private static func cost(of step: ExplorationStep) -> Int {
+    switch step.input {
+    case .open, .move(.resize): 1 << 16
+    case .event: step.cause == .result ? 1 : 0
+    case .move: 0
+    }
+  }
+
+  private mutating func isAllTried(_ handler: HandlerID) -> Bool {
+    if let known = areAllTried[handler] { return known }
+    let isTried =
+      finder.values.areAll(for: finder.program.program.handlers[handler].parameters)
+      && finder.relevance.guards(of: handler).count <= StepFinder.maximumGuards
+    areAllTried[handler] = isTried
+    return isTried
+  }
+}

@@ -1,0 +1,165 @@
+import Testing
+
+@testable import NavDSL
+
+@Suite struct SaturationTests {
+  /// The automaton against a search of all runs whose stacks stay low. What the search finds costs no less than the
+  /// automaton says, and what the automaton says is what a run of real steps costs: so both are right.
+  @Test(arguments: 0..<40)
+  func costsAreThoseOfASearch(block: UInt64) throws {
+    var same = 0
+    var reached = 0
+    for seed in block * 10..<block * 10 + 10 {
+      let system = TablePushdownSystem(seed: seed)
+      let automaton = system.automaton
+      let costs = system.search(height: 7)
+      for configuration in system.configurations(height: 3) {
+        let found = automaton.cheapest(configuration.control, word: configuration.word)
+        let searched = costs[configuration]
+        #expect(automaton.accepts(configuration.control, configuration.word) == (found != nil))
+        guard let found else {
+          #expect(searched == nil, "seed \(seed): \(configuration) is reached")
+          continue
+        }
+        #expect(automaton.word(of: found) == configuration.word)
+        #expect(found.cost <= searched ?? .max, "seed \(seed): \(configuration) is cheaper")
+        let run = try #require(automaton.run(to: found))
+        let end = try #require(system.replay(run), "seed \(seed): \(run) is no run")
+        #expect(end.configuration == configuration, "seed \(seed)")
+        #expect(end.cost == found.cost, "seed \(seed): \(configuration)")
+        reached += 1
+        same += found.cost == searched ? 1 : 0
+      }
+      for (configuration, cost) in costs where configuration.word.count > 3 {
+        let found = try #require(automaton.cheapest(configuration.control, word: configuration.word))
+        #expect(found.cost <= cost)
+      }
+    }
+    #expect(reached > 10)
+    #expect(same * 10 > reached * 9, "only \(same) of \(reached) are found by the search")
+  }
+
+  @Test(arguments: 0..<10)
+  func topsAreThoseOfASearch(block: UInt64) throws {
+    for seed in block * 20..<block * 20 + 20 {
+      let system = TablePushdownSystem(seed: seed)
+      let automaton = system.automaton
+      var best: [TablePushdownSystem.Configuration: Int] = [:]
+      for (configuration, cost) in system.search(height: 6) {
+        guard let top = configuration.word.first else { continue }
+        best[.init(control: configuration.control, word: [top]), default: .max].reduce(to: cost)
+      }
+      for control in (0..<Int32(system.controlCount)).map(PushdownControl.init) {
+        let tops = automaton.tops(of: control)
+        #expect(Set(tops).count == tops.count)
+        for top in (0..<3).map(PushdownSymbol.init) {
+          let found = automaton.cheapest(control, top: top)
+          #expect(tops.contains(top) == (found != nil))
+          let searched = best[.init(control: control, word: [top])]
+          guard let found else {
+            #expect(searched == nil)
+            continue
+          }
+          #expect(found.cost <= searched ?? .max)
+          let run = try #require(automaton.run(to: found))
+          let end = try #require(system.replay(run))
+          #expect(end.configuration.word.first == top)
+          #expect(end.configuration.word == automaton.word(of: found))
+          #expect(end.configuration.control == control)
+          #expect(end.cost == found.cost)
+        }
+      }
+    }
+  }
+
+  /// Stacks of a form, the cheapest of them against all low ones that the automaton accepts.
+  @Test(arguments: 0..<20)
+  func waysDownAreThoseOfAnEnumeration(block: UInt64) throws {
+    for seed in block * 15..<block * 15 + 15 {
+      let system = TablePushdownSystem(seed: seed)
+      let automaton = system.automaton
+      let costs = system.search(height: 6)
+      let avoided = Set([PushdownSymbol(index: Int32(seed % 3))])
+      let ending = Set([PushdownSymbol(index: Int32(seed / 3 % 4))])
+      let tops = (0..<3).map(PushdownSymbol.init).filter { $0.index != seed / 12 % 4 }
+      func isOfTheForm(_ word: [PushdownSymbol]) -> Bool {
+        guard let top = word.first, tops.contains(top) else { return false }
+        let below = word.dropFirst()
+        guard let end = below.firstIndex(where: ending.contains) else { return false }
+        return !below[..<end].contains(where: avoided.contains)
+      }
+      for control in (0..<Int32(system.controlCount)).map(PushdownControl.init) {
+        let each = automaton.cheapestOfEach(
+          control, tops: tops, avoiding: avoided.contains, until: ending.contains)
+        for (top, found) in zip(tops, each) {
+          let searched = costs.filter {
+            $0.key.control == control && $0.key.word.first == top && isOfTheForm($0.key.word)
+          }.values.min()
+          guard let found else {
+            #expect(searched == nil, "seed \(seed)")
+            continue
+          }
+          #expect(found.cost <= searched ?? .max)
+          let word = automaton.word(of: found)
+          #expect(word.first == top)
+          #expect(isOfTheForm(word), "seed \(seed): \(word)")
+          let run = try #require(automaton.run(to: found))
+          let end = try #require(system.replay(run))
+          #expect(end.configuration == .init(control: control, word: word))
+          #expect(end.cost == found.cost)
+        }
+        let best = automaton.cheapest(
+          control, tops: tops, avoiding: avoided.contains, until: ending.contains)
+        #expect(best?.cost == each.compactMap { $0?.cost }.min())
+      }
+    }
+  }
+
+  @Test func kindsOfSymbolsAreAskedForAtOnce() throws {
+    for seed in UInt64(0)..<100 {
+      let system = TablePushdownSystem(seed: seed)
+      let automaton = system.automaton
+      let kinds: [(PushdownSymbol) -> Bool] = [
+        { $0.index != 0 }, { $0.index != 1 }, { _ in true },
+      ]
+      for control in (0..<Int32(system.controlCount)).map(PushdownControl.init) {
+        for length in 1...3 {
+          let costs = system.configurations(height: 3)
+            .filter { configuration in
+              configuration.control == control && configuration.word.count == length
+                && zip(kinds, configuration.word).allSatisfy { $0($1) }
+            }
+            .compactMap { automaton.cheapest(control, word: $0.word)?.cost }
+          let found = automaton.cheapest(control, matching: Array(kinds.prefix(length)))
+          #expect(found?.cost == costs.min())
+          #expect(automaton.accepts(control, matching: Array(kinds.prefix(length))) == !costs.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func rulesAreAskedForOnceAndInOneOrder() {
+    for seed in UInt64(0)..<100 {
+      var first = TablePushdownSystem(seed: seed)
+      var second = first
+      let automata = [
+        saturate(&first, controlCount: first.controlCount, starts: first.starts),
+        saturate(&second, controlCount: second.controlCount, starts: second.starts),
+      ]
+      #expect(first.asked == second.asked)
+      #expect(Set(first.asked).count == first.asked.count)
+      let runs = automata.map { automaton in
+        (0..<Int32(first.controlCount)).map(PushdownControl.init).flatMap { control in
+          automaton.tops(of: control).map { top in
+            automaton.cheapest(control, top: top).flatMap { automaton.run(to: $0) }
+          }
+        }
+      }
+      #expect(runs[0] == runs[1])
+    }
+  }
+}
+
+extension Int {
+  fileprivate mutating func reduce(to other: Int) { self = Swift.min(self, other) }
+}

@@ -1,0 +1,351 @@
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+
+/// Runs that show what they are to show, followed and searched for.
+@Suite struct WitnessTests {
+  static let examples = Repository.files(in: "Examples", endingIn: ".nav").filter {
+    !$0.hasSuffix("Checkout.nav")
+  }
+  static let seeds = Array(1...(Repository.runsLongTests ? 150 : 25)).map(UInt64.init)
+
+  private static func options(_ seed: UInt64) -> ExplorationOptions {
+    var options = ExplorationOptions(in: seed % 2 == 0 ? .compact : .regular)
+    options.maximumStates = 150
+    options.maximumRepetitions = 100
+    (options.usesLinks, options.usesResults, options.usesResizes) = (true, true, true)
+    return options
+  }
+
+  // MARK: Replay
+
+  /// The transitions of every shortest way that an exploration has found lead where it leads.
+  @Test func whatExplorationFindsCanBeFollowed() throws {
+    var count = 0
+    for seed in Self.seeds {
+      guard let program = SmallProgram.program(seed: seed) else { continue }
+      let exploration = try Exploration(program, Self.options(seed))
+      let finder = WitnessFinder(program)
+      for node in exploration.nodes.indices.prefix(80) {
+        let edges = exploration.edges(to: node)
+        // What nothing is responsible for cannot be said, such as an event that no branch takes.
+        let transitions = edges.compactMap(\.transitions.first)
+        guard transitions.count == edges.count else { continue }
+        let key = exploration.key(of: exploration.nodes[node].state)
+        let goal = WitnessGoal.state { exploration.key(of: $0) == key }
+        let found = finder.replay(transitions, in: exploration.options.width, to: goal)
+        let witness = try #require(found, "seed \(seed), node \(node): \(transitions)")
+        #expect(witness.steps.count == edges.count)
+        #expect(witness.failing == nil)
+        try expectShows(witness, goal, program, "seed \(seed), node \(node)")
+        count += 1
+      }
+    }
+    #expect(count > 200, "few ways were followed: \(count)")
+  }
+
+  @Test func examplesCanBeFollowed() throws {
+    for path in Self.examples {
+      let program = InterpretedProgram(try Repository.program(at: path))
+      let finder = WitnessFinder(program)
+      for width in NavigationWidth.allCases {
+        let exploration = try Exploration(program, ExplorationOptions(in: width))
+        for node in exploration.nodes.indices where node % 7 == 0 {
+          let edges = exploration.edges(to: node)
+          let transitions = edges.compactMap(\.transitions.first)
+          guard let scene = exploration.nodes[node].scenes.first, transitions.count == edges.count else {
+            continue
+          }
+          // Without the state that it is to lead to, the first way that leads on is taken.
+          let goal = WitnessGoal.shows(scene, width: nil)
+          let found = finder.replay(transitions, in: width, to: goal)
+          let witness = try #require(found, "\(path): \(transitions)")
+          try expectShows(witness, goal, program, "\(path), node \(node)")
+        }
+      }
+    }
+  }
+
+  @Test func whatCannotBeFollowedIsNot() throws {
+    let (program, finder) = try sample(
+      """
+      app P { start A in stack }
+      guard g
+      scene A { on go -> push B  on far when g -> push C }
+      scene B { on on -> push C }
+      scene C
+      """)
+    let (go, far, on) = (branch("go", program), branch("far", program), branch("on", program))
+    let c = WitnessGoal.shows(scene("C", program), width: nil)
+    #expect(finder.replay([.branch(on)], in: .compact, to: c) == nil)
+    #expect(finder.replay([.branch(go)], in: .compact, to: c) == nil)
+    #expect(finder.replay([.back(scene("A", program))], in: .compact, to: c) == nil)
+    #expect(finder.replay([.branch(go), .branch(on)], in: .compact, to: c)?.steps.count == 2)
+    #expect(
+      finder.replay([.branch(go), .resize(.regular), .branch(on)], in: .compact, to: c)?.usesResize == true)
+    #expect(finder.replay([.branch(far)], in: .compact, to: c)?.steps.first?.guards.count == 1)
+    let guardian = try #require(program.program.guards.ids.first)
+    #expect(finder.replay([.branch(far)], guards: [[guardian: false]], in: .compact, to: c) == nil)
+    #expect(finder.replay([.branch(far)], guards: [[guardian: true]], in: .compact, to: c) != nil)
+    let regular = WitnessGoal.shows(scene("C", program), width: .regular)
+    #expect(finder.replay([.branch(far)], in: .compact, to: regular) == nil)
+    #expect(finder.replay([.branch(far)], in: .regular, to: regular) != nil)
+  }
+
+  @Test func theUserGoesBackInTheColumnThatIsNamed() throws {
+    let (program, finder) = try sample(
+      """
+      app P { start S }
+      split S { primary A secondary C }
+      scene A { on go -> push B }
+      scene B
+      scene C { on go -> push D }
+      scene D
+      """)
+    let transitions: [ExplorationTransition] = [
+      .branch(branch("go", program)), .branch(branch("go", program, 1)), .back(scene("B", program)),
+    ]
+    let goal = WitnessGoal.shows(scene("A", program), width: .regular)
+    let witness = try #require(finder.replay(transitions, in: .regular, to: goal))
+    #expect(
+      finder.scenario(of: witness, name: "Back") == """
+        scenario "Back" in regular {
+          expect A | C
+          A.go    expect A / B | C
+          go      expect A / B | C / D
+          back B  expect A | C / D
+        }
+
+        """)
+  }
+
+  // MARK: Failures
+
+  /// A program, the transitions to where a step fails, the event of the branch that fails, and why.
+  static let failures: [(String, [String], String, NavigationFailure)] = [
+    ("app P { start A }\nscene A { on go -> push B }\nscene B", [], "go", .noStack),
+    ("app P { start A in stack }\nscene A { on go -> pop }", [], "go", .nothingBelow),
+    ("app P { start A in stack }\nscene A { on go -> dismiss }", [], "go", .notPresented),
+    ("app P { start A in stack }\nscene A { on go -> unwind B }\nscene B", [], "go", .noTarget),
+    (
+      """
+      app P { start A in stack }
+      guard g
+      scene A { exit out when g  on on -> push B }
+      scene B { on go -> unwind out }
+      """, ["on"], "go", .refused
+    ),
+    ("app P { start A in stack }\nscene A { on go -> cancel }", [], "go", .noOpener),
+    (
+      """
+      app P { start A in stack }
+      tabs T { tab one "1" -> B  tab two "2" -> C }
+      scene A { on on -> push B  on away -> modal T }
+      scene B { on go -> select T.two }
+      scene C
+      """, ["on"], "go", .noTabs
+    ),
+    (
+      """
+      app P { start A in stack }
+      pages G { B, C }
+      scene A { on on -> push B  on away -> modal G }
+      scene B { on go -> next }
+      scene C
+      """, ["on"], "go", .noPages
+    ),
+    (
+      """
+      app P { start S }
+      split S { primary A secondary B compact A }
+      link "/b" -> S.secondary / B
+      scene A
+      scene B
+      """, [], "/b", .badPlace
+    ),
+    (
+      """
+      app P { start S }
+      split S { primary A secondary B }
+      scene A { on go -> push C }
+      scene B { on go -> push C }
+      scene C
+      """, [], "go", .ambiguous
+    ),
+  ]
+
+  @Test(arguments: failures.indices)
+  func stepsFailForEachReason(index: Int) throws {
+    let (text, way, event, failure) = Self.failures[index]
+    let (program, finder) = try sample(text)
+    let width: NavigationWidth = failure == .ambiguous ? .regular : .compact
+    let transitions = way.map { ExplorationTransition.branch(branch($0, program)) }
+    let failing = event.hasPrefix("/") ? linkBranch(program) : branch(event, program)
+    let goal = WitnessGoal.fails(failing, failure, width: width)
+    let witness = try #require(finder.replay(transitions, in: width, to: goal), "\(failure)")
+    #expect(witness.failure == failure)
+    #expect(witness.steps.count == way.count)
+    try expectPasses([witness], text, program, finder)
+    let (found, _) = finder.search(for: [goal], in: [width])
+    #expect(found[0]?.steps.count == way.count)
+    #expect(found[0]?.failure == failure)
+    for other in NavigationFailure.allCases where other != failure {
+      let goal = WitnessGoal.fails(failing, other, width: width)
+      if other == .ambiguous || failure == .ambiguous { continue }
+      #expect(finder.replay(transitions, in: width, to: goal) == nil, "\(other)")
+    }
+  }
+
+  @Test func aHandlerThatGetsAResultFailsInTheFinish() throws {
+    let text = """
+      app P { start A in stack }
+      scene A { on go -> modal R returning got  on got(ok: Bool) { when ok -> pop  else -> stay } }
+      scene R returns Bool { on end -> finish(true)  on stop -> finish(false) }
+      """
+    let (program, finder) = try sample(text)
+    let (go, got, end) = (branch("go", program), branch("got", program), branch("end", program))
+    let goal = WitnessGoal.fails(got, .nothingBelow, width: nil)
+    for transitions in [[go], [go, end]] {
+      let way = transitions.map { ExplorationTransition.branch($0) }
+      let witness = try #require(finder.replay(way, in: .compact, to: goal))
+      #expect(witness.failing?.handler == program.program.handlers.ids.first { name($0, program) == "end" })
+      #expect(witness.steps.count == 1)
+      try expectPasses([witness], text, program, finder)
+    }
+    // Whoever finishes does not fail; who gets the result does.
+    let finish = WitnessGoal.fails(end, .nothingBelow, width: nil)
+    #expect(finder.replay([.branch(go)], in: .compact, to: finish) == nil)
+    let (found, isExhaustive) = finder.search(for: [goal, finish], in: NavigationWidth.allCases)
+    // A result that nothing has finished with takes a step less.
+    #expect(found[0]?.allSteps.count == 1)
+    #expect(found[1] == nil)
+    #expect(isExhaustive)
+  }
+
+  // MARK: Search
+
+  /// Searches find each state after as many steps as an exploration does.
+  @Test func searchesFindTheShortest() throws {
+    for seed in Self.seeds {
+      guard let program = SmallProgram.program(seed: seed) else { continue }
+      let exploration = try Exploration(program, Self.options(seed))
+      let finder = WitnessFinder(program)
+      let nodes = Array(exploration.nodes.indices.prefix(40))
+      let goals = nodes.map { node in
+        let key = exploration.key(of: exploration.nodes[node].state)
+        return WitnessGoal.state { exploration.key(of: $0) == key }
+      }
+      let limits = WitnessLimits(states: 300, depth: 20)
+      let (found, _) = finder.search(for: goals, in: [exploration.options.width], limits: limits)
+      for (node, (goal, witness)) in zip(nodes, zip(goals, found)) {
+        let witness = try #require(witness, "seed \(seed), node \(node)")
+        #expect(witness.steps.count == exploration.nodes[node].depth, "seed \(seed), node \(node)")
+        try expectShows(witness, goal, program, "seed \(seed), node \(node)")
+      }
+    }
+  }
+
+  @Test func searchesTellWhetherTheyHaveSeenAll() throws {
+    let (program, finder) = try sample(
+      """
+      app P { start A in stack }
+      scene A { on go -> push B }
+      scene B { on on -> pop then push C }
+      scene C { on end -> stay }
+      scene D
+      """)
+    let goals = ["A", "C", "D"].map { WitnessGoal.shows(scene($0, program), width: nil) }
+    let all = finder.search(for: goals, in: NavigationWidth.allCases)
+    #expect(all.witnesses.map { $0?.steps.count } == [0, 2, nil])
+    #expect(all.isExhaustive)
+    for limits in [WitnessLimits(states: 2, depth: 10), WitnessLimits(states: 100, depth: 1)] {
+      let some = finder.search(for: goals, in: [.compact], limits: limits)
+      #expect(some.witnesses.map { $0?.steps.count } == [0, nil, nil])
+      #expect(!some.isExhaustive)
+    }
+  }
+
+  @Test func naturalWaysComeFirst() throws {
+    let (program, finder) = try sample(
+      """
+      app P { start A in stack }
+      link "/c" -> / B
+      scene A { on go -> push B  on wide when regular -> push C }
+      scene B { on on -> push C }
+      scene C
+      """)
+    let goal = WitnessGoal.shows(scene("C", program), width: nil)
+    let witness = try #require(finder.search(for: [goal], in: [.compact]).witnesses[0])
+    #expect(witness.steps.count == 2)
+    #expect(!witness.usesLink && !witness.usesResize)
+    let regular = WitnessGoal.shows(scene("C", program), width: .regular)
+    #expect(finder.search(for: [regular], in: [.compact]).witnesses[0]?.usesResize == true)
+    #expect(finder.search(for: [goal], in: [.compact, .regular]).witnesses[0]?.steps.count == 1)
+  }
+
+  /// A stack that grows without bound is never seen as a whole.
+  @Test func whatGrowsIsNotSeenAsAWhole() throws {
+    let (program, finder) = try sample("app P { start A in stack }\nscene A { on go -> push A }\nscene B")
+    let goal = WitnessGoal.shows(scene("B", program), width: nil)
+    let found = finder.search(for: [goal], in: [.compact])
+    #expect(found.witnesses == [nil])
+    #expect(!found.isExhaustive)
+  }
+
+  // MARK: Scenarios
+
+  /// Every step that fails somewhere in an example or a small program, as a scenario that passes.
+  @Test func witnessesPassAsScenarios() throws {
+    var texts = try Self.examples.map { ($0, try Repository.text(at: $0)) }
+    texts += Self.seeds.map { ("Small.nav", SmallProgram.text(seed: $0)) }
+    var count = 0
+    for (path, text) in texts {
+      let compilation = compilation(text, path)
+      if compilation.hasErrors { continue }
+      let program = InterpretedProgram(compilation.program)
+      let finder = WitnessFinder(program)
+      var goals = program.program.scenes.ids.map { WitnessGoal.shows($0, width: nil) }
+      goals += program.program.branches.ids.flatMap { branch in
+        NavigationFailure.allCases.map { .fails(branch, $0, width: nil) }
+      }
+      let limits = WitnessLimits(states: 120, depth: 8)
+      let found = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits).witnesses
+      let witnesses = found.compactMap { $0 }
+      count += witnesses.count
+      try expectPasses(witnesses, text, program, finder, path)
+      for (goal, witness) in zip(goals, found) {
+        if let witness { try expectShows(witness, goal, program, "\(path)") }
+      }
+    }
+    #expect(count > 150, "few witnesses: \(count)")
+  }
+
+  @Test func guardsAreGivenWhereTheyChangeAndMatter() throws {
+    let text = """
+      app P { start A in stack }
+      guard g
+      guard h
+      scene A { on go when g and not h -> push B  on other when h -> stay }
+      scene B { on on { when h -> push C  else -> pop to root } }
+      scene C { on end(b: Bool) when not b and g -> dismiss }
+      """
+    let (program, finder) = try sample(text)
+    let goal = WitnessGoal.fails(branch("end", program), .notPresented, width: nil)
+    let transitions = ["go", "on"].map { ExplorationTransition.branch(branch($0, program)) }
+    let witness = try #require(finder.replay(transitions, in: .compact, to: goal))
+    #expect(
+      finder.scenario(of: witness, name: "End \"it\"") == """
+        scenario "End \\"it\\"" in compact {
+          expect A
+          given g
+          go             expect A / B
+          given h
+          on             expect A / B / C
+          end(b: false)  expect fails(notPresented)
+        }
+
+        """)
+    try expectPasses([witness], text, program, finder)
+  }
+}
