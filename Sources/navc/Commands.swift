@@ -146,9 +146,10 @@ func compiled(
     isShown: !invocation.has(.quiet) && FileDescriptor.standardError.isTerminal,
     after: "proved what follows from",
     "transitions")
-  return compile(inputs.files + others, options: options, progress: { progress.tell($0) }) {
-    path throws(ReadFailure) in
+  return compile(inputs.files + others, options: options) { path throws(ReadFailure) in
     try inputs.read(import: path)
+  } progress: {
+    progress.tell($0)
   }
 }
 

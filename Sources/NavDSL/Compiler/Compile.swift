@@ -1,22 +1,28 @@
+import NavRuntime
+
 /// Compiles a program: its files, and all that they import.
 ///
 /// - Parameters:
 ///   - inputs: The files, in the order in which they are declared. A path that stands twice is read once.
 ///   - options: What becomes of warnings, and the limits.
-///   - progress: Told from time to time how much proofs have looked at.
 ///   - read: Returns the bytes of an imported file, whose path is resolved against that of the importing one.
+///   - progress: Told from time to time how much proofs have looked at.
 /// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
 public func compile(
-  _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(), progress: (Int) -> Void = { _ in },
+  _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
   read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file")
-  }
+  }, progress: (Int) -> Void = { _ in }
 ) -> Compilation {
   analyze(parseProgram(inputs, options: options, read: read), options: options, progress: progress)
 }
 
-/// Resolves and checks what was parsed.
+/// Returns what proofs say of the runs of a program that begin in some width.
+package typealias Verifier = (Program, [NavigationWidth], (Int) -> Void) -> [Diagnostic]
+
+/// Resolves, checks and proves what was parsed.
 package func analyze(
-  _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
+  _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in },
+  verify: Verifier? = nil
 ) -> Compilation {
   var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
   if parsed.isStructureCertain {
@@ -28,8 +34,8 @@ package func analyze(
   var diagnostics = parsed.diagnostics + resolver.diagnostics
   var proofs: ProofSummary?
   // What runs do is only known of a program that means something.
-  if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
-    let findings = verify(resolver.program, in: options.provedWidths, progress: progress)
+  if options.proves, let verify, !diagnostics.contains(where: { $0.severity == .error }) {
+    let findings = verify(resolver.program, options.provedWidths, progress)
     proofs = ProofSummary(of: resolver.program, findings, in: options.provedWidths)
     diagnostics += findings
   }
