@@ -19,7 +19,7 @@ let package = Package(
         "swift-output.sh",
       ]),
     .testTarget(
-      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc"], exclude: ["Cases", "Stubs"]),
+      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc", "Benchmarks"], exclude: ["Cases", "Stubs"]),
   ],
   swiftLanguageModes: [.v6]
 )

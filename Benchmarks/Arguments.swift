@@ -20,6 +20,8 @@ struct Arguments: Sendable {
   var walked: [String] = []
   /// `true` iff every state of a walk is to be checked.
   var isChecked = false
+  /// What to prove of random small programs.
+  var proving = ProvingOptions()
   /// `true` iff the usage is wanted.
   var wantsHelp = false
 
@@ -35,6 +37,12 @@ struct Arguments: Sendable {
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
       --check          check every state of the walks
+      --prove K        search all runs of K random small programs
+      --seed S         draw others (default: 1)
+      --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
+                       (default: mixed)
+      --states N       try steps from N states of a program (default: 400)
+      --verbose        print each program with what was found
       --write F        write the generated program to F (further files beside it) and measure nothing
 
     """
@@ -49,6 +57,10 @@ struct Arguments: Sendable {
       }
       if word == "--check" {
         isChecked = true
+        continue
+      }
+      if word == "--verbose" {
+        proving.isVerbose = true
         continue
       }
       if steps != nil, !word.hasPrefix("-") {
@@ -73,6 +85,18 @@ struct Arguments: Sendable {
       case "--profile":
         guard let stage = Stage(rawValue: value) else { return nil }
         profiled = stage
+      case "--prove":
+        guard let number else { return nil }
+        proving.count = number
+      case "--seed":
+        guard let number else { return nil }
+        proving.seed = UInt64(number)
+      case "--constructs":
+        guard let profile = RandomFlowProfile(rawValue: value) else { return nil }
+        proving.profile = profile
+      case "--states":
+        guard let number else { return nil }
+        proving.states = number
       case "--walk":
         guard let number else { return nil }
         steps = number

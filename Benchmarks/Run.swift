@@ -4,6 +4,7 @@ import NavDSL
 /// is not valid.
 func run(_ arguments: Arguments) -> Bool {
   if let steps = arguments.steps { return walk(arguments.walked, steps: steps, checked: arguments.isChecked) }
+  if arguments.proving.count > 0 { return prove(arguments.proving) }
   if let output = arguments.output {
     return write(ProgramGenerator.program(scenes: arguments.scenes[0], files: arguments.files), to: output)
   }

@@ -146,11 +146,9 @@ func compiled(
     isShown: !invocation.has(.quiet) && FileDescriptor.standardError.isTerminal,
     after: "proved what follows from",
     "transitions")
-  return compile(inputs.files + others, options: options) { path throws(ReadFailure) in
-    try inputs.read(import: path)
-  } progress: {
-    progress.tell($0)
-  }
+  return compile(
+    inputs.files + others, options: options,
+    read: { path throws(ReadFailure) in try inputs.read(import: path) }, progress: { progress.tell($0) })
 }
 
 /// Returns what a command line says of a compilation.

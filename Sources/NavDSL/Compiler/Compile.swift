@@ -1,5 +1,3 @@
-import NavRuntime
-
 /// Compiles a program: its files, and all that they import.
 ///
 /// - Parameters:
@@ -10,19 +8,17 @@ import NavRuntime
 /// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
 public func compile(
   _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
-  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in throw ReadFailure("no such file")
-  }, progress: (Int) -> Void = { _ in }
+  read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in
+    throw ReadFailure("no such file")
+  },
+  progress: (Int) -> Void = { _ in }
 ) -> Compilation {
   analyze(parseProgram(inputs, options: options, read: read), options: options, progress: progress)
 }
 
-/// Returns what proofs say of the runs of a program that begin in some width.
-package typealias Verifier = (Program, [NavigationWidth], (Int) -> Void) -> [Diagnostic]
-
-/// Resolves, checks and proves what was parsed.
+/// Resolves and checks what was parsed.
 package func analyze(
-  _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in },
-  verify: Verifier? = nil
+  _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
 ) -> Compilation {
   var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
   if parsed.isStructureCertain {
@@ -34,8 +30,8 @@ package func analyze(
   var diagnostics = parsed.diagnostics + resolver.diagnostics
   var proofs: ProofSummary?
   // What runs do is only known of a program that means something.
-  if options.proves, let verify, !diagnostics.contains(where: { $0.severity == .error }) {
-    let findings = verify(resolver.program, options.provedWidths, progress)
+  if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
+    let findings = verify(resolver.program, in: options.provedWidths, progress: progress)
     proofs = ProofSummary(of: resolver.program, findings, in: options.provedWidths)
     diagnostics += findings
   }

@@ -56,6 +56,9 @@ struct BranchChoices: Sendable {
     return found.sorted()
   }
 
+  /// `true` iff some scene that declares an exit of that name can refuse it.
+  func canRefuse(_ exit: Symbol) -> Bool { guardsOfExits[exit] != nil }
+
   /// What a scene says to an exit.
   enum Answer: Sendable { case accepts, refuses, either }
 

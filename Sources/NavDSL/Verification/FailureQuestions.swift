@@ -15,7 +15,7 @@ struct PossibleFailure: Sendable {
 
 extension StackAnalysis {
   /// Returns the verbs that can fail, each with the shortest run for each reason and width.
-  mutating func possibleFailures() -> [PossibleFailure] {
+  func possibleFailures() -> [PossibleFailure] {
     var best: [FailureKey: StackAutomaton.Configuration] = [:]
     func note(_ use: VerbUse, _ reason: NavigationFailure, _ configuration: StackAutomaton.Configuration?) {
       guard let configuration else { return }
@@ -83,7 +83,10 @@ extension StackAnalysis {
       let isBottom = { (symbol: SpineSymbol) in symbol.kind == .bottom }
       let answer = { (symbol: SpineSymbol) in symbol.scene.flatMap { system.answer(of: $0, to: row) } }
       ask(uses, .noTarget, avoiding: { answer($0) != nil }, until: isBottom)
-      ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: isBottom)
+      // Where nobody refuses, the first question has said it all.
+      if system.choices.canRefuse(Symbol(index: row.argument)) {
+        ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: isBottom)
+      }
     case .unwindTo:
       ask(
         uses, .noTarget, avoiding: { $0.scene?.index == row.argument }, until: { $0.kind == .bottom })

@@ -3,9 +3,9 @@
 import NavRuntime
 
 /// Something to say about all runs of a program.
-public struct Finding: Sendable {
+package struct Finding: Sendable {
   /// What it is.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A verb fails in some run.
     case fails(VerbID, NavigationFailure)
     /// A link's place cannot be in some width.
@@ -22,8 +22,9 @@ public struct Finding: Sendable {
     case deadEnd(SceneID)
     /// As a dead end, where the scene is on a stack and its bar shows no back button.
     case noWayBack(SceneID)
-    /// A stack or a chain of presentations can grow without bound: these scenes come again and again.
-    case growth([SceneID], verb: VerbID)
+    /// A stack or else a chain of presentations can grow without bound: these branches can be taken again and again, and
+    /// the verb is what opens the next.
+    case growth([BranchID], verb: VerbID, isStack: Bool)
     /// `detail` where no split is around.
     case detailWithoutSplit(VerbID)
     /// Items of a bar that cannot show: the scene is never on a stack.
@@ -34,18 +35,16 @@ public struct Finding: Sendable {
     case lostOpener(VerbID)
     /// A place of a link that no events build.
     case unbuiltPlace(BranchID)
-    /// A property of the author's own that does not hold.
-    case property(Int)
   }
 
   /// What it is.
-  public var kind: Kind
+  package var kind: Kind
   /// In which widths it is so, in order; both where the width does not matter.
-  public var widths: [Width]
+  package var widths: [Width]
   /// The shortest run that shows it; `nil` where it needs none.
   var witness: Witness?
   /// `false` iff it may be so, and no run was found that shows it.
-  public var isProved = true
+  package var isProved = true
 
   init(_ kind: Kind, in widths: [Width], witness: Witness? = nil, isProved: Bool = true) {
     self.kind = kind

@@ -134,6 +134,7 @@ private struct Saturation {
         state = Int32(truncatingIfNeeded: automaton.states.count)
         automaton.states.append(StackAutomaton.State())
         automaton.edges[Int(edge)].child = state
+        automaton.states[Int(state)].entry = Int32(truncatingIfNeeded: automaton.transitions.count)
         add(edge, to: state, cost: 0, origin: .above)
       }
     }

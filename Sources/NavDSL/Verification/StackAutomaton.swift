@@ -73,6 +73,8 @@ struct StackAutomaton: Sendable {
     /// What the cheapest path to the final state costs, and its first transition; of states that are no control location.
     var cost: Int32 = .max
     var cheapest: Int32 = -1
+    /// The transition that lets the state in, where it is neither a control location nor final.
+    var entry: Int32 = -1
   }
 
   /// A control location and a stack that can be reached, as a path of the automaton.

@@ -36,8 +36,8 @@ extension StackAutomaton {
   }
 
   /// `true` iff a configuration can be reached whose stack has a symbol of each of some kinds, the top first, and no others.
-  func accepts(_ control: PushdownControl, _ word: [(PushdownSymbol) -> Bool]) -> Bool {
-    cheapest(control, word: word) != nil
+  func accepts(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Bool {
+    cheapest(control, matching: kinds) != nil
   }
 
   /// Returns the cheapest path for a control location and a stack, the top first; `nil` if they cannot be reached.
@@ -48,12 +48,12 @@ extension StackAutomaton {
   }
 
   /// Returns the cheapest configuration whose stack has a symbol of each of some kinds, the top first, and no others.
-  func cheapest(_ control: PushdownControl, word: [(PushdownSymbol) -> Bool]) -> Configuration? {
-    cheapest(control, length: word.count) { state, depth, body in
+  func cheapest(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Configuration? {
+    cheapest(control, length: kinds.count) { state, depth, body in
       var edge = states[Int(state)].newestEdge
       while edge >= 0 {
         let symbol = edges[Int(edge)].symbol
-        if symbol >= 0, word[depth](PushdownSymbol(index: symbol)) {
+        if symbol >= 0, kinds[depth](PushdownSymbol(index: symbol)) {
           forEachTransition(of: edge, body)
         }
         edge = edges[Int(edge)].previous

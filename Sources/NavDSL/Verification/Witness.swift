@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// A run that shows something: where it begins, and what happens, with guards.
-struct Witness: Hashable, Sendable {
+package struct Witness: Hashable, Sendable {
   /// The width in which it begins.
   var width: NavigationWidth
   /// What happens, all of which can be done.

@@ -31,15 +31,15 @@ extension WitnessFinder {
       let (guards, after) = result(of: step, in: run)
       run.guards = guards
       let changed = guards.symmetricDifference(before).sorted().map { (id: $0, holds: guards.contains($0)) }
-      let outcome: String
+      let given = changed.isEmpty ? nil : program.given(changed)
+      var line = WitnessLine(given: given, step: text(of: step))
       switch after {
       case .success(let state):
         run.state = state
-        outcome = run.description
-      case .failure(let failure): outcome = "fails(\(failure.rawValue))"
+        line.state = run.description
+      case .failure(let failure): line.failure = failure
       }
-      let given = changed.isEmpty ? nil : program.given(changed)
-      lines.append(WitnessLine(given: given, step: text(of: step), outcome: outcome))
+      lines.append(line)
     }
     return (start, lines)
   }
@@ -94,6 +94,11 @@ struct WitnessLine: Hashable, Sendable {
   var given: String?
   /// What happens.
   var step: String
-  /// What is shown then, or `fails(…)`.
-  var outcome: String
+  /// What is shown then.
+  var state = ""
+  /// Why it cannot be done; `nil` for what can.
+  var failure: NavigationFailure?
+
+  /// What a scenario expects after it.
+  var outcome: String { failure.map { "fails(\($0.rawValue))" } ?? state }
 }

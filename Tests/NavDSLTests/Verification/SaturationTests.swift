@@ -130,9 +130,9 @@ import Testing
                 && zip(kinds, configuration.word).allSatisfy { $0($1) }
             }
             .compactMap { automaton.cheapest(control, word: $0.word)?.cost }
-          let found = automaton.cheapest(control, word: Array(kinds.prefix(length)))
+          let found = automaton.cheapest(control, matching: Array(kinds.prefix(length)))
           #expect(found?.cost == costs.min())
-          #expect(automaton.accepts(control, Array(kinds.prefix(length))) == !costs.isEmpty)
+          #expect(automaton.accepts(control, matching: Array(kinds.prefix(length))) == !costs.isEmpty)
         }
       }
     }

@@ -1,0 +1,140 @@
+import NavDSL
+import NavRuntime
+
+/// What happens in one step: who does what, and what holds meanwhile.
+struct FlowStep {
+  enum Input: Hashable {
+    case start(NavigationWidth)
+    case event(HandlerID, NavigationIdentity, [RuntimeValue])
+    case move(NavigationMove)
+    case link(LinkID, url: String)
+  }
+  var input: Input
+  var guards: Set<GuardID> = []
+}
+
+/// Says which branches a step takes, apart from the engine and the interpreter.
+struct FlowConditions: Sendable {
+  private enum Slot { case scene(Int), flow(Int), local(Int) }
+
+  private struct Scope {
+    var scene: [RuntimeValue] = []
+    var flow: [RuntimeValue] = []
+    var local: [RuntimeValue] = []
+    var guards: Set<GuardID>
+    var width: NavigationWidth
+  }
+
+  private let program: Program
+  private let slots: [ParameterID: Slot]
+  /// The handlers and links that guards can make a difference to, also through others that they ask.
+  private let asksGuards: Set<HandlerID>
+  private let linksAskGuards: Set<LinkID>
+
+  init(_ program: Program) {
+    self.program = program
+    var slots: [ParameterID: Slot] = [:]
+    func add(_ parameters: IDRange<ParameterID>, _ slot: (Int) -> Slot) {
+      for (position, parameter) in parameters.enumerated() { slots[parameter] = slot(position) }
+    }
+    for scene in program.scenes.elements { add(scene.parameters, Slot.scene) }
+    for flow in program.flows.elements { add(flow.parameters, Slot.flow) }
+    for handler in program.handlers.elements { add(handler.parameters, Slot.local) }
+    for exit in program.exits.elements { add(exit.parameters, Slot.local) }
+    for link in program.links.elements { add(link.parameters, Slot.local) }
+    self.slots = slots
+    asksGuards = Set(
+      program.handlers.ids.filter { id in
+        program.branches[program.handlers[id].branches].contains { branch in
+          branch.condition != nil
+            || program.verbs[branch.verbs].contains { verb in
+              switch verb.action {
+              case .unwind, .finish: true
+              default: false
+              }
+            }
+        }
+      })
+    linksAskGuards = Set(
+      program.links.ids.filter { id in
+        program.branches[program.links[id].branches].contains { $0.condition != nil }
+      })
+  }
+
+  /// Returns the sets of guards that can make a difference.
+  func guardSets(for handler: HandlerID) -> [Set<GuardID>] { asksGuards.contains(handler) ? all : [[]] }
+
+  /// Returns the sets of guards that can make a difference.
+  func guardSets(for link: LinkID) -> [Set<GuardID>] { linksAskGuards.contains(link) ? all : [[]] }
+
+  private var all: [Set<GuardID>] {
+    let ids = Array(program.guards.ids)
+    return (0..<(1 << ids.count)).map { mask in Set(ids.filter { mask & 1 << $0.index != 0 }) }
+  }
+
+  /// Returns the branch that a handler takes and, where that finishes, those of the handlers that get the results,
+  /// one after another; the step fails in the last if it fails.
+  func branches(
+    of handler: HandlerID, by instance: NavigationInstance<InterpretedProgram>, _ arguments: [RuntimeValue],
+    in state: NavigationState<InterpretedProgram>, guards: Set<GuardID>
+  ) -> [BranchID] {
+    var taken: [BranchID] = []
+    var (handler, instance, arguments) = (handler, instance, arguments)
+    while true {
+      let scope = Scope(
+        scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
+        guards: guards, width: state.width)
+      guard let branch = self.taken(program.handlers[handler].branches, scope) else { return taken }
+      taken.append(branch)
+      let verbs = program.verbs[program.branches[branch].verbs]
+      guard verbs.count == 1, case .finish(let value)? = verbs.first?.action else { return taken }
+      let unit = program.scenes[instance.scene.id].result == nil ? instance.flow?.opener : nil
+      guard case .scene(let opener, let event?) = unit ?? instance.opener,
+        let next = state.instance(opener),
+        let got = program.scenes[next.scene.id].handlers.first(where: {
+          program.text(program.handlers[$0].name) == event
+        })
+      else { return taken }
+      let result = value.map { self.value($0, scope) } ?? .none
+      arguments = program.handlers[got].parameters.isEmpty ? [] : [result]
+      (handler, instance) = (got, next)
+    }
+  }
+
+  /// Returns the branch that a link takes.
+  func branch(of link: LinkID, guards: Set<GuardID>, width: NavigationWidth) -> BranchID? {
+    taken(program.links[link].branches, Scope(guards: guards, width: width))
+  }
+
+  private func taken(_ branches: IDRange<BranchID>, _ scope: Scope) -> BranchID? {
+    branches.first { branch in program.branches[branch].condition.map { holds($0, scope) } ?? true }
+  }
+
+  private func holds(_ condition: ConditionID, _ scope: Scope) -> Bool {
+    switch program.conditions[condition] {
+    case .guard(let id): scope.guards.contains(id)
+    case .value(let expression): value(expression, scope) == .bool(true)
+    case .compact: scope.width == .compact
+    case .regular: scope.width == .regular
+    case .not(let operand): !holds(operand, scope)
+    case .all(let range): range.indices.allSatisfy { holds(program.operands[$0], scope) }
+    case .any(let range): range.indices.contains { holds(program.operands[$0], scope) }
+    case .error: false
+    }
+  }
+
+  private func value(_ expression: ExpressionID, _ scope: Scope) -> RuntimeValue {
+    switch program.expressions[expression].shape {
+    case .bool(let isTrue): return .bool(isTrue)
+    case .int(let number): return .int(number)
+    case .parameter(let id):
+      switch slots[id] {
+      case .scene(let position): return position < scope.scene.count ? scope.scene[position] : .none
+      case .flow(let position): return position < scope.flow.count ? scope.flow[position] : .none
+      case .local(let position): return position < scope.local.count ? scope.local[position] : .none
+      case nil: return .none
+      }
+    default: return .none
+    }
+  }
+}

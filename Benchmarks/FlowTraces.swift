@@ -1,0 +1,61 @@
+import NavDSL
+import NavRuntime
+
+extension FlowExplorer {
+  /// Returns the steps of a run, its start first.
+  func steps(of run: FlowFindings.Run) -> [FlowStep] {
+    var steps: [FlowStep] = run.step.map { [$0] } ?? []
+    var number = run.state
+    while number >= 0 {
+      steps.append(nodes[number].step)
+      number = nodes[number].parent
+    }
+    return steps.reversed()
+  }
+
+  /// Returns a run for people, a line for each step and the state that it leads to.
+  func trace(of run: FlowFindings.Run) -> String {
+    var numbers = [run.state]
+    while let number = numbers.last, nodes[number].parent >= 0 { numbers.append(nodes[number].parent) }
+    let engine = NavigationEngine(interpreted)
+    var lines: [String] = []
+    var before: Node?
+    for number in numbers.reversed() {
+      let node = nodes[number]
+      lines.append("\(describe(node.step, in: before?.state))  expect \(engine.description(of: node.state))")
+      before = node
+    }
+    if let step = run.step { lines.append(describe(step, in: before?.state)) }
+    return lines.map { "  \($0)\n" }.joined()
+  }
+
+  private func describe(_ step: FlowStep, in state: NavigationState<InterpretedProgram>?) -> String {
+    let program = interpreted.program
+    let holding = step.guards.sorted().map { interpreted.name(of: $0) }
+    let given = holding.isEmpty ? "" : " given \(holding.joined(separator: ", "))"
+    switch step.input {
+    case .start(let width): return "start \(width)"
+    case .move(let move): return "\(move)"
+    case .link(_, let url): return "open \"\(url)\"\(given)"
+    case .event(let handler, let identity, let arguments):
+      let scene = state?.instance(identity)?.scene.name ?? "?"
+      return "\(scene).\(program.text(program.handlers[handler].name))\(arguments)\(given)"
+    }
+  }
+}
+
+extension Program {
+  /// Returns where a branch is, for people: the scene, the event and the number of the branch.
+  func describe(_ branch: BranchID) -> String {
+    for scene in scenes.ids {
+      for handler in scenes[scene].handlers where handlers[handler].branches.contains(branch) {
+        let number = Int(branch.index - handlers[handler].branches.lower)
+        return "\(qualifiedName(.scene(scene))).\(text(handlers[handler].name))[\(number)]"
+      }
+    }
+    for link in links.ids where links[link].branches.contains(branch) {
+      return "link \(text(links[link].pattern))[\(branch.index - links[link].branches.lower)]"
+    }
+    return "branch \(branch.index)"
+  }
+}

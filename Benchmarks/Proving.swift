@@ -1,0 +1,97 @@
+import NavDSL
+import NavRuntime
+
+/// What a campaign over random small programs is to do.
+struct ProvingOptions: Sendable {
+  var count = 0
+  var seed: UInt64 = 1
+  var profile = RandomFlowProfile.mixed
+  /// The most states of a program.
+  var states = FlowExplorer.Options().maximumStates
+  /// `true` iff each program is printed with what was found.
+  var isVerbose = false
+}
+
+/// What the search of many programs came to.
+struct ProvingFigures {
+  var programs = 0
+  var rejected = 0
+  var states = 0
+  var steps = 0
+  var exhausted = 0
+  /// Of the rest, how many are complete up to each length.
+  var completeLengths: [Int: Int] = [:]
+  var failing = 0
+  var reasons: [NavigationFailure: Int] = [:]
+
+  mutating func add(_ explorer: FlowExplorer, rejected count: Int) {
+    programs += 1
+    rejected += count
+    states += explorer.nodes.count
+    steps += explorer.stepCount
+    if explorer.isExhaustive {
+      exhausted += 1
+    } else {
+      completeLengths[explorer.completeLength, default: 0] += 1
+    }
+    failing += explorer.findings.failures.isEmpty ? 0 : 1
+    for failure in explorer.findings.failures.keys { reasons[failure.reason, default: 0] += 1 }
+  }
+
+  /// Returns the figures in plain text.
+  func text(seconds: Double) -> String {
+    func share(_ part: Int, of whole: Int) -> String {
+      whole == 0 ? "0 %" : decimal(Double(part) / Double(whole) * 100) + " %"
+    }
+    let lengths = completeLengths.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let failures = reasons.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      "\($0.key.rawValue) \($0.value)"
+    }
+    return """
+      programs          \(programs), \(share(programs, of: programs + rejected)) of those drawn
+      states, steps     \(states), \(steps)
+      exhausted         \(share(exhausted, of: programs))
+      else complete to  \(lengths.joined(separator: ", "))
+      with failures     \(share(failing, of: programs))
+      failing steps     \(failures.joined(separator: ", "))
+      seconds           \(decimal(seconds, 2)), \(decimal(seconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
+
+      """
+  }
+}
+
+/// Searches all runs of so many random small programs, and prints what came of it.
+func prove(_ options: ProvingOptions) -> Bool {
+  var figures = ProvingFigures()
+  var seeds = SplitMix64(seed: options.seed)
+  let measured = measure {
+    for number in 0..<options.count {
+      let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
+      var search = FlowExplorer.Options()
+      search.maximumStates = options.states
+      let explorer = FlowExplorer(program, search)
+      figures.add(explorer, rejected: rejected)
+      if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
+    }
+  }
+  print(figures.text(seconds: measured.seconds), terminator: "")
+  return true
+}
+
+extension FlowExplorer {
+  /// What was found, for people.
+  var report: String {
+    let program = interpreted.program
+    var text = "// \(nodes.count) states, "
+    text += isExhaustive ? "all\n" : "complete to length \(completeLength)\n"
+    let failures = findings.failures.sorted {
+      ($0.value.length, $0.key.failing) < ($1.value.length, $1.key.failing)
+    }
+    for (failure, run) in failures {
+      let by = failure.branch == failure.failing ? "" : " by \(program.describe(failure.branch))"
+      text += "// \(program.describe(failure.failing))\(by) fails: \(failure.reason) in \(failure.width)\n"
+      text += trace(of: run)
+    }
+    return text
+  }
+}

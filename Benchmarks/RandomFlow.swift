@@ -1,0 +1,223 @@
+import NavDSL
+
+/// Writes small programs by chance, for proofs to be held against a search of all their runs: few scenes, and every
+/// construct that matters to runs. Nearly all compile.
+struct RandomFlow: Sendable {
+  /// A scene of the program, as far as others must know it.
+  struct SceneSketch: Sendable {
+    var name: String
+    /// `true` iff it takes an `n: Int`, or a `b: Bool`, for which something must be given.
+    var takesInt = false
+    var takesBool = false
+    var returnsInt = false
+    /// `true` iff it handles `got`, and whether `got` takes an `Int`.
+    var handlesResult = false
+    var resultIsInt = false
+    var exits: [String] = []
+  }
+
+  var random: SplitMix64
+  var features = RandomFlowFeatures()
+  /// `true` iff first scenes do not what can only fail there: else short runs would fail before longer ones could.
+  var isSensible = false
+  var guards: [String] = []
+  var scenes: [SceneSketch] = []
+  /// The scenes of the flow.
+  var members: [SceneSketch] = []
+  /// `true` iff the flow returns an `Int`.
+  var flowReturnsInt = false
+  /// What the flow contains besides scenes.
+  var flowContainers: [String] = []
+  /// The named stack, the tabs, the pages and the split that there are.
+  var containers: Set<Character> = []
+  var tabNames: [String] = []
+  var splitColumns: [String] = []
+  var exits: [String] = []
+  /// What a place may begin with: containers, and scenes that the app starts with.
+  var heads: [String] = []
+  var program = RandomFlowText()
+
+  /// Returns a program that compiles, and how many did not before it.
+  static func program(
+    seed: UInt64, profile: RandomFlowProfile
+  ) -> (text: RandomFlowText, program: InterpretedProgram, rejected: Int) {
+    var seeds = SplitMix64(seed: seed)
+    var rejected = 0
+    while true {
+      var flow = RandomFlow(random: SplitMix64(seed: seeds.next()))
+      let text = flow.draw(profile)
+      if let program = compiled(text.text) { return (text, program, rejected) }
+      rejected += 1
+    }
+  }
+
+  /// Returns a program ready to run; `nil` for one with errors.
+  static func compiled(_ text: String) -> InterpretedProgram? {
+    let compilation = compile([InputFile(path: "Random.nav", text: text)])
+    return compilation.hasErrors || compilation.program.app == nil
+      ? nil : InterpretedProgram(compilation.program)
+  }
+
+  init(random: SplitMix64) { self.random = random }
+
+  /// Returns a program, which may have errors.
+  mutating func draw(_ profile: RandomFlowProfile) -> RandomFlowText {
+    features = profile.features(&random)
+    isSensible = random.chance(60)
+    guards = Array(["g", "h"].prefix(random.pick(weighted: [(0, 35), (1, 45), (2, 20)])))
+    program.guards = guards
+    sketch()
+    writeContainers()
+    for index in scenes.indices { program.blocks.append(scene(scenes[index], index: index, inFlow: false)) }
+    if features.flows { writeFlow() }
+    if features.places {
+      for pattern in ["/a", "/b/{n: Int}"].prefix(random.number(in: 0...2)) { writeLink(pattern) }
+    }
+    return program
+  }
+
+  // MARK: Plans
+
+  private mutating func sketch() {
+    exits = Array(["out", "done"].prefix(random.pick(weighted: [(0, 45), (1, 40), (2, 15)])))
+    let count = random.pick(weighted: [(2, 20), (3, 35), (4, 25), (5, 15), (6, 5)])
+    scenes = ["A", "B", "C", "D", "E", "H"].prefix(count).map { SceneSketch(name: $0) }
+    for index in scenes.indices {
+      scenes[index] = decided(scenes[index])
+      // What the app starts with gives no results.
+      if index >= 2, random.chance(25) { scenes[index].returnsInt = true }
+    }
+    guard features.flows else { return }
+    members = ["K", "L", "M"].prefix(random.number(in: 1...3)).map { SceneSketch(name: $0) }
+    for index in members.indices { members[index] = decided(members[index]) }
+    flowReturnsInt = random.chance(50)
+  }
+
+  private mutating func decided(_ scene: SceneSketch) -> SceneSketch {
+    var scene = scene
+    scene.takesInt = random.chance(12)
+    scene.takesBool = features.bools && random.chance(40)
+    scene.handlesResult = random.chance(35)
+    scene.resultIsInt = random.chance(50)
+    for exit in exits where random.chance(35) { scene.exits.append(exit) }
+    return scene
+  }
+
+  // MARK: Scenes
+
+  private mutating func scene(_ sketch: SceneSketch, index: Int, inFlow: Bool) -> RandomFlowText.Block {
+    var parameters: [String] = []
+    if sketch.takesInt { parameters.append("n: Int") }
+    if sketch.takesBool { parameters.append("b: Bool") }
+    var head = "scene " + sketch.name
+    if !parameters.isEmpty { head += "(" + parameters.joined(separator: ", ") + ")" }
+    if sketch.returnsInt { head += " returns Int" }
+    var block = RandomFlowText.Block(head: head)
+    if random.chance(8) { block.lines.append("back hidden") }
+    block.lines.append(random.chance(10) ? "left item" : "control item")
+    if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(35) {
+      let inner = scenes[index + 1 + random.below(scenes.count - index - 1)]
+      block.lines.append("embed inner: \(opening(inner, nil))\(random.chance(40) ? " in stack" : "")")
+    }
+    let scope = RandomFlowScope(scene: sketch, index: index, inFlow: inFlow)
+    for exit in sketch.exits {
+      let condition = random.chance(40) ? " when \(condition(scope))" : ""
+      block.lines.append("exit \(exit)\(condition)")
+    }
+    for number in 0..<random.pick(weighted: [(1, 45), (2, 35), (3, 20)]) {
+      // Now and then several scenes have an event of one name.
+      let name = random.chance(10) ? "shared\(number)" : "e\(number)"
+      block.handlers.append(handler("on \(name)", scope))
+    }
+    if sketch.handlesResult {
+      block.handlers.append(handler("on got\(sketch.resultIsInt ? "(r: Int)" : "")", scope))
+    }
+    return block
+  }
+
+  private mutating func handler(_ head: String, _ outer: RandomFlowScope) -> RandomFlowText.Handler {
+    var (head, scope) = (head, outer)
+    if !head.hasPrefix("on got"), random.chance(8) {
+      head += "(m: Int)"
+      scope.ints.append("m")
+    } else if !head.hasPrefix("on got"), features.bools, random.chance(15) {
+      head += "(c: Bool)"
+      scope.bools.append("c")
+    }
+    if head.hasSuffix("(r: Int)") { scope.ints.append("r") }
+    var branches: [RandomFlowText.Branch] = []
+    switch random.pick(weighted: [(0, 72), (1, 10), (2, 14), (3, 4)]) {
+    case 0: branches = [.init(condition: nil, verbs: verbs(scope))]
+    case 1: branches = [.init(condition: condition(scope), verbs: verbs(scope))]
+    case 2:
+      branches = [
+        .init(condition: condition(scope), verbs: verbs(scope)), .init(condition: nil, verbs: verbs(scope)),
+      ]
+    default:
+      for _ in 0..<2 { branches.append(.init(condition: condition(scope), verbs: verbs(scope))) }
+    }
+    return RandomFlowText.Handler(head: head, branches: branches)
+  }
+
+  private mutating func condition(_ scope: RandomFlowScope, depth: Int = 0) -> String {
+    if depth < 2, random.chance(30) {
+      let left = condition(scope, depth: depth + 1)
+      let right = condition(scope, depth: depth + 1)
+      let joined = "\(left) \(random.chance(50) ? "and" : "or") \(right)"
+      return depth == 0 ? joined : "(\(joined))"
+    }
+    var names = guards.map { ($0, 30) } + scope.bools.map { ($0, 40) }
+    names += [("compact", 15), ("regular", 15)]
+    return (random.chance(25) ? "not " : "") + random.pick(weighted: names)
+  }
+
+  // MARK: Flows and links
+
+  private mutating func writeFlow() {
+    var block = RandomFlowText.Block(head: "flow F" + (flowReturnsInt ? " returns Int" : ""))
+    var start = opening(members[0], nil)
+    if random.chance(12) {
+      block.blocks.append(.init(head: "stack V", lines: ["root \(start)"]))
+      start = "V"
+      flowContainers = ["V"]
+    } else if features.tabs, random.chance(20) {
+      let other = opening(random.pick(members), nil)
+      block.blocks.append(
+        .init(head: "tabs W", lines: ["tab one -> \(start) in stack", "tab two -> \(other)"]))
+      start = "W"
+      flowContainers = ["W"]
+    }
+    block.lines = ["start \(start)"]
+    for index in members.indices { block.blocks.append(scene(members[index], index: index, inFlow: true)) }
+    program.blocks.append(block)
+  }
+
+  private mutating func writeLink(_ pattern: String) {
+    var scope = RandomFlowScope(scene: SceneSketch(name: ""), index: 0, inFlow: false)
+    if pattern.contains("{n: Int}") { scope.ints = ["n"] }
+    var branches = [RandomFlowText.Branch(condition: nil, verbs: [place(scope)])]
+    if random.chance(25) {
+      branches.insert(.init(condition: condition(scope), verbs: [place(scope)]), at: 0)
+    }
+    program.links.append(.init(head: "link \"\(pattern)\"", branches: branches))
+  }
+}
+
+/// What can be named where a handler stands.
+struct RandomFlowScope: Sendable {
+  var scene: RandomFlow.SceneSketch
+  /// The number of the scene among those it is declared with.
+  var index: Int
+  /// `true` iff the flow declares the scene.
+  var inFlow: Bool
+  var ints: [String] = []
+  var bools: [String] = []
+
+  init(scene: RandomFlow.SceneSketch, index: Int, inFlow: Bool) {
+    self.scene = scene
+    self.index = index
+    self.inFlow = inFlow
+    if scene.takesInt { ints = ["n"] }
+    if scene.takesBool { bools = ["b"] }
+  }
+}

@@ -1,0 +1,70 @@
+/// Which constructs random small programs have.
+enum RandomFlowProfile: String, Sendable, CaseIterable {
+  /// Stacks and presentations.
+  case plain
+  /// And tabs and pages.
+  case tabs
+  /// And flows.
+  case flows
+  /// And splits.
+  case splits
+  /// And scenes in scenes.
+  case embeds
+  /// Everything but `Bool` parameters.
+  case all
+  /// Everything.
+  case bools
+  /// Now one of the others but the last, now another.
+  case mixed
+
+  /// Returns the constructs of the next program.
+  func features(_ random: inout SplitMix64) -> RandomFlowFeatures {
+    var features = RandomFlowFeatures()
+    switch self {
+    case .plain: break
+    case .tabs: features.tabs = true
+    case .flows: features.flows = true
+    case .splits: features.splits = true
+    case .embeds: features.embeds = true
+    case .all, .bools:
+      features.tabs = random.chance(40)
+      features.flows = random.chance(40)
+      features.splits = random.chance(40)
+      features.embeds = random.chance(30)
+      features.bools = self == .bools
+    case .mixed:
+      let drawn: [(RandomFlowProfile, Int)] = [
+        (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
+      ]
+      return random.pick(weighted: drawn).features(&random)
+    }
+    features.pages = features.tabs && random.chance(35)
+    features.places = random.chance(30)
+    return features
+  }
+}
+
+/// The constructs of one program.
+struct RandomFlowFeatures: Sendable {
+  var tabs = false
+  var pages = false
+  var flows = false
+  var splits = false
+  var embeds = false
+  /// Links and `open`.
+  var places = false
+  /// Parameters of scenes and events that conditions ask.
+  var bools = false
+}
+
+extension SplitMix64 {
+  /// Returns one of some elements, each as often as its weight says; there must be some.
+  mutating func pick<Element>(weighted elements: [(Element, Int)]) -> Element {
+    var number = below(elements.reduce(0) { $0 + $1.1 })
+    for (element, weight) in elements {
+      number -= weight
+      if number < 0 { return element }
+    }
+    return elements[elements.count - 1].0
+  }
+}

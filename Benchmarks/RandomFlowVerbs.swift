@@ -1,0 +1,290 @@
+// The verbs, destinations, places and containers of random small programs.
+
+extension RandomFlow {
+  private enum Verb {
+    case push, pop, popToRoot, popTo, modal, popover, dismiss, replace, show, detail, select, page
+    case unwindExit, unwindScene, finish, cancel, open, stay
+  }
+
+  /// What leads away from a scene, and so nowhere from the first.
+  private static let leaving: Set<Verb> = [
+    .pop, .popToRoot, .popTo, .dismiss, .unwindExit, .unwindScene, .finish, .cancel,
+  ]
+
+  /// Returns the verbs of a step.
+  mutating func verbs(_ scope: RandomFlowScope) -> [String] {
+    let first = verb(scope, isFirst: true)
+    guard first != "cancel", !first.hasPrefix("finish") else { return [first] }
+    var verbs = [first]
+    for _ in 0..<random.pick(weighted: [(0, 74), (1, 20), (2, 6)]) {
+      verbs.append(verb(scope, isFirst: false))
+    }
+    return verbs
+  }
+
+  private mutating func verb(_ scope: RandomFlowScope, isFirst: Bool) -> String {
+    var kinds: [(Verb, Int)] = [
+      (.push, 24), (.pop, 8), (.popToRoot, 4), (.popTo, 4), (.modal, 12), (.popover, isFirst ? 5 : 1),
+      (.dismiss, 8), (.replace, 4), (.show, 5), (.unwindScene, 4), (.stay, 1),
+    ]
+    if !exits.isEmpty { kinds.append((.unwindExit, 9)) }
+    if isFirst {
+      kinds.append((.finish, scope.scene.returnsInt ? 30 : scope.inFlow ? 18 : 3))
+      kinds.append((.cancel, scope.scene.returnsInt || scope.inFlow ? 10 : 2))
+    }
+    if !tabNames.isEmpty { kinds.append((.select, 12)) }
+    if containers.contains("G") { kinds.append((.page, 8)) }
+    kinds.append((.detail, containers.contains("S") ? 14 : 1))
+    if features.places { kinds.append((.open, 6)) }
+    if isSensible, isFirst, !scope.inFlow, scope.index == 0 {
+      kinds.removeAll { Self.leaving.contains($0.0) }
+    }
+    switch random.pick(weighted: kinds) {
+    case .push: return opened("push", pushed(scope), scope, isFirst)
+    case .pop: return "pop"
+    case .popToRoot: return "pop to root"
+    case .popTo: return "pop to \(anyScene(scope))"
+    case .modal:
+      var options = random.pick(weighted: [
+        ("", 45), (" as formSheet", 15), (" as fullScreen", 30), (" as alert", 5),
+      ])
+      if random.chance(8) { options += " locked" }
+      return opened("modal", presented(scope), scope, isFirst) + options
+    case .popover:
+      var options = random.pick(weighted: [("", 60), (" adapt fullScreen", 25), (" adapt none", 15)])
+      if random.chance(8) { options += " locked" }
+      return opened("popover", presented(scope), scope, isFirst) + " from item" + options
+    case .dismiss: return "dismiss"
+    case .replace:
+      return "replace \(random.chance(85) ? opening(target(scope), scope) : presented(scope).text)"
+    case .show: return opened("show", random.chance(80) ? pushed(scope) : presented(scope), scope, isFirst)
+    case .detail: return opened("detail", pushed(scope), scope, isFirst)
+    case .select:
+      if scope.inFlow, flowContainers == ["W"], random.chance(50) {
+        return "select W.\(random.pick(["one", "two"]))"
+      }
+      return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
+    case .page: return random.chance(70) ? "next" : "previous"
+    case .unwindExit: return "unwind \(random.pick(exits))"
+    case .unwindScene: return "unwind \(anyScene(scope))"
+    case .finish:
+      let returnsInt = scope.scene.returnsInt || scope.inFlow && flowReturnsInt
+      return returnsInt ? "finish(\(int(scope)))" : "finish"
+    case .cancel: return "cancel"
+    case .open: return "open \(place(scope))"
+    case .stay: return "stay"
+    }
+  }
+
+  // MARK: Destinations
+
+  /// What an opening verb opens, and whether an `Int` comes back from it.
+  struct Opened {
+    var text: String
+    var returnsInt = false
+  }
+
+  private mutating func opened(
+    _ verb: String, _ opened: Opened, _ scope: RandomFlowScope, _ isFirst: Bool
+  ) -> String {
+    var text = "\(verb) \(opened.text)"
+    // It is the scene in focus that must handle the result: after another verb that is hard to know.
+    let fits = opened.returnsInt || !scope.scene.resultIsInt
+    if scope.scene.handlesResult, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : 5) {
+      text += " returning got"
+    }
+    return text
+  }
+
+  /// Returns a scene as it is opened, with its arguments.
+  mutating func opening(_ scene: SceneSketch, _ scope: RandomFlowScope?) -> String {
+    var arguments: [String] = []
+    if scene.takesInt { arguments.append("n: \(int(scope))") }
+    if scene.takesBool {
+      let known = scope?.bools ?? []
+      arguments.append(
+        "b: \(known.isEmpty || random.chance(50) ? "\(random.chance(50))" : random.pick(known))")
+    }
+    return arguments.isEmpty ? scene.name : "\(scene.name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private mutating func int(_ scope: RandomFlowScope?) -> String {
+    let known = scope?.ints ?? []
+    return known.isEmpty || random.chance(50) ? "\(random.below(2))" : random.pick(known)
+  }
+
+  /// Returns a scene that can be opened, more often one declared later: then not every program grows for ever.
+  private mutating func target(_ scope: RandomFlowScope) -> SceneSketch {
+    let known = scope.inFlow && random.chance(75) ? members : scenes
+    let later = known.dropFirst(scope.index + 1)
+    return random.chance(70) && !later.isEmpty ? random.pick(Array(later)) : random.pick(known)
+  }
+
+  /// Returns the name of any scene.
+  private mutating func anyScene(_ scope: RandomFlowScope) -> String {
+    if !members.isEmpty, random.chance(scope.inFlow ? 60 : 15) {
+      return (scope.inFlow ? "" : "F.") + random.pick(members).name
+    }
+    return random.pick(scenes).name
+  }
+
+  /// Returns what may stand on a stack.
+  mutating func pushed(_ scope: RandomFlowScope) -> Opened {
+    var kinds: [(Character, Int)] = [("A", 80)]
+    if features.flows, !flowStartsStack { kinds.append(("F", scope.inFlow ? 6 : 30)) }
+    if containers.contains("G") { kinds.append(("G", 8)) }
+    if containers.contains("T") { kinds.append(("T", 2)) }
+    switch random.pick(weighted: kinds) {
+    case "F": return Opened(text: "F", returnsInt: flowReturnsInt)
+    case "A":
+      let scene = target(scope)
+      return Opened(text: opening(scene, scope), returnsInt: scene.returnsInt)
+    case let other: return Opened(text: "\(other)")
+    }
+  }
+
+  /// `true` iff what the flow shows first is a stack, which may be on no other.
+  private var flowStartsStack: Bool { flowContainers.contains("V") }
+
+  /// Returns what may be presented.
+  mutating func presented(_ scope: RandomFlowScope) -> Opened {
+    if random.chance(20),
+      let container = random.pick(["N", "T", "G", "S"], where: { containers.contains($0.first ?? " ") })
+    {
+      return Opened(text: container)
+    }
+    var opened = pushed(scope)
+    if opened.text != "T", random.chance(isSensible ? 85 : 45) { opened.text += " in stack" }
+    return opened
+  }
+
+  // MARK: Containers
+
+  /// Writes the app and its containers.
+  mutating func writeContainers() {
+    let first = opening(scenes[0], nil)
+    let second = opening(scenes[1], nil)
+    var starts: [(String, Int)] = [("\(first) in stack", 60), (first, 10)]
+    if random.chance(12) {
+      containers.insert("N")
+      program.blocks.append(.init(head: "stack N", lines: ["root \(random.chance(50) ? first : second)"]))
+      starts.append(("N", 20))
+    }
+    if features.pages {
+      containers.insert("G")
+      program.blocks.append(
+        .init(
+          head: "pages G",
+          lines: [
+            random.chance(70)
+              ? "\(first), \(second)" : "\(second), \(opening(scenes[scenes.count - 1], nil)), \(second)"
+          ]))
+      starts.append(("G", 8))
+      starts.append(("G in stack", 8))
+    }
+    if features.splits {
+      containers.insert("S")
+      program.blocks.append(split())
+      starts.append(("S", 160))
+    }
+    if features.tabs {
+      containers.insert("T")
+      tabNames = Array(["one", "two", "three"].prefix(random.number(in: 2...3)))
+      let lines = tabNames.enumerated().map { index, name in
+        "tab \(name) -> \(index == 0 ? random.chance(70) ? "\(first) in stack" : first : tab())"
+      }
+      program.blocks.append(.init(head: "tabs T", lines: lines))
+      starts.append(("T", 170))
+    }
+    if features.flows {
+      starts.append(("F", 8))
+      starts.append(("F in stack", 8))
+    }
+    writeApp(starts, second)
+  }
+
+  private mutating func writeApp(_ starts: [(String, Int)], _ second: String) {
+    let start = random.pick(weighted: starts)
+    var chosen = [start]
+    var lines = ["start \(start)"]
+    if random.chance(15) {
+      let other = random.pick(weighted: starts + [("\(second) in stack", 30)])
+      chosen.append(other)
+      lines = ["compact \(start)", "regular \(other)"]
+    }
+    program.blocks.insert(.init(head: "app P", lines: lines), at: 0)
+    for start in chosen where start.hasSuffix(" in stack") && !start.hasPrefix("F") && !start.hasPrefix("G") {
+      heads.append(String(start.dropLast(" in stack".count)))
+    }
+    for container in ["N", "T", "S"] where containers.contains(container.first ?? " ") {
+      heads.append(container)
+    }
+  }
+
+  private mutating func tab() -> String {
+    var kinds: [(Character, Int)] = [("A", 85)]
+    for container in "NGS" where containers.contains(container) { kinds.append((container, 8)) }
+    if features.flows { kinds.append(("F", 8)) }
+    switch random.pick(weighted: kinds) {
+    case "A": return opening(random.pick(scenes), nil) + (random.chance(70) ? " in stack" : "")
+    case "F": return flowStartsStack || random.chance(50) ? "F" : "F in stack"
+    case let other: return "\(other)"
+    }
+  }
+
+  private mutating func split() -> RandomFlowText.Block {
+    var lines = ["primary \(opening(scenes[0], nil))"]
+    splitColumns = ["primary"]
+    if random.chance(25) {
+      lines.append("supplementary \(column())")
+      splitColumns.append("supplementary")
+    }
+    splitColumns.append("secondary")
+    let hasPlaceholder = random.chance(40)
+    if !hasPlaceholder || random.chance(60) { lines.append("secondary \(column())") }
+    if hasPlaceholder { lines.append("placeholder \(opening(random.pick(scenes), nil))") }
+    if random.chance(15) { lines.append("compact \(opening(random.pick(scenes), nil)) in stack") }
+    if random.chance(30) { lines.append("collapse to \(random.pick(splitColumns))") }
+    if random.chance(25) { lines.append("display over") }
+    return .init(head: "split S", lines: lines)
+  }
+
+  private mutating func column() -> String {
+    if containers.contains("G"), random.chance(10) { return "G" }
+    if features.flows, random.chance(8) { return "F" }
+    return opening(random.pick(scenes), nil)
+  }
+
+  // MARK: Places
+
+  /// Returns a place; what it begins with has a stack most of the time.
+  mutating func place(_ scope: RandomFlowScope) -> String {
+    var text = ""
+    if !heads.isEmpty, random.chance(60) {
+      let head = random.pick(heads)
+      switch head {
+      case "T": text = random.chance(75) ? "T.\(random.pick(tabNames))" : "T"
+      case "S": text = random.chance(60) ? "S.\(random.pick(splitColumns))" : "S"
+      default: text = head
+      }
+    }
+    var count = random.number(in: text.isEmpty ? 1...2 : 0...2)
+    var last = scenes[0]
+    while count > 0 {
+      count -= 1
+      let separator = random.pick(weighted: [("/", 60), ("^", 30), ("~", text.isEmpty ? 0 : 8)])
+      last = random.pick(scenes)
+      var step = opening(last, scope)
+      if features.flows, !flowStartsStack, random.chance(10) { step = "F" }
+      switch separator {
+      case "^":
+        if random.chance(70) { step += " in stack" }
+        if random.chance(25) { step += " as fullScreen" }
+      case "~": step += " in stack from item"
+      default: break
+      }
+      text += (text.isEmpty ? "" : " ") + separator + " " + step
+    }
+    return text
+  }
+}

@@ -1,0 +1,152 @@
+// The proofs of a program, from its model to what is found.
+
+import NavRuntime
+
+/// How far proofs go where the automaton alone does not decide.
+package struct ProofOptions: Sendable {
+  /// The most states of the engine that are looked at for runs that the automaton does not give.
+  package var maximumStates = 2_000
+  /// The most steps of such runs.
+  package var maximumDepth = 30
+
+  /// Creates the default options.
+  package init() {}
+}
+
+/// Proves what holds of all runs of a program without errors, and returns what does not, in the order of the
+/// declarations.
+///
+/// What fails is returned with a run that was carried out on the engine, or as something that was not proved.
+package func findings(of program: Program, options: ProofOptions = ProofOptions()) -> [Finding] {
+  Verifier(program, options).findings()
+}
+
+/// One proof of a program.
+struct Verifier {
+  let program: Program
+  let options: ProofOptions
+  let interpreted: InterpretedProgram
+  let finder: WitnessFinder
+  var analysis: StackAnalysis
+
+  init(_ program: Program, _ options: ProofOptions) {
+    self.program = program
+    self.options = options
+    interpreted = InterpretedProgram(program)
+    finder = WitnessFinder(interpreted)
+    analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil)
+  }
+
+  func findings() -> [Finding] {
+    guard program.app != nil else { return [] }
+    let failures = failures()
+    return failures + unreached(besides: failures)
+  }
+
+  /// Returns what no run reaches. An exit that is not reached because the unwind fails is the same mistake.
+  private func unreached(besides failures: [Finding]) -> [Finding] {
+    var failing: Set<Symbol> = []
+    for finding in failures {
+      if case .fails(let verb, .noTarget) = finding.kind, case .unwind(let exit, _) = program.verbs[verb].action {
+        failing.insert(exit)
+      }
+    }
+    return analysis.unreached().compactMap { kind in
+      if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
+      return Finding(kind, in: Width.allCases)
+    }
+  }
+
+  // MARK: Failures
+
+  /// Something that may fail, and the runs that show it.
+  private struct Claim {
+    var kind: Finding.Kind
+    var branch: BranchID
+    var reason: NavigationFailure
+    var width: Width
+    var witness: Witness?
+    var isOpen = true
+  }
+
+  private func failures() -> [Finding] {
+    var claims: [Claim] = []
+    let possible = analysis.possibleFailures()
+    let missing = Set(possible.filter { $0.reason == .noTarget }.map { [$0.verb.index, $0.width == .compact ? 0 : 1] })
+    for failure in possible {
+      // A target that may not be there is the greater of two evils.
+      if failure.reason == .refused, missing.contains([failure.verb.index, failure.width == .compact ? 0 : 1]) {
+        continue
+      }
+      let branch = analysis.system.branchOfVerb[Int(failure.verb.index)]
+      var claim = Claim(
+        kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason, width: failure.width)
+      if let path = failure.path {
+        claim.witness = finder.replay(
+          path.transitions, in: NavigationWidth(path.width),
+          to: .fails(branch, failure.reason, width: width(of: failure.width)))
+      }
+      claims.append(claim)
+    }
+    for (verb, width) in analysis.places.badVerbs {
+      let branch = analysis.system.branchOfVerb[Int(verb.index)]
+      claims.append(Claim(kind: .fails(verb, .badPlace), branch: branch, reason: .badPlace, width: width))
+    }
+    for (branch, width) in analysis.places.badLinks {
+      claims.append(Claim(kind: .linkFails(branch), branch: branch, reason: .badPlace, width: width))
+    }
+    search(&claims)
+    return merged(claims)
+  }
+
+  /// Looks on the engine for what the automaton gives no run of.
+  private func search(_ claims: inout [Claim]) {
+    let open = claims.indices.filter { claims[$0].witness == nil }
+    guard !open.isEmpty else { return }
+    let goals = open.map {
+      WitnessGoal.fails(claims[$0].branch, claims[$0].reason, width: width(of: claims[$0].width))
+    }
+    let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
+    let (witnesses, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
+    for (index, witness) in zip(open, witnesses) {
+      claims[index].witness = witness
+      if isExhaustive { claims[index].isOpen = false }
+    }
+  }
+
+  /// The width that a run must have at its end; `nil` where the widths are not told apart.
+  private func width(of width: Width) -> NavigationWidth? {
+    analysis.system.widths.count < 2 ? nil : NavigationWidth(width)
+  }
+
+  /// Puts together what is said of the same in both widths, and drops what is disproved.
+  private func merged(_ claims: [Claim]) -> [Finding] {
+    var findings: [Finding] = []
+    var numbers: [Finding.Kind: Int] = [:]
+    let all = analysis.system.widths.count < 2 ? Width.allCases : []
+    for claim in claims where claim.witness != nil {
+      let widths = all.isEmpty ? [claim.width] : all
+      guard let number = numbers[claim.kind] else {
+        numbers[claim.kind] = findings.count
+        findings.append(Finding(claim.kind, in: widths, witness: claim.witness))
+        continue
+      }
+      for width in widths where !findings[number].widths.contains(width) { findings[number].widths.append(width) }
+      if let witness = claim.witness, let known = findings[number].witness,
+        witness.allSteps.count < known.allSteps.count
+      {
+        findings[number].witness = witness
+      }
+    }
+    for claim in claims where claim.witness == nil && claim.isOpen && numbers[claim.kind] == nil {
+      numbers[claim.kind] = findings.count
+      findings.append(Finding(claim.kind, in: all.isEmpty ? [claim.width] : all, isProved: false))
+    }
+    return findings
+  }
+}
+
+extension Program {
+  /// `true` iff links or verbs lead to places.
+  var hasPlaces: Bool { !places.elements.isEmpty }
+}

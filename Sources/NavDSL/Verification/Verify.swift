@@ -1,0 +1,205 @@
+// What proofs find, as diagnostics: the last and thinnest layer, which alone knows texts and places in them.
+
+import NavRuntime
+
+/// Proves what holds of all runs of a program without errors, and says what does not.
+///
+/// - Parameters:
+///   - widths: The widths that are asked about: what is found in no other is left out.
+///   - progress: Told from time to time how much was looked at.
+/// - Returns: What there is to say, in the order in which it was found.
+func verify(
+  _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
+) -> [Diagnostic] {
+  let verifier = Verifier(program, ProofOptions())
+  let asked = widths.map { Width($0) }
+  var reporter = FindingReporter(verifier)
+  return verifier.findings().compactMap { finding in
+    let found = finding.widths.filter(asked.contains)
+    guard !found.isEmpty else { return nil }
+    return reporter.diagnostic(of: finding, in: found)
+  }
+}
+
+/// Makes diagnostics of findings.
+private struct FindingReporter {
+  typealias Kind = Finding.Kind
+
+  let program: Program
+  let finder: WitnessFinder
+  private let branchOfVerb: [BranchID]
+  private let owners: BranchOwners
+  private let sceneOfHandler: [SceneID?]
+
+  init(_ verifier: Verifier) {
+    program = verifier.program
+    finder = verifier.finder
+    branchOfVerb = verifier.analysis.system.branchOfVerb
+    owners = finder.owners
+    var scenes = [SceneID?](repeating: nil, count: program.handlers.count)
+    for scene in program.scenes.ids {
+      for handler in program.scenes[scene].handlers { scenes[Int(handler.index)] = scene }
+    }
+    sceneOfHandler = scenes
+  }
+
+  /// Returns a diagnostic of a finding in widths that were asked for.
+  mutating func diagnostic(of finding: Finding, in widths: [Width]) -> Diagnostic? {
+    let width = widths.count == 1 && finding.widths.count == 1 ? NavigationWidth(widths[0]) : nil
+    let witness = finding.witness.map { self.witness($0) }
+    var diagnostic = diagnostic(of: finding.kind, in: width, witness)
+    if !finding.isProved, let suspected = diagnostic { diagnostic = notProved(suspected, width) }
+    return diagnostic
+  }
+
+  private func notProved(_ suspected: Diagnostic, _ width: NavigationWidth?) -> Diagnostic {
+    .notProved(
+      suspected.code, suspected.message, because: "no run shows it, and there are too many to try all",
+      at: suspected.span, in: nil)
+  }
+
+  private func diagnostic(
+    of kind: Kind, in width: NavigationWidth?, _ witness: DiagnosticWitness?
+  ) -> Diagnostic? {
+    switch kind {
+    case .fails(let id, let reason):
+      return .fails(verb(id, width, witness), because: reason, of: name(in: id, reason))
+    case .linkFails(let branch):
+      let span = program.branches[branch].span
+      return .placeFails(
+        VerbInRuns(text: text(in: span), owner: owner(of: branch), span: span, width: width, witness: witness)
+      )
+    case .unreachableScene(let id):
+      return .unreachableScene(program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan)
+    case .unreachableBranch(let id):
+      return .unreachableBranch(of: event(of: id), at: program.branches[id].span)
+    case .unreachableExit(let id):
+      let scene = program.scenes.ids.first { program.scenes[$0].exits.contains(id) }
+      return .unreachableExit(
+        program.text(program.exits[id].name), of: scene.map { program.qualifiedName(.scene($0)) } ?? "",
+        at: program.exits[id].nameSpan)
+    case .unreachableTab(let id):
+      let tab = program.tabs[id]
+      return .unreachableTab(
+        program.text(tab.name), of: program.qualifiedName(.tabs(tab.container)), at: tab.nameSpan)
+    case .deadEnd(let id):
+      return .deadEnd(
+        program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan, in: width, witness: witness)
+    case .noWayBack(let id):
+      var hidesBack = false
+      if case .hidden = program.scenes[id].back { hidesBack = true }
+      return .noWayBack(
+        program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan, hidesBack: hidesBack, in: width,
+        witness: witness)
+    case .growth(let steps, let verb, let isStack):
+      return .unboundedGrowth(
+        of: isStack ? "a stack" : "a chain of presentations",
+        by: steps.map { event(of: $0) }, at: program.verbs[verb].span, in: width, witness: witness)
+    case .detailWithoutSplit(let id): return .detailWithoutSplit(verb(id, width, witness))
+    case .hiddenBarItems(let id):
+      let items = program.items[program.scenes[id].items]
+      guard let item = items.first(where: { $0.placement == .left || $0.placement == .toolbar }) else {
+        return nil
+      }
+      return .hiddenBarItems(
+        item.placement.rawValue, of: program.qualifiedName(.scene(id)), at: item.nameSpan)
+    case .ambiguousEvent(let id):
+      let name = sceneOfHandler[Int(id.index)].map { program.qualifiedName(.scene($0)) } ?? ""
+      let span = program.handlers[id].nameSpan
+      return .ambiguousEvent(
+        program.text(program.handlers[id].name), of: [(name, span), (name, span)], at: span, in: width,
+        witness: witness)
+    case .lostOpener(let id): return .lostOpener(verb(id, width, witness))
+    case .unbuiltPlace(let branch):
+      return .unbuiltPlace(of: owner(of: branch), at: program.branches[branch].span)
+    }
+  }
+
+  // MARK: Names
+
+  private func verb(_ id: VerbID, _ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> VerbInRuns {
+    let span = program.verbs[id].span
+    return VerbInRuns(
+      text: text(in: span), owner: owner(of: branchOfVerb[Int(id.index)]), span: span, width: width,
+      witness: witness)
+  }
+
+  /// Returns the text of a span on one line.
+  private func text(in span: Span) -> String {
+    let words = program.sources.text(in: span).split {
+      $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n"
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Returns whose branch it is: a scene's qualified name, or a link's pattern.
+  private func owner(of branch: BranchID) -> String {
+    switch owners[branch] {
+    case .handler(let id):
+      return sceneOfHandler[Int(id.index)].map { program.qualifiedName(.scene($0)) } ?? ""
+    case .link(let id): return program.text(program.links[id].pattern)
+    case nil: return ""
+    }
+  }
+
+  /// Returns the event or the link of a branch.
+  private func event(of branch: BranchID) -> String {
+    switch owners[branch] {
+    case .handler(let id): program.text(program.handlers[id].name)
+    case .link(let id): program.text(program.links[id].pattern)
+    case nil: ""
+    }
+  }
+
+  /// Returns what a verb names, where the reason why it fails is about that.
+  private func name(in verb: VerbID, _ reason: NavigationFailure) -> String? {
+    switch (program.verbs[verb].action, reason) {
+    case (.popTo(let scene), .nothingBelow), (.unwindTo(let scene), .noTarget):
+      return program.qualifiedName(.scene(scene))
+    case (.select(let tab, _), .noTabs): return program.qualifiedName(.tabs(program.tabs[tab].container))
+    case (.popover(_, let options), .noItem):
+      return program.options[options].anchor.flatMap { program.items[$0].name }.map { program.text($0) }
+    case (let action, .containment):
+      return action.opened.map { text(in: program.destinations[$0.destination].span) }
+    default: return nil
+    }
+  }
+
+  // MARK: Runs
+
+  private func witness(_ witness: Witness) -> DiagnosticWitness {
+    let (start, lines) = finder.lines(of: witness)
+    var steps: [DiagnosticWitness.Step] = []
+    for (line, step) in zip(lines, witness.allSteps) {
+      if let given = line.given { steps.append(DiagnosticWitness.Step(given)) }
+      let span = span(of: step)
+      if let failure = line.failure {
+        steps.append(DiagnosticWitness.Step(line.step, at: span, failure: failure.rawValue))
+      } else {
+        steps.append(DiagnosticWitness.Step(line.step, at: span, state: line.state))
+      }
+    }
+    return DiagnosticWitness(
+      in: witness.width.rawValue, from: start, steps, needsResize: witness.usesResize,
+      needsLink: witness.usesLink)
+  }
+
+  /// Returns the place of the handler or the link that runs; `nil` for a move.
+  private func span(of step: ExplorationStep) -> Span? {
+    if let handler = step.handler { return program.handlers[handler].nameSpan }
+    guard case .open(let url) = step.input,
+      let (link, _) = finder.program.box.links.match(url, finder.program)
+    else { return nil }
+    return program.links[link].patternSpan
+  }
+}
+
+extension Width {
+  /// The width of a window of the engine.
+  init(_ width: NavigationWidth) { self = width == .compact ? .compact : .regular }
+}
+
+extension NavigationWidth {
+  /// The engine's word for a width.
+  init(_ width: Width) { self = width == .compact ? .compact : .regular }
+}

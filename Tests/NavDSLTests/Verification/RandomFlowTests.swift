@@ -1,0 +1,131 @@
+import NavDSL
+import NavRuntime
+import Testing
+
+@testable import Benchmarks
+
+/// The programs that proofs are held against, and the search that knows the truth about them.
+@Suite struct RandomFlowTests {
+  @Test(arguments: RandomFlowProfile.allCases)
+  func nearlyAllCompile(profile: RandomFlowProfile) {
+    let rejected = (1...40).reduce(0) {
+      $0 + RandomFlow.program(seed: UInt64($1), profile: profile).rejected
+    }
+    #expect(rejected < 40)
+  }
+
+  @Test func theSameSeedGivesTheSameProgram() {
+    #expect(
+      RandomFlow.program(seed: 7, profile: .all).text == RandomFlow.program(seed: 7, profile: .all).text)
+    #expect(
+      RandomFlow.program(seed: 7, profile: .all).text != RandomFlow.program(seed: 8, profile: .all).text)
+  }
+
+  /// Every construct comes up.
+  @Test func nothingIsLeftOut() {
+    var text = ""
+    for seed in 1...400 { text += RandomFlow.program(seed: UInt64(seed), profile: .bools).text.text }
+    let words = [
+      "push ", "pop\n", "pop to root", "pop to A", "modal ", "popover ", "dismiss", "replace ", "show ",
+      "detail ",
+      "select T.", " reset", "next", "previous", "unwind out", "unwind A", "finish\n", "finish(", "cancel",
+      "open ", "stay", " then ", " returning got", " locked", " adapt fullScreen", " in stack", "push F",
+      "embed ",
+      "stack N", "tabs T", "pages G", "split S", "supplementary ", "placeholder ", "compact ", "collapse to ",
+      "display over", "flow F", "link ", "exit out\n", "exit out when ", "back hidden", "left item", " and ",
+      " or ", "not ", "regular", "else", "b: Bool", "n: Int", "F.K",
+    ]
+    for word in words { #expect(text.contains(word), "\(word)") }
+  }
+
+  /// States of equal keys do the same.
+  @Test(arguments: 1...25)
+  func keysForgetNothing(seed: Int) throws {
+    let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .bools)
+    var options = FlowExplorer.Options()
+    options.maximumStates = 60
+    options.maximumLength = 6
+    var explorer = FlowExplorer(program, options)
+    var compared = 0
+    for node in explorer.nodes.prefix(explorer.expandedCount) {
+      var states: [NavigationState<InterpretedProgram>] = []
+      explorer.forEachStep(in: node.state) { _, _, result in
+        if case .success(let (state, _)) = result { states.append(state) }
+      }
+      for state in states {
+        guard let number = explorer.number(of: state), explorer.nodes[number].state != state, compared < 100
+        else { continue }
+        compared += 1
+        #expect(
+          summary(of: state, &explorer) == summary(of: explorer.nodes[number].state, &explorer),
+          "\(text.text)")
+      }
+    }
+  }
+
+  /// Returns what comes of each step in a state, with nothing in it that tells equal states apart.
+  private func summary(
+    of state: NavigationState<InterpretedProgram>, _ explorer: inout FlowExplorer
+  ) -> [String] {
+    var results: [(branches: [BranchID], result: FlowExplorer.StepResult)] = []
+    explorer.forEachStep(in: state) { results.append(($1, $2)) }
+    return results.map { branches, result in
+      let branches = branches.map { "\($0.index)" }.joined(separator: " ")
+      switch result {
+      case .success(let (state, outcome)):
+        return "\(branches): \(explorer.key(of: state)), \(outcome.lostOpeners.count), \(outcome.exits.count)"
+      case .failure(let reason): return "\(branches): \(reason)"
+      }
+    }
+  }
+
+  /// Every run that was found leads where it says.
+  @Test(arguments: 1...30)
+  func runsReplay(seed: Int) throws {
+    let (_, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .all)
+    var options = FlowExplorer.Options()
+    options.maximumStates = 100
+    let explorer = FlowExplorer(program, options)
+    for (failure, found) in explorer.findings.failures {
+      let steps = explorer.steps(of: found)
+      #expect(steps.count == found.length + 1)
+      guard case .start(let width) = steps.first?.input else {
+        Issue.record("a run without a start")
+        continue
+      }
+      var run = try Run(program, in: width)
+      for step in steps.dropFirst().dropLast() { try perform(step, in: &run) }
+      #expect(run.state.width == failure.width)
+      let before = run.state
+      #expect(throws: failure.reason) { if let last = steps.last { try perform(last, in: &run) } }
+      #expect(run.state == before)
+    }
+  }
+
+  private func perform(_ step: FlowStep, in run: inout Run) throws {
+    run.guards = step.guards
+    switch step.input {
+    case .start: break
+    case .move(let move): try run.perform(.move(move))
+    case .link(_, let url): try run.perform(.open(url: url))
+    case .event(let handler, let identity, let arguments):
+      let program = run.program.program
+      try run.send(program.text(program.handlers[handler].name), arguments, from: identity)
+    }
+  }
+
+  /// A program is taken apart down to what matters.
+  @Test func reducingKeepsWhatMatters() {
+    let (text, _, _) = RandomFlow.program(seed: 3, profile: .all)
+    func fails(_ text: RandomFlowText) -> Bool {
+      guard let program = RandomFlow.compiled(text.text) else { return false }
+      var options = FlowExplorer.Options()
+      options.maximumStates = 30
+      return FlowExplorer(program, options).findings.failures.keys.contains { $0.reason == .nothingBelow }
+    }
+    guard fails(text) else { return }
+    let smallest = text.reduced(while: fails)
+    #expect(fails(smallest))
+    #expect(smallest.size < 120, "\(smallest.text)")
+  }
+}
