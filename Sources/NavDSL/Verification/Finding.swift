@@ -12,6 +12,8 @@ package struct Finding: Sendable {
     case linkFails(BranchID)
     /// No run shows the scene.
     case unreachableScene(SceneID)
+    /// No run shows the handler's scene so that it could act, though it is there.
+    case unreachableHandler(HandlerID)
     /// No run takes the branch, though its scene is shown.
     case unreachableBranch(BranchID)
     /// No run calls the exit, though its scene is shown and some unwind looks for it.
@@ -29,8 +31,8 @@ package struct Finding: Sendable {
     case detailWithoutSplit(VerbID)
     /// Items of a bar that cannot show: the scene is never on a stack.
     case hiddenBarItems(SceneID)
-    /// An event that two active scenes of one name handle.
-    case ambiguousEvent(HandlerID)
+    /// An event that two active scenes handle.
+    case ambiguousEvent(HandlerID, HandlerID)
     /// A finish whose opener can be gone.
     case lostOpener(VerbID)
     /// A place of a link that no events build.

@@ -26,6 +26,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   /// The moves that labels stand for.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
+  /// `true` iff the width can change.
+  var resizes = true
   /// How many control locations the saturation knows; rules to others wait for the next one.
   var controlLimit = Int.max
   private(set) var exceedsLimit = false

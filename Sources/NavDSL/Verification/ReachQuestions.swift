@@ -11,10 +11,15 @@ extension StackAnalysis {
       let isOnStack = system.context(of: top).hasStack
       sceneOfTop[scene] = (sceneOfTop[scene] ?? false) || isOnStack
     }
+    let present = presentScenes()
     var kinds: [Finding.Kind] = []
     for scene in program.scenes.ids {
       guard scenes.contains(scene) else {
-        kinds.append(.unreachableScene(scene))
+        if present.contains(scene) {
+          kinds += program.scenes[scene].handlers.map { .unreachableHandler($0) }
+        } else {
+          kinds.append(.unreachableScene(scene))
+        }
         continue
       }
       for handler in program.handlers[program.scenes[scene].handlers] {
@@ -31,6 +36,20 @@ extension StackAnalysis {
     }
     return kinds + unreachedExits(of: scenes) + unreachedTabs()
       + system.found.details.sorted().map { .detailWithoutSplit($0) }
+  }
+
+  /// Returns the scenes that are somewhere in some state, covered or not.
+  private func presentScenes() -> Set<SceneID> {
+    let program = system.program
+    var present: Set<SceneID> = []
+    func add(_ scene: SceneID) {
+      guard present.insert(scene).inserted else { return }
+      for embed in program.embeds[program.scenes[scene].embeds] {
+        if let inner = program.focusScene(of: embed.destination, in: .compact) { add(inner) }
+      }
+    }
+    automaton.forEachSymbol { symbol in system[symbol].scene.map(add) }
+    return present
   }
 
   private func hasBarItems(_ scene: SceneID) -> Bool {

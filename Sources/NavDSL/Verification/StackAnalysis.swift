@@ -14,12 +14,14 @@ struct StackAnalysis: Sendable {
   /// Explores a program.
   ///
   /// - Parameters:
-  ///   - interpreted: The same program, for the places that it names; `nil` leaves links out.
-  init(_ program: Program, places interpreted: InterpretedProgram?) {
+  ///   - interpreted: The same program, for the places that it names; `nil` where it names none.
+  ///   - usesLinks: `true` iff links are opened.
+  init(_ program: Program, places interpreted: InterpretedProgram?, usesLinks: Bool = true) {
     var system = NavigationSystem(program)
     var starts = system.appStarts()
     if let interpreted {
       places = system.readPlaces(interpreted)
+      if !usesLinks { places.starts = [] }
       starts += places.starts
     }
     startWidths = starts.map(\.width)

@@ -40,7 +40,7 @@ struct Verifier {
   func findings() -> [Finding] {
     guard program.app != nil else { return [] }
     let failures = failures()
-    return failures + unreached(besides: failures)
+    return failures + unreached(besides: failures) + traps() + others()
   }
 
   /// Returns what no run reaches. An exit that is not reached because the unwind fails is the same mistake.
@@ -121,7 +121,7 @@ struct Verifier {
   }
 
   /// The width that a run must have at its end; `nil` where the widths are not told apart.
-  private func width(of width: Width) -> NavigationWidth? {
+  fileprivate func width(of width: Width) -> NavigationWidth? {
     analysis.system.widths.count < 2 ? nil : NavigationWidth(width)
   }
 
@@ -151,6 +151,83 @@ struct Verifier {
       findings.append(Finding(claim.kind, in: all.isEmpty ? [claim.width] : all, isProved: false))
     }
     return findings
+  }
+}
+
+// MARK: Warnings and notes
+
+extension Verifier {
+  /// What a scene, an event or a place can come to.
+  fileprivate func others() -> [Finding] {
+    var findings: [Finding] = []
+    for ambiguity in analysis.ambiguities() {
+      guard let branch = program.handlers[ambiguity.handler].branches.first else { continue }
+      let witness = replayed(analysis.path(to: ambiguity.configuration), .fails(branch, .ambiguous, width: nil))
+      guard let witness else { continue }
+      note(
+        Finding(.ambiguousEvent(ambiguity.handler, ambiguity.other), in: [ambiguity.width], witness: witness),
+        in: &findings)
+    }
+    for lost in analysis.lostOpeners() {
+      guard let witness = replayed(lost.path, .state { _ in true }) else { continue }
+      note(Finding(.lostOpener(lost.verb), in: [.regular], witness: witness), in: &findings)
+    }
+    if !analysis.places.starts.isEmpty {
+      let own = StackAnalysis(program, places: interpreted, usesLinks: false)
+      let bad = Set(analysis.places.badLinks.map(\.branch))
+      for (branch, width) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
+        note(Finding(.unbuiltPlace(branch), in: [width]), in: &findings)
+      }
+    }
+    for growth in analysis.growths() {
+      let witness = replayed(growth.path, .state { _ in true })
+      note(
+        Finding(
+          .growth(growth.branches, verb: growth.verb, isStack: growth.isStack), in: [growth.width],
+          witness: witness, isProved: witness != nil), in: &findings)
+    }
+    return findings.map(widened)
+  }
+
+  /// The scenes that some run never leaves.
+  fileprivate func traps() -> [Finding] {
+    var findings: [Finding] = []
+    for trap in analysis.traps() {
+      let witness = replayed(
+        analysis.path(to: trap.configuration),
+        .shows(trap.scene, width: width(of: trap.width)))
+      guard let witness else { continue }
+      let kind = trap.lacksBackButton ? Finding.Kind.noWayBack(trap.scene) : .deadEnd(trap.scene)
+      note(Finding(kind, in: [trap.width], witness: witness), in: &findings)
+    }
+    return findings.map(widened)
+  }
+
+  private func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
+    path.flatMap { finder.replay($0.transitions, in: NavigationWidth($0.width), to: goal) }
+  }
+
+  /// Puts a finding together with one of the same in the other width; the shorter witness counts.
+  private func note(_ finding: Finding, in findings: inout [Finding]) {
+    guard let number = findings.firstIndex(where: { $0.kind == finding.kind }) else {
+      findings.append(finding)
+      return
+    }
+    for width in finding.widths where !findings[number].widths.contains(width) {
+      findings[number].widths.append(width)
+    }
+    if let witness = finding.witness, let known = findings[number].witness,
+      witness.allSteps.count < known.allSteps.count
+    {
+      findings[number].witness = witness
+    }
+  }
+
+  /// Returns a finding in both widths where they are not told apart.
+  private func widened(_ finding: Finding) -> Finding {
+    var finding = finding
+    if analysis.system.widths.count < 2 { finding.widths = Width.allCases }
+    return finding
   }
 }
 

@@ -71,6 +71,9 @@ private struct FindingReporter {
       )
     case .unreachableScene(let id):
       return .unreachableScene(program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan)
+    case .unreachableHandler(let id):
+      return .unreachableHandler(
+        program.text(program.handlers[id].name), of: scene(of: id), at: program.handlers[id].nameSpan)
     case .unreachableBranch(let id):
       return .unreachableBranch(of: event(of: id), at: program.branches[id].span)
     case .unreachableExit(let id):
@@ -103,11 +106,10 @@ private struct FindingReporter {
       }
       return .hiddenBarItems(
         item.placement.rawValue, of: program.qualifiedName(.scene(id)), at: item.nameSpan)
-    case .ambiguousEvent(let id):
-      let name = sceneOfHandler[Int(id.index)].map { program.qualifiedName(.scene($0)) } ?? ""
-      let span = program.handlers[id].nameSpan
+    case .ambiguousEvent(let id, let other):
+      let places = [id, other].map { (name: scene(of: $0), span: program.handlers[$0].nameSpan) }
       return .ambiguousEvent(
-        program.text(program.handlers[id].name), of: [(name, span), (name, span)], at: span, in: width,
+        program.text(program.handlers[id].name), of: places, at: program.handlers[id].nameSpan, in: width,
         witness: witness)
     case .lostOpener(let id): return .lostOpener(verb(id, width, witness))
     case .unbuiltPlace(let branch):
@@ -132,11 +134,15 @@ private struct FindingReporter {
     return words.joined(separator: " ")
   }
 
+  private func scene(of handler: HandlerID) -> String {
+    sceneOfHandler[Int(handler.index)].map { program.qualifiedName(.scene($0)) } ?? ""
+  }
+
   /// Returns whose branch it is: a scene's qualified name, or a link's pattern.
   private func owner(of branch: BranchID) -> String {
     switch owners[branch] {
     case .handler(let id):
-      return sceneOfHandler[Int(id.index)].map { program.qualifiedName(.scene($0)) } ?? ""
+      return scene(of: id)
     case .link(let id): return program.text(program.links[id].pattern)
     case nil: return ""
     }

@@ -1,0 +1,134 @@
+// What can grow without bound, and what several scenes wait for: language reference, section 9.
+
+extension StackAnalysis {
+  /// A stack or a chain of presentations that can grow without bound.
+  struct Growth {
+    /// The branches that can be taken again and again, in order.
+    let branches: [BranchID]
+    /// What opens the next.
+    let verb: VerbID
+    let isStack: Bool
+    let width: Width
+    /// A run in which it has grown once.
+    let path: Path
+  }
+
+  /// Returns what can grow without bound.
+  func growths() -> [Growth] {
+    automaton.growths().compactMap { growth in
+      guard let before = path(to: growth.before), let after = path(to: growth.after) else { return nil }
+      // The steps of the loop are those that the longer run has and the shorter one has not.
+      let common = zip(before.transitions, after.transitions).prefix { $0 == $1 }.count
+      let count = after.transitions.count - before.transitions.count
+      let steps = after.transitions[common...].prefix(max(count, 1))
+      var branches: [BranchID] = []
+      for case .branch(let branch) in steps where !branches.contains(branch) { branches.append(branch) }
+      guard let verb = branches.lazy.compactMap(opening).first else { return nil }
+      return Growth(
+        branches: branches, verb: verb, isStack: !growth.loop.contains { system[$0].kind == .level },
+        width: system.controls[growth.after.control].width, path: after)
+    }
+  }
+
+  /// Returns the first verb of a branch that opens something.
+  private func opening(_ branch: BranchID) -> VerbID? {
+    system.program.branches[branch].verbs.first { system.program.verbs[$0].action.opened != nil }
+  }
+
+  /// A scene that can act while another one does that handles an event of the same name.
+  struct Ambiguity {
+    let handler: HandlerID
+    let other: HandlerID
+    let width: Width
+    let configuration: StackAutomaton.Configuration
+  }
+
+  /// Returns the events that a scene handles together with what is inside it.
+  func ambiguities() -> [Ambiguity] {
+    let program = system.program
+    var found: [Ambiguity] = []
+    var seen: Set<[HandlerID]> = []
+    forEachTop { width, control, symbol, _, scene in
+      guard !program.scenes[scene].embeds.isEmpty else { return }
+      var names: [Symbol: HandlerID] = [:]
+      for handler in inside(scene, in: width).flatMap({ Array(program.scenes[$0].handlers) }) {
+        let name = program.handlers[handler].name
+        guard let first = names[name] else {
+          names[name] = handler
+          continue
+        }
+        guard seen.insert([first, handler, HandlerID(index: width == .compact ? 0 : 1)]).inserted,
+          let configuration = automaton.cheapest(control, top: symbol)
+        else { continue }
+        found.append(Ambiguity(handler: first, other: handler, width: width, configuration: configuration))
+      }
+    }
+    return found
+  }
+
+  /// Returns a scene and the scenes that are inside it at first.
+  private func inside(_ scene: SceneID, in width: Width, depth: Int = 0) -> [SceneID] {
+    let program = system.program
+    guard depth < 16 else { return [scene] }
+    return [scene]
+      + program.scenes[scene].embeds.flatMap { embed -> [SceneID] in
+        let inner = program.focusScene(of: program.embeds[embed].destination, in: width)
+        return inner.map { inside($0, in: width, depth: depth + 1) } ?? []
+      }
+  }
+
+  /// A finish that can find its opener gone, and a run that ends with it.
+  struct LostOpener {
+    let verb: VerbID
+    let path: Path
+  }
+
+  /// Returns the verbs whose opener the user can go back past in another column.
+  func lostOpeners() -> [LostOpener] {
+    let program = system.program
+    var openers: [SceneID: (PushdownControl, PushdownSymbol)] = [:]
+    var finishes: [SceneID: [VerbID]] = [:]
+    forEachTop { width, control, symbol, top, scene in
+      guard width == .regular, let (split, column) = system.columnOnTop(at: top) else { return }
+      if column < program.splits[split].columns.count - 1 {
+        if openers[scene] == nil, top.position == .element, system.showsBackButton(scene) {
+          openers[scene] = (control, symbol)
+        }
+      } else if finishes[scene] == nil {
+        finishes[scene] = self.finishes(of: scene)
+      }
+    }
+    var found: [LostOpener] = []
+    for (scene, place) in openers.sorted(by: { $0.key < $1.key }) {
+      guard let configuration = automaton.cheapest(place.0, top: place.1),
+        let path = path(to: configuration)
+      else { continue }
+      for branch in program.handlers[program.scenes[scene].handlers].flatMap({ Array($0.branches) }) {
+        for verb in program.branches[branch].verbs {
+          guard case .detail(let destination, _) = program.verbs[verb].action,
+            let opened = program.focusScene(of: destination, in: .regular)
+          else { continue }
+          for finish in finishes[opened] ?? [] {
+            var longer = path
+            let end = system.branchOfVerb[Int(finish.index)]
+            longer.transitions += [.branch(branch), .back(scene), .branch(end)]
+            found.append(LostOpener(verb: finish, path: longer))
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  private func finishes(of scene: SceneID) -> [VerbID] {
+    let program = system.program
+    return program.handlers[program.scenes[scene].handlers].flatMap { Array($0.branches) }
+      .flatMap { Array(program.branches[$0].verbs) }
+      .filter { verb in
+        switch program.verbs[verb].action {
+        case .finish: true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,133 @@
+// Scenes that are entered and never left: language reference, section 9.
+//
+// A scene that lies over another is left when it is gone, or when something has taken its place. What can happen to it is
+// asked of a second pushdown system: one in which runs begin with the scene on top, nothing beneath it, and the
+// width does not change. What goes down past its bottom has left the scene, if what it looks for can be below; what
+// can be below is asked of the first.
+
+extension StackAnalysis {
+  /// A scene, as it stands somewhere, that some run never leaves.
+  struct Trap {
+    let scene: SceneID
+    let width: Width
+    /// `true` iff it is on a stack, above another scene, and its bar shows no back button.
+    let lacksBackButton: Bool
+    let configuration: StackAutomaton.Configuration
+  }
+
+  /// What can be done about a scene on top.
+  private struct Exits {
+    /// `true` iff it is left wherever it is.
+    var isSure = false
+    /// `true` iff the user can leave it through what is around its stack.
+    var isByUser = false
+    /// What goes down past it and looks for something.
+    var searches: Set<SpineControl> = []
+  }
+
+  /// Returns the scenes that some run enters and never leaves.
+  func traps() -> [Trap] {
+    var places: [(width: Width, control: PushdownControl, symbol: PushdownSymbol, top: SpineSymbol)] = []
+    forEachTop { width, control, symbol, top, _ in
+      if isOverSomething(top) { places.append((width, control, symbol, top)) }
+    }
+    guard !places.isEmpty else { return [] }
+    var system = system
+    var bottom: [PushdownSymbol] = []
+    system.spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &bottom)
+    system.resizes = false
+    let starts = places.map {
+      PushdownStart(control: $0.control, cost: 0, label: NavigationSystem.noLabel, word: [$0.symbol] + bottom)
+    }
+    system.begin()
+    let automaton = saturate(&system, controlCount: system.controlLimit, starts: starts)
+    let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system)
+    return zip(places, exits).compactMap { place, exits in
+      let scene = SceneID(index: place.top.id)
+      let lacksBackButton = system.canPop(place.top, in: place.width) && !system.showsBackButton(scene)
+      if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
+      let found = self.automaton.cheapest(
+        place.control, tops: [place.symbol],
+        avoiding: { self.isFound($0, by: exits.searches) }, until: { self.system[$0].kind == .bottom })
+      return found.map {
+        Trap(scene: scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0)
+      }
+    }
+  }
+
+  /// `true` iff there is something that one could go back to: not so in columns, which lie side by side.
+  private func isOverSomething(_ top: SpineSymbol) -> Bool {
+    guard top.opening == .verb || top.opening == .place || top.opening.returning != nil else { return false }
+    return !system.region(of: top).contains { if case .column = $0 { true } else { false } }
+  }
+
+  private func exits(
+    of places: [(PushdownControl, PushdownSymbol)], in automaton: StackAutomaton, _ system: NavigationSystem
+  ) -> [Exits] {
+    var numbers: [Int32: Int] = [:]
+    for (number, (control, symbol)) in places.enumerated() {
+      let state = automaton.state(under: control, symbol)
+      if state >= 0 { numbers[state] = number }
+    }
+    var exits = [Exits](repeating: Exits(), count: places.count)
+    automaton.forEachTransitionOfControls { control, symbol, target in
+      guard let number = numbers[target] else { return }
+      let place = places[number]
+      let state = system.controls[control]
+      if let symbol {
+        // Something else has taken its place.
+        if state.action == .idle, symbol != place.1, system[symbol].kind == .scene { exits[number].isSure = true }
+        return
+      }
+      let top = system[place.1]
+      switch state.action {
+      case .unwind, .unwindTo, .popTo: exits[number].searches.insert(state)
+      case .popToRoot where top.position == .root || top.position == .slot: break
+      case .user:
+        let context = system.context(of: top)
+        let bit: Int32 = state.width == .compact ? 1 : 2
+        if context.isPresented, context.dismissals & bit != 0 { exits[number].isSure = true }
+        if context.region != 0 { exits[number].isByUser = true }
+      case .replaceSplit, .surface: break
+      default: exits[number].isSure = true
+      }
+    }
+    return exits
+  }
+
+  /// `true` iff one of some searches ends with a symbol, whatever guards decide.
+  private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
+    guard let scene = system[symbol].scene else { return false }
+    return searches.contains { search in
+      if search.action == .popTo { return search.argument == scene.index && system[symbol].position.isElement }
+      return system.answer(of: scene, to: search).map { $0 != .refuses } ?? false
+    }
+  }
+}
+
+extension StackAutomaton {
+  /// Returns the state for what lies under a symbol with a control location; less than 0 where none does.
+  func state(under control: PushdownControl, _ symbol: PushdownSymbol) -> Int32 {
+    let edge = edgeTable.find(control.index, symbol.index)
+    return edge < 0 ? -1 : edges[Int(edge)].child
+  }
+
+  /// Calls a function with all transitions out of control locations: the symbol, `nil` for the empty word, and the state
+  /// for what lies under it.
+  func forEachTransitionOfControls(
+    _ body: (_ control: PushdownControl, _ symbol: PushdownSymbol?, _ target: Int32) -> Void
+  ) {
+    for transition in transitions {
+      let edge = edges[Int(transition.edge)]
+      guard edge.source < finalState else { continue }
+      body(
+        PushdownControl(index: edge.source), edge.symbol < 0 ? nil : PushdownSymbol(index: edge.symbol),
+        transition.target)
+    }
+  }
+
+  /// Calls a function with each symbol that is in some stack, once for each state above it.
+  func forEachSymbol(_ body: (PushdownSymbol) -> Void) {
+    for edge in edges where edge.symbol >= 0 && edge.newest >= 0 { body(PushdownSymbol(index: edge.symbol)) }
+  }
+}
