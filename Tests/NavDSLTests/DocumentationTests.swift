@@ -5,14 +5,14 @@ import Testing
 
 /// What documents say about the language has to be so.
 ///
-/// Blocks marked `nav` are programs. `part` adds an app, `syntax` asks only for what the parser sees, `as` is
+/// Blocks marked `nav` are programs, of which `proofs` have all runs proved. `part` adds an app, `syntax` asks only for what the parser sees, `as` is
 /// followed by the name of the file, and `error` or `warning` by what is wrong: codes, or names of warnings, with
 /// commas between.
 ///
 /// The scenarios of a program without errors go as they tell, but for those of one marked `failing`; a block marked
 /// `results` is what `navc test` says of the program before it. `ScenarioExampleTests` sees to both.
 ///
-/// A block marked `report` is what the compiler says of the program before it; one marked `excerpt` stands in the
+/// A block marked `report` is what the compiler says of the program before it, and `verify` what is proved of it; one marked `excerpt` stands in the
 /// Swift that it writes for that program, except that a line of `…` stands for any; and one marked `usage`
 /// compiles with it.
 @Suite struct DocumentationTests {
@@ -42,6 +42,8 @@ import Testing
         #expect(block.text.hasPrefix(report), "\(block): the compiler says\n\(report)")
         // The last line is the tool's: how many there are.
         #expect(block.text.dropFirst(report.count).count { $0.isNewline } <= 1, "\(block)")
+      } else if block.info.contains("verify"), let proofs = compilation.proofs {
+        #expect(block.text == String(decoding: emitProofText(proofs), as: UTF8.self), "\(block)")
       } else if block.info.contains("excerpt") {
         let path = program?.path ?? ""
         let swift = emitSwift(compilation.program, sourcePaths: [path], options: SwiftOptions())
@@ -157,7 +159,11 @@ extension DocumentBlock {
   }
 
   /// What comes of compiling the program, which can import nothing.
-  var compilation: Compilation { compile([InputFile(path: path, text: program)]) }
+  var compilation: Compilation {
+    var options = CompilerOptions()
+    options.proves = info.contains("proofs")
+    return compile([InputFile(path: path, text: program)], options: options)
+  }
 
   /// The codes and names of what is wrong with the program.
   fileprivate var expectations: [String] {

@@ -47,7 +47,9 @@ struct Verifier {
   private func unreached(besides failures: [Finding]) -> [Finding] {
     var failing: Set<Symbol> = []
     for finding in failures {
-      if case .fails(let verb, .noTarget) = finding.kind, case .unwind(let exit, _) = program.verbs[verb].action {
+      if case .fails(let verb, .noTarget) = finding.kind,
+        case .unwind(let exit, _) = program.verbs[verb].action
+      {
         failing.insert(exit)
       }
     }
@@ -72,15 +74,19 @@ struct Verifier {
   private func failures() -> [Finding] {
     var claims: [Claim] = []
     let possible = analysis.possibleFailures()
-    let missing = Set(possible.filter { $0.reason == .noTarget }.map { [$0.verb.index, $0.width == .compact ? 0 : 1] })
+    let missing = Set(
+      possible.filter { $0.reason == .noTarget }.map { [$0.verb.index, $0.width == .compact ? 0 : 1] })
     for failure in possible {
       // A target that may not be there is the greater of two evils.
-      if failure.reason == .refused, missing.contains([failure.verb.index, failure.width == .compact ? 0 : 1]) {
+      if failure.reason == .refused,
+        missing.contains([failure.verb.index, failure.width == .compact ? 0 : 1])
+      {
         continue
       }
       let branch = analysis.system.branchOfVerb[Int(failure.verb.index)]
       var claim = Claim(
-        kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason, width: failure.width)
+        kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,
+        width: failure.width)
       if let path = failure.path {
         claim.witness = finder.replay(
           path.transitions, in: NavigationWidth(path.width),
@@ -131,7 +137,9 @@ struct Verifier {
         findings.append(Finding(claim.kind, in: widths, witness: claim.witness))
         continue
       }
-      for width in widths where !findings[number].widths.contains(width) { findings[number].widths.append(width) }
+      for width in widths where !findings[number].widths.contains(width) {
+        findings[number].widths.append(width)
+      }
       if let witness = claim.witness, let known = findings[number].witness,
         witness.allSteps.count < known.allSteps.count
       {

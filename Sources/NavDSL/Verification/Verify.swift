@@ -67,7 +67,8 @@ private struct FindingReporter {
     case .linkFails(let branch):
       let span = program.branches[branch].span
       return .placeFails(
-        VerbInRuns(text: text(in: span), owner: owner(of: branch), span: span, width: width, witness: witness))
+        VerbInRuns(text: text(in: span), owner: owner(of: branch), span: span, width: width, witness: witness)
+      )
     case .unreachableScene(let id):
       return .unreachableScene(program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan)
     case .unreachableHandler(let id):
@@ -100,7 +101,9 @@ private struct FindingReporter {
     case .detailWithoutSplit(let id): return .detailWithoutSplit(verb(id, width, witness))
     case .hiddenBarItems(let id):
       let items = program.items[program.scenes[id].items]
-      guard let item = items.first(where: { $0.placement == .left || $0.placement == .toolbar }) else { return nil }
+      guard let item = items.first(where: { $0.placement == .left || $0.placement == .toolbar }) else {
+        return nil
+      }
       return .hiddenBarItems(
         item.placement.rawValue, of: program.qualifiedName(.scene(id)), at: item.nameSpan)
     case .ambiguousEvent(let id, let other):
@@ -125,7 +128,9 @@ private struct FindingReporter {
 
   /// Returns the text of a span on one line.
   private func text(in span: Span) -> String {
-    let words = program.sources.text(in: span).split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+    let words = program.sources.text(in: span).split {
+      $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n"
+    }
     return words.joined(separator: " ")
   }
 
@@ -173,7 +178,7 @@ private struct FindingReporter {
     var steps: [DiagnosticWitness.Step] = []
     for (line, step) in zip(lines, witness.allSteps) {
       if let given = line.given { steps.append(DiagnosticWitness.Step(given)) }
-      let span = step.handler.map { program.handlers[$0].nameSpan }
+      let span = span(of: step)
       if let failure = line.failure {
         steps.append(DiagnosticWitness.Step(line.step, at: span, failure: failure.rawValue))
       } else {
@@ -183,6 +188,15 @@ private struct FindingReporter {
     return DiagnosticWitness(
       in: witness.width.rawValue, from: start, steps, needsResize: witness.usesResize,
       needsLink: witness.usesLink)
+  }
+
+  /// Returns the place of the handler or the link that runs; `nil` for a move.
+  private func span(of step: ExplorationStep) -> Span? {
+    if let handler = step.handler { return program.handlers[handler].nameSpan }
+    guard case .open(let url) = step.input,
+      let (link, _) = finder.program.box.links.match(url, finder.program)
+    else { return nil }
+    return program.links[link].patternSpan
   }
 }
 
