@@ -111,6 +111,7 @@ struct Arguments: Sendable {
       case "--explicit":
         guard let number else { return nil }
         explicitLimit = number
+      case "--reduce": proving.reduced = Set(value.split(separator: ",").map(String.init))
       case "--walk":
         guard let number else { return nil }
         steps = number
