@@ -27,7 +27,8 @@ enum ModuleGenerator {
     text += " }\n\n"
     for module in modules {
       let children = module.children.map { modules[$0] }
-      var writer = ModuleWriter(module, children, of: modules.count, SplitMix64(seed: random.next()))
+      let stranger = modules[min(module.number + 1, modules.count - 1)].name
+      var writer = ModuleWriter(module, children, stranger: stranger, SplitMix64(seed: random.next()))
       text += writer.text()
     }
     return GeneratedFile(path: "Main.nav", bytes: Array(text.utf8))
@@ -105,17 +106,18 @@ struct ModulePlan: Sendable {
 private struct ModuleWriter {
   let plan: ModulePlan
   let children: [ModulePlan]
-  let moduleCount: Int
+  /// A module that never lies below.
+  let stranger: String
   var random: SplitMix64
   private var lines: [String] = []
   /// The modules and the flow that are still to be opened.
   private var openings: [String]
 
-  init(_ plan: ModulePlan, _ children: [ModulePlan], of count: Int, _ random: SplitMix64) {
+  init(_ plan: ModulePlan, _ children: [ModulePlan], stranger: String, _ random: SplitMix64) {
     self.plan = plan
     self.children = children
     self.random = random
-    moduleCount = count
+    self.stranger = stranger
     openings = children.map { child in
       // Tabs lie on no stack of their own when they are pushed; their tabs have some.
       child.isModal ? "modal \(child.entry)\(child.hasTabs ? "" : " in stack")" : "push \(child.entry)"
@@ -163,7 +165,7 @@ private struct ModuleWriter {
       if number + 1 < transitions.count, random.chance(15) {
         let second = transitions[number + 1]
         lines.append("  on e\(number)\(clause(first + second)) {")
-        lines.append("    when \(plan.name)Ready -> \(first)")
+        lines.append("    when \(random.chance(10) ? "regular" : plan.name + "Ready") -> \(first)")
         lines.append("    else -> \(second)")
         lines.append("  }")
         number += 2
@@ -190,42 +192,31 @@ private struct ModuleWriter {
   /// Returns a transition that a scene can make wherever it appears, or, seldom, one that it cannot.
   private mutating func transition(from index: Int) -> String {
     let scene = plan.scenes[index]
-    let isPushed = scene.base != index
-    let isPresented = !plan.roots.contains(scene.base)
-    if random.below(150) == 0 {
-      if !isPushed { return "pop" }
-      return "unwind \(Vocabulary.areas[0].capitalizedFirst)0Done"
+    let (isPushed, isRoot) = (scene.base != index, plan.roots.contains(index))
+    if random.below(90) == 0 {
+      return isPushed ? "unwind \(stranger)Done" : "pop"
     }
-    // One in ten of all; about half of all are made here.
-    if random.chance(16) {
-      return !plan.roots.contains(index) || plan.number > 0 && !plan.hasTabs && random.chance(20)
-        ? random.chance(25) && !(plan.roots.contains(index) && plan.number == 0)
-          ? "unwind home" : plan.roots.contains(index) ? "stay" : "unwind \(plan.name)Done"
-        : "stay"
+    if random.chance(19), !isRoot || plan.number > 0 && !plan.hasTabs {
+      return isRoot || random.chance(25) ? "unwind home" : "unwind \(plan.name)Done"
     }
-    switch random.below(12) {
-    case 0...2 where isPushed: return "pop"
-    case 3,
-      4 where isPresented:
-      return "dismiss"
-    case 5 where isPushed: return "pop to root"
-    case 6 where isPushed: return "pop to \(plan.scenes[scene.base].name)"
-    case 7 where isPushed:
-      // The same stack: a scene of it can stand in for another.
-      let others = plan.scenes.indices.filter { plan.scenes[$0].base == scene.base && $0 > index }
-      return others.isEmpty ? "pop" : "replace \(literal(random.pick(others)))"
-    case 8 where isPushed:
-      let others = plan.scenes.indices.filter { plan.scenes[$0].base == scene.base && $0 != scene.base }
-      return "pop to root then push \(literal(random.pick(others)))"
-    case 9 where plan.hasTabs && plan.roots.contains(scene.base):
+    if random.chance(10), plan.hasTabs, plan.roots.contains(scene.base) {
       return "select \(plan.name)Tabs.t\(random.below(plan.roots.count))"
-    case 10:
-      // Once in a while back to what lies below, once more.
-      let others = plan.scenes.indices.filter {
-        plan.scenes[$0].base == scene.base && $0 != scene.base && ($0 > index || random.chance(4))
-      }
-      return others.isEmpty ? "stay" : "push \(literal(random.pick(others)))"
-    default: return isPushed ? "pop" : "stay"
+    }
+    if random.chance(25), plan.isModal || !plan.roots.contains(scene.base) { return "dismiss" }
+    let others = plan.scenes.indices.filter { plan.scenes[$0].base == scene.base && $0 != scene.base }
+    // Once in a while back to what may lie below, once more.
+    let goesBack = random.below(100) == 0
+    let next = others.filter { $0 > index || goesBack }
+    guard isPushed else { return next.isEmpty ? "stay" : "push \(literal(random.pick(next)))" }
+    // Whoever pushes a module has something below its root.
+    let isOwn = plan.isSheet(scene.base) || plan.isModal || plan.hasTabs || plan.number == 0
+    let down = "pop to \(isOwn && random.chance(50) ? "root" : plan.scenes[scene.base].name)"
+    switch random.below(10) {
+    case 0, 1: return down
+    case 2: return "\(down) then push \(literal(random.pick(others)))"
+    case 3, 4: return next.isEmpty ? "pop" : "replace \(literal(random.pick(next)))"
+    case 5, 6, 7: return next.isEmpty ? "pop" : "push \(literal(random.pick(next)))"
+    default: return "pop"
     }
   }
 
