@@ -168,14 +168,24 @@ extension DiagnosticCode {
     case .unreachableScene:
       .warning(
         "unreachableScene", "a scene that no run reaches",
-        """
-        No event, link or move of the user ever leads to it, in either width; or something always covers it, so that \
-        it never shows and none of its handlers ever runs.
-        """,
+        "No event, link or move of the user ever leads to it, in either width.",
         """
         app Shop { start Catalog }
         scene Catalog
         scene Help
+        """)
+    case .unreachableHandler:
+      .warning(
+        "unreachableHandler", "a handler that no run can reach",
+        "Its scene is there in some run, but never so that it could get events: something always covers it.",
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog { on buy -> push Payment then push Receipt }
+        scene Payment { on pay -> pop }
+        scene Receipt {
+          back hidden
+          on done -> pop to root
+        }
         """)
     case .unreachableBranch:
       .warning(
@@ -220,7 +230,6 @@ extension DiagnosticCode {
         }
         scene Catalog {
           exit closed
-          on news -> modal News
           on open -> modal Main then modal Lock locked
         }
         scene News

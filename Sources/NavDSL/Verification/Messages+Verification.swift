@@ -141,6 +141,12 @@ extension Diagnostic {
     never(.unreachableScene, "no run reaches scene '\(name)'", at: span, in: width)
   }
 
+  static func unreachableHandler(
+    _ event: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    never(.unreachableHandler, "no run can send '\(event)' to '\(scene)'", at: span, in: width)
+  }
+
   /// - Parameter owner: The handler's event, or the link's pattern.
   static func unreachableBranch(of owner: String, at span: Span, in width: NavigationWidth? = nil)
     -> Diagnostic

@@ -11,7 +11,7 @@ public enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .steps: "no step can fail"
     case .refusals: "no unwind is refused"
-    case .reach: "every scene, branch, exit and tab is reached"
+    case .reach: "every scene, handler, branch, exit and tab is reached"
     case .leaving: "every scene can be left"
     case .back: "every scene offers a way back"
     case .events: "every event goes to one scene"
@@ -31,7 +31,7 @@ public enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
       .noSuchPage, .anchorNotAround, .cannotContain, .placeFails:
       self = .steps
     case .unwindRefused: self = .refusals
-    case .unreachableScene, .unreachableBranch, .unreachableExit, .unreachableTab:
+    case .unreachableScene, .unreachableHandler, .unreachableBranch, .unreachableExit, .unreachableTab:
       self = .reach
     case .deadEnd: self = .leaving
     case .noWayBack: self = .back
@@ -118,7 +118,7 @@ extension Program {
     case .refusals:
       return counted("unwind") { if case .unwind = $0 { true } else { false } }
     case .reach:
-      return counted(scenes.count + branches.count + exits.count + tabs.count, "part")
+      return counted(scenes.count + handlers.count + branches.count + exits.count + tabs.count, "part")
     case .leaving, .back: return counted(scenes.count, "scene")
     case .events: return counted(handlers.count, "handler")
     case .openers:

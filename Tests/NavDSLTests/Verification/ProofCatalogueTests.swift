@@ -17,6 +17,10 @@ import Testing
     (.placeFails, "compact { open \"/message\" expect fails(badPlace) }"),
     (.placeFails, "regular { open \"/message\" expect List | Message / Message }"),
     (.unwindRefused, "compact { edit  done expect fails(refused)  given saved  done expect Catalog }"),
+    (
+      .unreachableHandler,
+      "compact { buy expect Catalog / Payment / Receipt  back expect fails  done expect Catalog }"
+    ),
     (.unreachableExit, "compact { open()  open()  close expect Catalog / List }"),
     (
       .unreachableTab,
