@@ -19,7 +19,8 @@ let package = Package(
         "swift-output.sh",
       ]),
     .testTarget(
-      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc", "Benchmarks"], exclude: ["Cases", "Stubs"]),
+      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc", "Benchmarks"],
+      exclude: ["Cases", "Stubs"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -36,12 +36,12 @@ struct Arguments: Sendable {
       --repeat K       run each stage K times (default: as often as fits a second, at least 3 times)
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
-      --check          check every state of the walks
+      --check          check every state of the walks; with --prove, the search itself
       --prove K        search all runs of K random small programs
       --seed S         draw others (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
                        (default: mixed)
-      --states N       try steps from N states of a program (default: 400)
+      --states N       try steps from N states of a program (default: 300)
       --verbose        print each program with what was found
       --write F        write the generated program to F (further files beside it) and measure nothing
 
@@ -57,6 +57,7 @@ struct Arguments: Sendable {
       }
       if word == "--check" {
         isChecked = true
+        proving.isChecked = true
         continue
       }
       if word == "--verbose" {

@@ -8,6 +8,8 @@ struct ProvingOptions: Sendable {
   var profile = RandomFlowProfile.mixed
   /// The most states of a program.
   var states = FlowExplorer.Options().maximumStates
+  /// `true` iff the search is to be checked too.
+  var isChecked = false
   /// `true` iff each program is printed with what was found.
   var isVerbose = false
 }
@@ -64,18 +66,23 @@ struct ProvingFigures {
 func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
+  var isRight = true
   let measured = measure {
     for number in 0..<options.count {
       let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
       var search = FlowExplorer.Options()
       search.maximumStates = options.states
-      let explorer = FlowExplorer(program, search)
+      var explorer = FlowExplorer(program, search)
       figures.add(explorer, rejected: rejected)
       if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
+      if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
+        print("\(text.text)\(problem)")
+        isRight = false
+      }
     }
   }
   print(figures.text(seconds: measured.seconds), terminator: "")
-  return true
+  return isRight
 }
 
 extension FlowExplorer {

@@ -1,4 +1,5 @@
-// The catalogue of the codes NAV05xx, what stands inside what, and NAV06xx, links, places and scenarios.
+// The catalogue of the codes NAV05xx, what stands inside what, and NAV06xx, links, places, scenarios and
+// properties.
 
 extension DiagnosticCode {
   var containmentEntry: CatalogueEntry? {
@@ -218,6 +219,19 @@ extension DiagnosticCode {
           open "/products/first"
           open "/products/last"   expect fails(noLink)
         }
+        """)
+    case .propertyOfItself:
+      .error(
+        "propertyOfItself", "a property sets a scene against itself and says something else than it seems to",
+        """
+        Below the lowest `Catalog` of all lies no other: `always Catalog over Catalog` holds only where `Catalog` never \
+        shows, which is `never Catalog`. And each run that shows `Catalog` shows it: `reach Catalog from Catalog` says no \
+        more than `reach Catalog`. That one is never above another is `never Catalog over Catalog`.
+        """,
+        """
+        app Shop { start Catalog in stack }
+        scene Catalog
+        always Catalog over Catalog
         """)
     default: nil
     }

@@ -1,8 +1,8 @@
 /// Every kind of thing the compiler has to say. A code, once given, is never used for anything else.
 ///
 /// The hundreds tell the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
-/// results, 5 containment, 6 links, places and scenarios, 7 what proofs find (errors from 01, warnings from 21,
-/// notes from 51), 8 warnings.
+/// results, 5 containment, 6 links, places, scenarios and properties, 7 what proofs find (errors from 01, warnings
+/// from 21, notes from 51), 8 warnings.
 public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case fileTooLarge = "NAV0001"
   case nestingTooDeep = "NAV0002"
@@ -101,6 +101,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case placeWithoutStack = "NAV0607"
   case nothingToFail = "NAV0608"
   case unmatchedURL = "NAV0609"
+  case propertyOfItself = "NAV0610"
 
   case noStackAround = "NAV0701"
   case nothingBelow = "NAV0702"

@@ -102,6 +102,7 @@ struct ModelJSON {
     table("scenes", program.scenes, &writer) { write($0, to: &$1) }
     table("links", program.links, &writer) { write($0, to: &$1) }
     table("scenarios", program.scenarios, &writer) { write($0, to: &$1) }
+    table("properties", program.properties, &writer) { write($0, to: &$1) }
   }
 
   private func containers(_ writer: inout JSONWriter) {

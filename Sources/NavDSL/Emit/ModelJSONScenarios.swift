@@ -1,4 +1,4 @@
-// Scenarios, their steps and the states they expect.
+// Scenarios, their steps and the states they expect; properties.
 
 extension ModelJSON {
   /// Writes the members of a scenario.
@@ -135,7 +135,26 @@ extension ModelJSON {
     }
   }
 
-  private func member(scene: SceneID, _ writer: inout JSONWriter) {
-    member("scene", qualified: program.scenes[scene].name, program.scenes[scene].flow, &writer)
+  /// Writes the members of a property.
+  func write(_ property: Property, to writer: inout JSONWriter) {
+    writer.member("claim", property.claim.keyword)
+    member(scene: property.claim.scene, &writer)
+    switch property.claim {
+    case .always(_, let below): member("over", scene: below, &writer)
+    case .never(_, let below): if let below { member("over", scene: below, &writer) }
+    case .reach(_, let start): if let start { member("from", scene: start, &writer) }
+    }
+    writer.member("widths") { writer in
+      writer.onOneLine { $0.array(of: property.widths) { $0.string($1.rawValue) } }
+    }
+    writer.member("text", program.description(of: property))
+    member(documentation: property.documentation, &writer)
+    member("span", property.span, &writer)
+  }
+
+  private func member(scene: SceneID, _ writer: inout JSONWriter) { member("scene", scene: scene, &writer) }
+
+  private func member(_ key: StaticString, scene: SceneID, _ writer: inout JSONWriter) {
+    member(key, qualified: program.scenes[scene].name, program.scenes[scene].flow, &writer)
   }
 }

@@ -11,7 +11,7 @@ extension TokenKind {
     "fullScreen", "pageSheet", "formSheet", "currentContext", "overFullScreen", "overCurrentContext",
     "alert", "actionSheet", "sheet", "medium", "large", "arrow", "up", "down", "locked", "adapt", "in",
     "not", "and", "or", "true", "false", "nil", "flow", "link", "scenario", "given", "expect", "fails",
-    "swipe", "reveal", "hide", "resize",
+    "swipe", "reveal", "hide", "resize", "always", "never", "reach",
   ]
 
   /// The text of every token of this kind; `nil` where it is not always the same. An ellipsis may also be

@@ -4,7 +4,7 @@ struct WordTable: Sendable {
   static let slotBits = 9
   static let slotMask = 1 << slotBits - 1
   /// Found by trial: with it, all words have slots of their own.
-  static let multiplier: UInt64 = 0x7A8C_3DE1_123E_974B
+  static let multiplier: UInt64 = 0x0AAF_D4EF_4327_3D31
 
   /// The first eight bytes of the word in a slot, the first in the lowest byte; 0 in an empty slot.
   let keys: [UInt64]

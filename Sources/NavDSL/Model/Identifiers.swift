@@ -155,3 +155,5 @@ public typealias PlaceStepID = ID<PlaceStep>
 public typealias ScenarioID = ID<Scenario>
 /// The number of a step of a scenario.
 public typealias ScenarioStepID = ID<ScenarioStep>
+/// The number of a property.
+public typealias PropertyID = ID<Property>

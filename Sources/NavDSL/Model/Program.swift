@@ -88,6 +88,9 @@ public struct Program: Sendable {
   /// The steps of scenarios.
   public internal(set) var scenarioSteps = Table<ScenarioStepID>()
 
+  /// Properties.
+  public internal(set) var properties = Table<PropertyID>()
+
   init() {
     options.append(Options())
     // What is not resolved yet, or never can be, refers to this one.

@@ -16,7 +16,8 @@ extension Parser {
   }
 
   /// declaration = { attribute }, ( importDecl | typeDecl | enumDecl | structDecl | guardDecl | appDecl |
-  /// stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl ) ;
+  /// stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
+  /// propertyDecl ) ;
   mutating func declaration(inFlow: Bool = false) {
     node { parser in
       parser.attributes()
@@ -46,6 +47,7 @@ extension Parser {
     case .flowWord: return flowDecl()
     case .linkWord: return linkDecl()
     case .scenarioWord: return scenarioDecl()
+    case .alwaysWord, .neverWord, .reachWord: return propertyDecl()
     default:
       landmarks = outer
       if let meant = meantDeclaration() {
@@ -231,7 +233,8 @@ extension Parser {
   /// Reports a declaration that a flow cannot hold, where attributes stand before it.
   private mutating func checkPlaceInFlow() {
     switch current {
-    case .importWord, .appWord, .flowWord, .linkWord, .scenarioWord: reportMisplacedDeclaration()
+    case .importWord, .appWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord, .reachWord:
+      reportMisplacedDeclaration()
     default: break
     }
   }

@@ -167,7 +167,7 @@ extension Parser {
 
   /// Where a name stands, which tells what a word in its place can be meant to be.
   enum NamePlace {
-    case declaration, item, destination, other
+    case declaration, item, destination, property, other
   }
 
   /// Takes a name, or reports that it is missing.
@@ -196,6 +196,12 @@ extension Parser {
       default: return current.isDeclarationKeyword && isPlainName
       }
     case .item: return current.isSceneItemKeyword && isPlainName
+    case .property:
+      switch current {
+      case .overWord, .fromWord: return isPlainName
+      case .inWord: return isPlainName || next == .compactWord || next == .regularWord
+      default: return current.isDeclarationKeyword && (isPlainName || next.isString)
+      }
     case .destination:
       guard TokenSet.destinationFollowers.contains(current) else { return false }
       if current == .inWord, next == .stackWord {

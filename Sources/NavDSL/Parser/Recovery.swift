@@ -38,6 +38,8 @@ extension Parser {
     switch current {
     case .importWord, .linkWord, .scenarioWord: return next.isString
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
+    case .alwaysWord, .neverWord, .reachWord:
+      return Self.isName(next) && isFirstOnLine && !landmarks.contains(.step)
     case .typeWord:
       guard Self.isName(next) else { return false }
       if afterNext == .fromWord, landmarks.contains(.step) { return thirdNext.isString }

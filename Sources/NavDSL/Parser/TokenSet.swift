@@ -102,7 +102,8 @@ extension TokenKind {
   var isDeclarationKeyword: Bool {
     switch self {
     case .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord,
-      .splitWord, .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord:
+      .splitWord, .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord,
+      .reachWord:
       true
     default: false
     }
@@ -131,6 +132,10 @@ extension TokenKind {
     default: false
     }
   }
+
+  /// `true` iff a property begins with the token.
+  @inline(__always)
+  var isPropertyKeyword: Bool { self == .alwaysWord || self == .neverWord || self == .reachWord }
 
   /// `true` iff a transition begins with the token.
   @inline(__always)

@@ -16,10 +16,11 @@ extension Resolver {
     let kind = tree.kind(node)
     switch kind {
     case .error, .flowStart, .attribute, .parameterClause, .resultClause: return
-    case .importDecl, .linkDecl, .scenarioDecl:
+    case .importDecl, .linkDecl, .scenarioDecl, .propertyDecl:
       collectAttributes(of: node, tree)
       if kind == .linkDecl { add(.link, node, file, flow) }
       if kind == .scenarioDecl { add(.scenario, node, file, flow) }
+      if kind == .propertyDecl { add(.property, node, file, flow) }
       return
     default: break
     }

@@ -139,6 +139,19 @@ extension Diagnostic {
       hint: "if that is what the scenario is about, add 'expect fails(noLink)'")
   }
 
+  static func alwaysOverItself(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .propertyOfItself, at: span,
+      "no '\(name)' lies below the lowest, so this holds only if none ever shows",
+      hint: "'never \(name)' says that, and 'never \(name) over \(name)' that one is never above another")
+  }
+
+  static func reachFromItself(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .propertyOfItself, at: span, "every run that shows '\(name)' shows it",
+      hint: "'reach \(name)' says as much")
+  }
+
   static func unknownExit(
     _ name: String, at span: Span, candidates: [String], hasArguments: Bool
   ) -> Diagnostic {

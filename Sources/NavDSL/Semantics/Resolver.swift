@@ -93,7 +93,7 @@ struct Resolver {
     enum Entity {
       case alias(AliasID), externalType(ExternalTypeID), enumeration(EnumID), structure(StructID)
       case guardian(GuardID), app, stack(StackID), tabs(TabsID), split(SplitID), pages(PagesID)
-      case scene(SceneID), flow(FlowID), link, scenario
+      case scene(SceneID), flow(FlowID), link, scenario, property
     }
     var entity: Entity
     var file: Int32

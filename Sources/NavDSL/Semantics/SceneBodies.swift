@@ -33,6 +33,9 @@ extension Resolver {
     case .scenario:
       enter(declaration.flow)
       resolveScenario(node, tree)
+    case .property:
+      enter(declaration.flow)
+      resolveProperty(node, tree)
     case .alias, .externalType, .enumeration, .structure, .guardian: break
     }
   }

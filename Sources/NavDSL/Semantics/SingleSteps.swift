@@ -39,7 +39,7 @@ extension Resolver {
   }
 
   /// Creates a resolver that knows the names of a program that is resolved.
-  private init(knowing program: Program) {
+  init(knowing program: Program) {
     self.init()
     self.program = program
     usedGuards = Array(repeating: false, count: program.guards.count)

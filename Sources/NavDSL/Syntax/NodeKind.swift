@@ -131,4 +131,6 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case stateStack
   /// argument*; a name with dots
   case stateScene
+  /// attribute*, reference (the scene that it is about), reference? (the other scene)
+  case propertyDecl
 }

@@ -44,7 +44,7 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case overCurrentContextWord, alertWord, actionSheetWord, sheetWord, mediumWord, largeWord, arrowWord
   case upWord, downWord, lockedWord, adaptWord, inWord, notWord, andWord, orWord, trueWord, falseWord
   case nilWord, flowWord, linkWord, scenarioWord, givenWord, expectWord, failsWord, swipeWord, revealWord
-  case hideWord, resizeWord
+  case hideWord, resizeWord, alwaysWord, neverWord, reachWord
 
   /// `true` iff the token may stand anywhere and means nothing to the parser.
   @inlinable public var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }

@@ -27,6 +27,9 @@ import Testing
       dismiss select T.t back S swipe next reveal expect fails
       hide resize regular open "/s/1" expect … / P | S ^ T: P
     }
+    always P over S
+    never S
+    reach P from S in compact
     """
 
   private static func schema() throws -> JSONSchema {

@@ -231,6 +231,12 @@ private func scenarioSummary(_ node: SyntaxNode) -> String? {
       "steps": list(view.steps.map { "\($0.node.kind)" }),
     ])
   }
+  if let view = PropertyDeclSyntax(node) {
+    return fields([
+      "keyword": view.keyword?.text, "scene": path(view.scene?.path), "relation": view.relation?.text,
+      "other": path(view.other?.path), "width": view.width?.text,
+    ])
+  }
   switch StepSyntax(node) {
   case .given(let view)?:
     return fields([

@@ -74,7 +74,7 @@ extension Resolver {
       checkType(program.externalTypes[inner].name, program.externalTypes[inner].nameSpan)
     case .enumeration(let inner): checkType(program.enums[inner].name, program.enums[inner].nameSpan)
     case .structure(let inner): checkType(program.structs[inner].name, program.structs[inner].nameSpan)
-    case .app, .flow, .link, .scenario: break
+    case .app, .flow, .link, .scenario, .property: break
     }
   }
 

@@ -3,7 +3,8 @@
 /// ```ebnf
 /// file = { declaration } ;
 /// declaration = { attribute }, ( importDecl | typeDecl | enumDecl | structDecl | guardDecl | appDecl |
-///   stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl ) ;
+///   stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
+///   propertyDecl ) ;
 /// ```
 public struct FileSyntax: SyntaxView {
   public let node: SyntaxNode

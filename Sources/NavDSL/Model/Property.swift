@@ -1,0 +1,57 @@
+/// What the author claims of all runs, or of some: language reference, section 13.
+public struct Property: Sendable, Hashable {
+  /// What is claimed. Scenes are told apart by their declaration alone: arguments do not matter.
+  public enum Claim: Sendable, Hashable {
+    /// Wherever the first scene shows, the other lies somewhere below it.
+    case always(SceneID, over: SceneID)
+    /// The scene never shows; or never with the other somewhere below it.
+    case never(SceneID, over: SceneID?)
+    /// Some run shows the scene; or one does so after it has shown the other.
+    case reach(SceneID, from: SceneID?)
+  }
+
+  /// What is claimed.
+  public var claim: Claim
+  /// The width of the window for which it is claimed; `nil` for each of the two.
+  public var width: Width?
+  /// The whole declaration; empty for one that stands in no file.
+  public var span: Span
+  /// The place of its doc comment; empty for none.
+  public var documentation: Span
+
+  /// The widths for which it is claimed, each for itself.
+  public var widths: [Width] { width.map { [$0] } ?? Width.allCases }
+}
+
+extension Property.Claim {
+  /// The word with which the property begins.
+  public var keyword: String {
+    switch self {
+    case .always: "always"
+    case .never: "never"
+    case .reach: "reach"
+    }
+  }
+
+  /// The scene that it is about.
+  public var scene: SceneID {
+    switch self {
+    case .always(let scene, _), .never(let scene, _), .reach(let scene, _): scene
+    }
+  }
+}
+
+extension Program {
+  /// Returns a property as the language spells it: `always Checkout.Address over Catalog in compact`.
+  public func description(of property: Property) -> String {
+    var text = property.claim.keyword + " " + qualifiedName(.scene(property.claim.scene))
+    switch property.claim {
+    case .always(_, let below): text += " over " + qualifiedName(.scene(below))
+    case .never(_, let below?): text += " over " + qualifiedName(.scene(below))
+    case .reach(_, let start?): text += " from " + qualifiedName(.scene(start))
+    case .never, .reach: break
+    }
+    if let width = property.width { text += " in " + width.rawValue }
+    return text
+  }
+}

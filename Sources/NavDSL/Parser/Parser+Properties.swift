@@ -1,0 +1,55 @@
+extension Parser {
+  /// propertyDecl = ( "always", reference, "over", reference | "never", reference, [ "over", reference ] |
+  /// "reach", reference, [ "from", reference ] ), [ "in", ( "compact" | "regular" ) ] ;
+  mutating func propertyDecl() -> NodeKind {
+    let keyword = current
+    advance()
+    propertyScene()
+    switch keyword {
+    case .alwaysWord:
+      if !relation(.overWord) { missingRelation() }
+    case .neverWord: _ = relation(.overWord)
+    default: _ = relation(.fromWord)
+    }
+    if take(.inWord) { expectChoice("'compact' or 'regular'", .widths) }
+    return .propertyDecl
+  }
+
+  private mutating func propertyScene() {
+    reference("the name of a scene", in: .property)
+  }
+
+  /// Takes the other scene of a property and the word before it; returns whether they are there.
+  private mutating func relation(_ word: TokenKind) -> Bool {
+    if current != word {
+      guard isMeantAsRelation(word) else { return false }
+      reportMisspelt(as: word.spelling ?? "")
+    }
+    advance()
+    propertyScene()
+    return true
+  }
+
+  /// `true` iff what is here fits nowhere and is probably meant as the word before the other scene: the one of
+  /// another property, or one that is misspelt.
+  @inline(never)
+  private func isMeantAsRelation(_ word: TokenKind) -> Bool {
+    switch current {
+    case .overWord, .fromWord: return true
+    case .identifier:
+      return !isFirstOnLine && Self.isName(next)
+        && nearest(to: text(of: token), among: [word.spelling ?? ""]) != nil
+    default: return false
+    }
+  }
+
+  /// Reports that `always` stands without `over`, and takes the other scene if that is there.
+  @inline(never)
+  private mutating func missingRelation() {
+    let isAtScene = isAtName && current != .inWord && !isFirstOnLine
+    reportMissing(
+      .missingKeyword, "'over' and a scene", hint: "'always A over B': wherever A shows, B lies below it",
+      fixIt: isAtScene ? insertion(ofWord: "over") : nil)
+    if isAtScene { propertyScene() }
+  }
+}
