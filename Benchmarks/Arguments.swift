@@ -98,6 +98,7 @@ struct Arguments: Sendable {
       case "--states":
         guard let number else { return nil }
         proving.states = number
+      case "--reduce": proving.reduced = Set(value.split(separator: ",").map(String.init))
       case "--walk":
         guard let number else { return nil }
         steps = number

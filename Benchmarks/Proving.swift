@@ -10,6 +10,8 @@ struct ProvingOptions: Sendable {
   var states = FlowExplorer.Options().maximumStates
   /// `true` iff the search is to be checked too.
   var isChecked = false
+  /// The kinds of differences of which the smallest programs are printed
+  var reduced: Set<String> = []
   /// `true` iff each program is printed with what was found.
   var isVerbose = false
 }
@@ -24,6 +26,11 @@ struct ProvingFigures {
   /// Of the rest, how many are complete up to each length.
   var completeLengths: [Int: Int] = [:]
   var failing = 0
+  var proved = 0
+  var open = 0
+  var differences: [ProofComparison.Difference: Int] = [:]
+  /// The time that the proofs took.
+  var proofSeconds = 0.0
   var reasons: [NavigationFailure: Int] = [:]
 
   mutating func add(_ explorer: FlowExplorer, rejected count: Int) {
@@ -38,6 +45,12 @@ struct ProvingFigures {
     }
     failing += explorer.findings.failures.isEmpty ? 0 : 1
     for failure in explorer.findings.failures.keys { reasons[failure.reason, default: 0] += 1 }
+  }
+
+  mutating func add(_ comparison: ProofComparison) {
+    proved += comparison.provedCount
+    open += comparison.openCount
+    for difference in comparison.differences { differences[difference, default: 0] += 1 }
   }
 
   /// Returns the figures in plain text.
@@ -56,6 +69,9 @@ struct ProvingFigures {
       else complete to  \(lengths.joined(separator: ", "))
       with failures     \(share(failing, of: programs))
       failing steps     \(failures.joined(separator: ", "))
+      proved, left open \(proved), \(open)
+      proofs            \(decimal(proofSeconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
+      differences       \(differences.sorted { "\($0.key)" < "\($1.key)" }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
       seconds           \(decimal(seconds, 2)), \(decimal(seconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
 
       """
@@ -74,6 +90,19 @@ func prove(_ options: ProvingOptions) -> Bool {
       search.maximumStates = options.states
       var explorer = FlowExplorer(program, search)
       figures.add(explorer, rejected: rejected)
+      var found: [Finding] = []
+      figures.proofSeconds += measure { found = findings(of: program.program) }.seconds
+      let comparison = ProofComparison(explorer, found)
+      figures.add(comparison)
+      for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" })
+      where options.reduced.contains(difference.word) && (figures.differences[difference] ?? 0) <= 2 {
+        let smallest = text.reduced { candidate in
+          guard let (program, explorer) = candidate.explored(search) else { return false }
+          return ProofComparison(explorer, findings(of: program.program)).differences.contains(difference)
+        }
+        print("// program \(number): \(difference)\n\(smallest.text)")
+        if let (_, explorer) = smallest.explored(search) { print(explorer.report) }
+      }
       if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
       if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
         print("\(text.text)\(problem)")
@@ -100,5 +129,12 @@ extension FlowExplorer {
       text += trace(of: run)
     }
     return text
+  }
+}
+
+extension RandomFlowText {
+  /// Returns the program and the search of its runs; `nil` for one with errors.
+  func explored(_ options: FlowExplorer.Options) -> (InterpretedProgram, FlowExplorer)? {
+    RandomFlow.compiled(text).map { ($0, FlowExplorer($0, options)) }
   }
 }

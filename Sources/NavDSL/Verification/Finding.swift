@@ -48,6 +48,9 @@ package struct Finding: Sendable {
   /// `false` iff it may be so, and no run was found that shows it.
   package var isProved = true
 
+  /// How many steps the run has that shows it, the one that fails included; `nil` where there is none.
+  package var witnessLength: Int? { witness?.allSteps.count }
+
   init(_ kind: Kind, in widths: [Width], witness: Witness? = nil, isProved: Bool = true) {
     self.kind = kind
     self.widths = widths

@@ -1,0 +1,119 @@
+import NavDSL
+import NavRuntime
+
+/// What proofs say of a program against what a search of its runs has seen.
+struct ProofComparison {
+  /// Something in which the two differ.
+  enum Difference: Hashable, Sendable {
+    /// A step fails in some run, and the proofs say nothing of it.
+    case missed(reason: NavigationFailure)
+    /// The proofs report a failure of which a search of all states knows nothing.
+    case refuted(reason: NavigationFailure)
+    /// A witness has more steps than a run that fails likewise.
+    case longer(reason: NavigationFailure)
+    /// A witness has fewer steps than any run that fails likewise.
+    case shorter(reason: NavigationFailure)
+    /// What no run reaches was reached.
+    case reached
+    /// A failure that a search of all states excludes, or shows, is left open.
+    case open(reason: NavigationFailure)
+
+    /// The word by which it is asked for.
+    var word: String {
+      switch self {
+      case .missed: "missed"
+      case .refuted: "refuted"
+      case .longer: "longer"
+      case .shorter: "shorter"
+      case .reached: "reached"
+      case .open: "open"
+      }
+    }
+  }
+
+  private(set) var differences: Set<Difference> = []
+  /// The failures that are proved with a run, and those that are left open.
+  private(set) var provedCount = 0
+  private(set) var openCount = 0
+
+  private struct Key: Hashable {
+    let branch: BranchID
+    let reason: NavigationFailure
+  }
+
+  init(_ explorer: FlowExplorer, _ findings: [Finding]) {
+    let program = explorer.interpreted.program
+    var branchOfVerb: [VerbID: BranchID] = [:]
+    for branch in program.branches.ids {
+      for verb in program.branches[branch].verbs { branchOfVerb[verb] = branch }
+    }
+    var lengths: [Key: Int] = [:]
+    for (failure, run) in explorer.findings.failures {
+      let key = Key(branch: failure.failing, reason: failure.reason)
+      lengths[key] = min(lengths[key] ?? .max, run.length)
+    }
+    var reported: [Key: Set<Width>] = [:]
+    var proved: [Key: Int] = [:]
+    var open: Set<Key> = []
+    for finding in findings {
+      let branch: BranchID?
+      var reason = NavigationFailure.badPlace
+      switch finding.kind {
+      case .fails(let verb, let why): (branch, reason) = (branchOfVerb[verb], why)
+      case .linkFails(let link): branch = link
+      default: branch = nil
+      }
+      if let branch {
+        let key = Key(branch: branch, reason: reason)
+        reported[key, default: []].formUnion(finding.widths)
+        if let length = finding.witnessLength {
+          proved[key] = min(proved[key] ?? .max, length)
+          provedCount += 1
+        } else {
+          open.insert(key)
+          openCount += 1
+        }
+      }
+      if contradicts(finding.kind, explorer) { differences.insert(.reached) }
+    }
+    for failure in explorer.findings.failures.keys {
+      let widths = reported[Key(branch: failure.failing, reason: failure.reason)] ?? []
+      let width: Width = failure.width == .compact ? .compact : .regular
+      if !widths.contains(width), !isImplied(failure, reported) {
+        differences.insert(.missed(reason: failure.reason))
+      }
+    }
+    for (key, length) in proved {
+      if let known = lengths[key] {
+        if length > known { differences.insert(.longer(reason: key.reason)) }
+        if length < known { differences.insert(.shorter(reason: key.reason)) }
+      } else if length <= explorer.completeLength {
+        differences.insert(.refuted(reason: key.reason))
+      }
+    }
+    if explorer.isExhaustive {
+      for key in open where proved[key] == nil { differences.insert(.open(reason: key.reason)) }
+    }
+  }
+
+  /// `true` iff a failure is not reported because a worse one of the same verb is: an unwind that may find no target is
+  /// not also said to be refused.
+  private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<Width>]) -> Bool {
+    failure.reason == .refused && reported[Key(branch: failure.failing, reason: .noTarget)] != nil
+  }
+
+  private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {
+    let found = explorer.findings
+    switch kind {
+    case .unreachableScene(let id): return found.presentScenes[id] != nil
+    case .unreachableBranch(let id): return found.attemptedBranches[id] != nil
+    case .unreachableExit(let id): return found.exits[id] != nil
+    case .unreachableTab(let id): return found.tabs[id] != nil
+    case .unreachableHandler(let id):
+      let program = explorer.interpreted.program
+      let scene = program.scenes.ids.first { program.scenes[$0].handlers.contains(id) }
+      return scene.map { found.scenes[$0] != nil } ?? false
+    default: return false
+    }
+  }
+}
