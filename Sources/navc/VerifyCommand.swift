@@ -6,6 +6,15 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     InputFile(path: "<property \(index + 1)>", text: text + "\n")
   }
   var compilation = try compiled(invocation, try compilerOptions(invocation), with: properties)
+  for property in properties {
+    let tree = compilation.trees.first { $0.source.path == property.path }
+    guard let tree, tree.root.children.map(\.kind) != [.propertyDecl], compilation.proofs != nil else {
+      continue
+    }
+    throw .usage(
+      "--property takes one property, not '\(String(decoding: property.bytes.dropLast(), as: UTF8.self))'",
+      help: "such as 'never SignIn over SignIn'; it may be repeated")
+  }
   guard let proofs = compilation.proofs else {
     // Its errors come first.
     let report = DiagnosticReport(invocation, resultGoesToStandardOutput: false)

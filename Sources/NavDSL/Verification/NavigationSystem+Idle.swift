@@ -103,7 +103,7 @@ extension NavigationSystem {
 
   /// A change of the width.
   private mutating func appendResize(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
-    guard resizes, widths.count > 1, program.app?.isAdaptive != true else { return }
+    guard resizes, widths.count > 1 else { return }
     let width: Width = place.width == .compact ? .regular : .compact
     let label = label(of: .resize(width == .compact ? .compact : .regular))
     // Where the columns above show in compact width, they cover this one.

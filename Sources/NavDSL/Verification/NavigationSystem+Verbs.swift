@@ -13,7 +13,7 @@ extension NavigationSystem {
     let context = context(of: place.top)
     switch program.verbs[verb].action {
     case .stay:
-      if then.action != .idle { add(then, [place.symbol], cost: cost, label: label, to: &rules) }
+      if then != place.state { add(then, [place.symbol], cost: cost, label: label, to: &rules) }
     case .push(let destination, let options):
       push(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
     case .show(let destination, let options):

@@ -26,8 +26,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   /// The moves that labels stand for.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
-  /// `true` iff the width can change.
-  var resizes = true
+  /// `true` iff the width can change, and all that is there stays.
+  var resizes: Bool
   /// How many control locations the saturation knows; rules to others wait for the next one.
   var controlLimit = Int.max
   private(set) var exceedsLimit = false
@@ -73,6 +73,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     self.program = program
     choices = BranchChoices(program)
     spines = SpineBuilder(program)
+    // Where the app starts anew, a change of the width leads to nothing that is not there from the start.
+    resizes = program.app?.isAdaptive != true || !InterpretedProgram(program).restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     var branchOfVerb = [BranchID](repeating: BranchID(index: 0), count: program.verbs.count)
     var siblings = [IDRange<BranchID>](repeating: .none, count: program.branches.count)

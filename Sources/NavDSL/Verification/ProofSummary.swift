@@ -75,13 +75,8 @@ public struct ProofSummary: Sendable {
 
   /// Counts what was found.
   ///
-  /// - Parameters:
-  ///   - findings: All that proofs say, silenced or not.
-  ///   - properties: The properties of the program's own, with what each was reported at.
-  init(
-    of program: Program, _ findings: [Diagnostic], in widths: [NavigationWidth],
-    properties: [(text: String, span: Span)] = []
-  ) {
+  /// - Parameter findings: All that proofs say, silenced or not.
+  init(of program: Program, _ findings: [Diagnostic], in widths: [NavigationWidth]) {
     self.widths = widths
     var found: [ProofQuestion: Int] = [:]
     var open: [ProofQuestion: Int] = [:]
@@ -94,11 +89,13 @@ public struct ProofSummary: Sendable {
         claim: question.claim, question: question, subject: program.subject(of: question),
         found: found[question] ?? 0, open: open[question] ?? 0)
     }
-    for property in properties {
+    for property in program.properties.elements {
+      // One that is claimed for another width was not asked.
+      if let width = property.width, !widths.contains(NavigationWidth(width)) { continue }
       let own = findings.filter { $0.span == property.span }
       answers.append(
         Answer(
-          claim: property.text, question: nil, subject: "",
+          claim: program.description(of: property), question: nil, subject: "",
           found: own.count { $0.code == .propertyFails }, open: own.count { $0.suspicion == .propertyFails }))
     }
   }

@@ -76,6 +76,19 @@ import Testing
     }
   }
 
+  @Test func propertiesMayBeAsked() throws {
+    try Navc.inFolder(["a.nav": Self.help]) { (navc) throws in
+      let result = try navc.run("verify", "a.nav", "--property", "never Help", "--property=reach Catalog")
+      #expect(result.status == 0)
+      #expect(result.output.contains("\n  never Help  ") && result.output.contains("\n  reach Catalog  "))
+      let wrong = try navc.run("verify", "a.nav", "--property", "never Hlp")
+      #expect(wrong.status == 1 && wrong.errors.hasPrefix("<property 1>:1:7: error: "))
+      #expect(wrong.errors.contains("help: did you mean 'Help'?"))
+      let other = try navc.run("verify", "a.nav", "--property", "scene X")
+      #expect(other.status == 2 && other.errors.contains("--property takes one property, not 'scene X'"))
+    }
+  }
+
   @Test func errorsComeFirst() throws {
     try Navc.inFolder(["a.nav": "app Shop { start Catalg }\nscene Catalog\n"]) { (navc) throws in
       let result = try navc.run("verify", "a.nav")
