@@ -108,9 +108,9 @@ extension SpineControl {
   fileprivate var looksDown: Bool {
     switch action {
     case .pop, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind, .unwindTo, .open,
-      .finishScene, .finishFlow, .user, .back:
+      .finishScene, .finishFlow, .user:
       true
-    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface: false
+    default: false
     }
   }
 }
