@@ -149,9 +149,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     rules.add(to: number, cost: cost, label: label, word: word)
   }
 
-  /// Gets ready for a saturation with all control locations that are known by now.
+  /// Gets ready for a saturation with all control locations that are known by now, and room for those that come up.
   mutating func begin() {
-    controlLimit = controls.all.count
+    controlLimit = controls.all.count * 2 + 64
     exceedsLimit = false
     found = Found()
   }

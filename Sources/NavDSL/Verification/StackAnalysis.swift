@@ -10,6 +10,8 @@ struct StackAnalysis: Sendable {
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
   private let startWidths: [Width]
+  /// The configurations with which runs begin.
+  let starts: [PushdownStart]
 
   /// Explores a program.
   ///
@@ -29,6 +31,7 @@ struct StackAnalysis: Sendable {
       PushdownStart(
         control: start.start.control, cost: start.start.cost, label: Int32(number), word: start.start.word)
     }
+    self.starts = numbered
     // What acts on stacks aside is found on the way, and so are control locations; both are few.
     while true {
       system.begin()
