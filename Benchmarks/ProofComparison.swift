@@ -105,7 +105,8 @@ struct ProofComparison {
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {
     let found = explorer.findings
     switch kind {
-    case .unreachableScene(let id): return found.presentScenes[id] != nil
+    // What is there and never shows is not reached either.
+    case .unreachableScene(let id): return found.scenes[id] != nil
     case .unreachableBranch(let id): return found.attemptedBranches[id] != nil
     case .unreachableExit(let id): return found.exits[id] != nil
     case .unreachableTab(let id): return found.tabs[id] != nil

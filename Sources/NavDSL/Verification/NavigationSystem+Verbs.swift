@@ -77,6 +77,8 @@ extension NavigationSystem {
     case .finish: finish(use, hasValue: true, at: place, cost: cost, label: label, to: &rules)
     case .cancel: finish(use, hasValue: false, at: place, cost: cost, label: label, to: &rules)
     case .open:
+      leaveColumn(at: place, to: &rules)
+      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, at: place, to: &rules) }
       for row in self.rows(of: verb, width) { add(row, [place.symbol], cost: cost, label: label, to: &rules) }
     case .error: break
     }
