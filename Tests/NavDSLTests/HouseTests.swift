@@ -5,7 +5,8 @@ import Testing
 @Suite struct HouseTests {
   /// The rooms of the library. A file names only types of its own room and of rooms before it.
   private static let rooms = [
-    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Interpreter", "Verification", "Emit",
+    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Interpreter", "Verification",
+    "Emit",
     "Compiler", "Tooling",
   ]
 

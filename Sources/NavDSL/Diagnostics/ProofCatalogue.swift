@@ -230,7 +230,6 @@ extension DiagnosticCode {
         }
         scene Catalog {
           exit closed
-          on news -> modal News
           on open -> modal Main then modal Lock locked
         }
         scene News

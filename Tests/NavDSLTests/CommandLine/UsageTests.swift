@@ -4,7 +4,8 @@ import Testing
 /// What the program says when it is called wrongly, or asked how to call it.
 @Suite struct UsageTests {
   private static let commands = [
-    "compile", "check", "verify", "test", "paths", "diagram", "simulate", "parse", "explain", "completions", "help",
+    "compile", "check", "verify", "test", "paths", "diagram", "simulate", "parse", "explain", "completions",
+    "help",
   ]
 
   @Test func helpIsEverywhere() throws {

@@ -76,6 +76,19 @@ import Testing
     }
   }
 
+  @Test func propertiesMayBeAsked() throws {
+    try Navc.inFolder(["a.nav": Self.help]) { (navc) throws in
+      let result = try navc.run("verify", "a.nav", "--property", "never Help", "--property=reach Catalog")
+      #expect(result.status == 0)
+      #expect(result.output.contains("\n  never Help  ") && result.output.contains("\n  reach Catalog  "))
+      let wrong = try navc.run("verify", "a.nav", "--property", "never Hlp")
+      #expect(wrong.status == 2 && wrong.errors.contains("--property 'never Hlp': column 7: "))
+      #expect(wrong.errors.contains("did you mean 'Help'?") && wrong.output.isEmpty)
+      let other = try navc.run("verify", "a.nav", "--property", "scene X")
+      #expect(other.status == 2 && other.errors.contains("a property begins with 'always', 'never' or 'reach'"))
+    }
+  }
+
   @Test func errorsComeFirst() throws {
     try Navc.inFolder(["a.nav": "app Shop { start Catalg }\nscene Catalog\n"]) { (navc) throws in
       let result = try navc.run("verify", "a.nav")

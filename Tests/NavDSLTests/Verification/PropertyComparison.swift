@@ -46,7 +46,10 @@ struct PropertyComparison {
       } else {
         known = explorer.nodes.first { verdict.property.claim.isSought(in: $0.state, width) }?.depth
       }
-      let text = program.description(of: verdict.property)
+      var text = program.description(of: verdict.property)
+      if let number = explorer.nodes.firstIndex(where: { verdict.property.claim.isSought(in: $0.state, width) }) {
+        text += Self.run(to: number, explorer)
+      }
       check(verdict, known, explorer, isShortest: !isAfter, text)
     }
   }
@@ -73,6 +76,19 @@ struct PropertyComparison {
       if length <= explorer.completeLength { differences.append("refuted: \(text), \(length) steps") }
     case (nil, nil): break
     }
+  }
+
+  /// The states of a run, for the reader of a failure.
+  private static func run(to number: Int, _ explorer: FlowExplorer) -> String {
+    guard var run = try? Run(explorer.interpreted, in: .compact) else { return "" }
+    var states: [String] = []
+    var next = number
+    while next >= 0 {
+      run.state = explorer.nodes[next].state
+      states.append(run.description)
+      next = explorer.nodes[next].parent
+    }
+    return " [" + states.reversed().joined(separator: " => ") + "]"
   }
 
   // MARK: One scene after another
