@@ -94,7 +94,10 @@ extension StackAnalysis {
       ask(
         uses, .noOpener,
         avoiding: { system.isEnd($0, of: row) && !NavigationSystem.mayLackOpener($0) },
-        until: { system.isEnd($0, of: row) && NavigationSystem.mayLackOpener($0) })
+        until: {
+          // What a place has made has an opener where something lies next to it; what is inside it may have none.
+          system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || $0.opening == .place)
+        })
     default: break
     }
   }

@@ -38,6 +38,8 @@ extension NavigationSystem {
     var starts: [Start] = []
     /// The branches of links whose place cannot be in a width.
     var badLinks: [(branch: BranchID, width: Width)] = []
+    /// The branches of links that can be taken.
+    var taken: Set<BranchID> = []
     /// The verbs whose place cannot be in a width.
     var badVerbs: [(verb: VerbID, width: Width)] = []
   }
@@ -62,7 +64,7 @@ extension NavigationSystem {
       let taken = choices.takeable(program.links[link].branches, in: width).branches
       for branch in taken {
         guard let place = program.branches[branch].place else { continue }
-        found.branches.insert(branch)
+        places.taken.insert(branch)
         for arguments in values.arguments(for: program.links[link].parameters) {
           let scope = start.program.evaluation(
             local: arguments, width: width == .compact ? .compact : .regular)

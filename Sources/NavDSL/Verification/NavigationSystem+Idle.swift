@@ -11,6 +11,7 @@ extension NavigationSystem {
       let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
       return add(control, [place.symbol], to: &rules)
     }
+    if !program.splits.elements.isEmpty { noteColumn(at: place) }
     for handler in program.scenes[scene].handlers {
       let branches = program.handlers[handler].branches
       for branch in choices.takeable(branches, in: width).branches {
@@ -62,15 +63,6 @@ extension NavigationSystem {
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to rules: inout PushdownRuleBuffer
   ) {
-    let context = context(of: place.top)
-    guard context.hasStack else { return }
-    guard place.top.position.isElement else {
-      // A container on a stack always shows one.
-      if !context.isEmbedded {
-        add(SpineControl(action: .back, width: place.width), [place.symbol], to: &rules)
-      }
-      return
-    }
     guard canPop(place.top, in: place.width), showsBackButton(scene) else { return }
     let label = label(of: .back(scene))
     add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &rules)
@@ -124,19 +116,23 @@ extension NavigationSystem {
   /// What the user can do with what is around a scene: tabs, pages, presentations.
   mutating func appendUserRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
     let (state, top, width) = (place.state, place.top, place.width)
-    if state.action == .back { return appendContainerBack(at: place, to: &rules) }
+    if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: width) {
+      // A container on a stack always shows a back button.
+      add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &rules)
+    }
     switch top.kind {
     case .bottom: return
     case .level:
       let bit: Int32 = width == .compact ? 1 : 2
       if top.detail & bit != 0, !state.isAside {
-        let label = label(of: .dismiss(SceneID(index: 0)))
+        let label = label(of: .dismiss(.any))
         add(surfacing(.idle(width)), [], cost: 1, label: label, to: &rules)
       }
       return
     case .tab where !state.isAside:
       let tab = TabID(index: top.id)
-      for other in program.tabContainers[program.tabs[tab].container].tabs {
+      for other in program.tabContainers[program.tabs[tab].container].tabs
+      where other != tab || !holdsOneStack(tab) {
         var word: [PushdownSymbol] = []
         spines.append(other, as: top, in: context(of: top), width: width, to: &word)
         add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &rules)
@@ -156,6 +152,11 @@ extension NavigationSystem {
     case .column where width == .regular && program.splits[SplitID(index: top.id)].display == .over:
       let label = label(of: .reveal(SplitID(index: top.id), isRevealed: true))
       add(.idle(width), [], cost: 1, label: label, to: &rules)
+    case .scene where !state.isAside:
+      // The tab that is chosen, once more: its stack is popped to its root.
+      if let tab = tabOfRoot(top) {
+        add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &rules)
+      }
     default: break
     }
     add(walking(state, past: top), [], to: &rules)
@@ -173,12 +174,28 @@ extension NavigationSystem {
     return state
   }
 
-  /// The back button of a container on a stack.
-  private mutating func appendContainerBack(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
-    guard place.top.position.isElement else { return add(place.state, [], to: &rules) }
-    guard canPop(place.top, in: place.width) else { return }
-    let label = label(of: .back(place.top.scene ?? SceneID(index: 0)))
-    add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &rules)
+  /// Returns the tab that holds a scene alone, or a stack of which the scene is the root.
+  func tabOfRoot(_ symbol: SpineSymbol) -> TabID? {
+    guard symbol.kind == .scene, symbol.position == .root || symbol.position == .slot,
+      !context(of: symbol).isEmbedded, case .tab(let tab)? = region(of: symbol).last
+    else { return nil }
+    return tab
+  }
+
+  /// `true` iff a tab holds a scene or a stack of scenes.
+  func holdsOneStack(_ tab: TabID) -> Bool {
+    var id = program.tabs[tab].destination
+    for _ in 0...program.stacks.count + program.flows.count {
+      switch program.destinations[id].target {
+      case .scene: return true
+      case .stack(let stack): id = program.stacks[stack].root
+      case .flow(let flow):
+        guard let start = program.flows[flow].start else { return false }
+        id = start
+      case .tabs, .split, .pages, .error: return false
+      }
+    }
+    return false
   }
 }
 

@@ -13,6 +13,7 @@ extension NavigationSystem {
     case .pop: return [row(.pop)]
     case .popToRoot: return [row(.popToRoot)]
     case .popTo(let scene): return [row(.popTo, scene.index)]
+    case .detail: return [row(.detail, verb.index)]
     case .dismiss: return [row(.dismiss)]
     case .select(let tab, _): return [row(.select, tab.index)]
     case .next: return [row(.turnToNext)]
@@ -30,15 +31,12 @@ extension NavigationSystem {
   /// Makes all control locations that are known to be needed.
   mutating func prepareControls() {
     for width in widths {
-      for action in [SpineControl.Action.idle, .user, .back] {
+      for action in [SpineControl.Action.idle, .user] {
         _ = controls.number(of: SpineControl(action: action, width: width))
       }
       for id in program.verbs.ids {
-        let action = program.verbs[id].action
-        let rows = rows(of: id, width)
-        for row in rows { _ = controls.number(of: row) }
+        for row in rows(of: id, width) { _ = controls.number(of: row) }
         if next(after: id) >= 0 { _ = controls.number(of: afterwards(of: id, width)) }
-        if case .finish = action { continue }
       }
     }
   }
@@ -59,6 +57,9 @@ extension NavigationSystem {
         add(then, [place.symbol], to: &rules)
       }
     case .popToRoot: popToRoot(at: place, to: &rules)
+    case .popFrom:
+      guard top.position.isElement else { return add(state, [], to: &rules) }
+      popTo(VerbID(index: state.argument), at: place, cost: 0, label: Self.noLabel, to: &rules)
     case .popTo:
       if top.scene?.index == state.argument, top.position.isElement {
         add(then, [place.symbol], to: &rules)
@@ -103,6 +104,10 @@ extension NavigationSystem {
   private mutating func select(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
     let (state, top) = (place.state, place.top)
     let tab = TabID(index: state.argument)
+    // What the tab holds stays, where it is chosen already.
+    if !state.isAside, tabOfRoot(top) == tab {
+      return add(state.afterwards, [place.symbol], to: &rules)
+    }
     if top.kind == .tab, !state.isAside,
       program.tabs[TabID(index: top.id)].container == program.tabs[tab].container
     {
@@ -136,12 +141,10 @@ extension NavigationSystem {
     guard top.kind != .bottom else { return }
     if let scene = top.scene {
       // What is inside a scene is asked before it.
-      for embed in program.scenes[scene].embeds {
-        guard let inner = program.focusScene(of: program.embeds[embed].destination, in: place.width),
-          let answer = answer(of: inner, to: state), answer != .refuses
-        else { continue }
+      for (inner, word) in inside(scene, in: place) {
+        guard let answer = answer(of: inner, to: state), answer != .refuses else { continue }
         noteExit(of: inner, state)
-        add(state.afterwards, embedded(embed, in: place) + [place.symbol], to: &rules)
+        add(state.afterwards, word + [place.symbol], to: &rules)
       }
       if let answer = answer(of: scene, to: state), answer != .refuses {
         noteExit(of: scene, state)
@@ -152,15 +155,31 @@ extension NavigationSystem {
     add(state, [], to: &rules)
   }
 
+  /// Returns the scenes that are inside the scene on top at first, and the ways to them, the top first.
+  private mutating func inside(_ scene: SceneID, in place: SpinePlace, depth: Int = 0)
+    -> [(SceneID, [PushdownSymbol])]
+  {
+    guard depth < 16 else { return [] }
+    var found: [(SceneID, [PushdownSymbol])] = []
+    for embed in program.scenes[scene].embeds {
+      let word = embedded(embed, in: place)
+      guard let symbol = word.first, let inner = self[symbol].scene else { continue }
+      let next = SpinePlace(control: place.control, state: place.state, symbol: symbol, top: self[symbol])
+      for (deeper, above) in inside(inner, in: next, depth: depth + 1) { found.append((deeper, above + word)) }
+      found.append((inner, word))
+    }
+    return found
+  }
+
   /// Returns what a scene says to an unwind; `nil` where it is not one that is looked for.
   func answer(of scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
-    if state.action == .unwindTo { return scene.index == state.argument ? .accepts : nil }
+    if state.action == .unwindTo || state.action == .pickUnwindTo { return scene.index == state.argument ? .accepts : nil }
     return choices.answer(
       to: Symbol(index: state.argument), of: scene, decision: state.decision, width: state.width)
   }
 
-  private mutating func noteExit(of scene: SceneID, _ state: SpineControl) {
-    guard state.action == .unwind else { return }
+  mutating func noteExit(of scene: SceneID, _ state: SpineControl) {
+    guard state.action == .unwind || state.action == .pickUnwind else { return }
     for exit in program.scenes[scene].exits where program.exits[exit].name.index == state.argument {
       found.exits.insert(exit)
     }

@@ -73,12 +73,8 @@ extension NavigationSystem {
     let then = place.state.afterwards
     add(then, [place.symbol], to: &rules)
     guard let (split, column) = columnOnTop(at: place.top) else { return }
-    let last = spines.focusColumn(of: split, in: .compact)
-    guard last > column else { return }
-    var word: [PushdownSymbol] = []
-    let context = splitContext(of: split, around: place.top)
-    _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
-    add(then, word.reversed() + [place.symbol], to: &rules)
+    let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
+    appendPicks(pick, split, above: column, at: place, to: &rules)
   }
 
   // MARK: The verb
@@ -96,7 +92,14 @@ extension NavigationSystem {
     switch split {
     case .column(let split, let column):
       let last = Int32(program.splits[split].columns.count - 1)
-      if place.width == .regular { found.remote.add(use.verb, to: split) }
+      if place.width == .regular {
+        found.remote.add(use.verb, to: split)
+        if column == last {
+          for row in rows(of: use.verb, place.width) {
+            add(row, [place.symbol], cost: cost, label: label, to: &rules)
+          }
+        }
+      }
       if place.width == .compact ? column < last : column == last - 1 {
         let word = detailed(destination, options, in: split, over: place)
         add(then, word, cost: cost, label: label, to: &rules)
@@ -136,6 +139,73 @@ extension NavigationSystem {
       program.splits[split].columns.count - 1, of: split, holding: destination, as: symbol, in: context,
       width: place.width, to: &word)
     return word.reversed() + [place.symbol]
+  }
+
+  /// Rules on the way from what is in the secondary column down to where the column begins.
+  mutating func appendDetailRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    guard top.kind == .column else {
+      if top.kind != .bottom, top.kind != .level { add(state, [], to: &rules) }
+      return
+    }
+    guard case .detail(let destination, let options) = program.verbs[VerbID(index: state.argument)].action
+    else { return }
+    let symbol = SpineSymbol(
+      kind: .scene, opening: .verb(returning: program.options[options].returning))
+    var word: [PushdownSymbol] = []
+    _ = spines.appendColumn(
+      Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),
+      width: place.width, to: &word)
+    add(state.afterwards, word.reversed(), to: &rules)
+  }
+
+  // MARK: What is in other columns
+
+  /// An unwind from a column may end in one that lies above it in a spine.
+  mutating func pickTarget(
+    of row: SpineControl, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    guard row.next >= 0, let (split, column) = columnOnTop(at: place.top) else { return }
+    var pick = row
+    pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
+    appendPicks(pick, split, above: column, at: place, cost: cost, label: label, to: &rules)
+  }
+
+  /// Adds rules to go on in the columns above, each of which may hold anything that was seen in it.
+  private mutating func appendPicks(
+    _ pick: SpineControl, _ split: SplitID, above column: Int, at place: SpinePlace, cost: Int32 = 0,
+    label: Int32 = NavigationSystem.noLabel, to rules: inout PushdownRuleBuffer
+  ) {
+    let context = splitContext(of: split, around: place.top)
+    let count = program.splits[split].columns.count
+    guard column + 1 < count else { return }
+    for other in column + 1..<count {
+      var mark: [PushdownSymbol] = []
+      spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(other)), context, to: &mark)
+      add(pick, mark + [place.symbol], cost: cost, label: label, to: &rules)
+    }
+  }
+
+  mutating func appendPickRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    let (state, top) = (place.state, place.top)
+    guard top.kind == .column else { return }
+    let column = SpineColumn(split: SplitID(index: top.id), column: Int(top.detail), width: state.width)
+    for symbol in (remote.tops[column] ?? []).sorted(by: { $0.index < $1.index }) {
+      if state.action != .pick {
+        guard let scene = self[symbol].scene, let answer = answer(of: scene, to: state), answer != .refuses
+        else { continue }
+        noteExit(of: scene, state)
+      }
+      add(state.afterwards, [symbol, place.symbol], to: &rules)
+    }
+  }
+
+  /// Notes that a scene can be on top of a column.
+  mutating func noteColumn(at place: SpinePlace) {
+    guard let (split, column) = columnOnTop(at: place.top), column > 0 else { return }
+    for width in widths {
+      found.remote.add(place.symbol, to: SpineColumn(split: split, column: column, width: width))
+    }
   }
 
   /// What verbs of other columns and other tabs do to what is on top.

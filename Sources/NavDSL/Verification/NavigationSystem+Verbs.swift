@@ -43,8 +43,7 @@ extension NavigationSystem {
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .popTo:
       guard context.hasStack else { return fail(use, .noStack) }
-      guard !isRoot(place.top, in: width) else { return fail(use, .nothingBelow) }
-      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+      popTo(verb, at: place, cost: cost, label: label, to: &rules)
     case .dismiss:
       guard context.isPresented else { return fail(use, .notPresented) }
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
@@ -55,6 +54,10 @@ extension NavigationSystem {
       }
       guard isAround else { return fail(use, .noTabs) }
       if then.action != .idle { found.remote.add(verb, to: tab) }
+      // What the tab holds stays, where it is chosen already.
+      if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab)) {
+        return add(then, [place.symbol], cost: cost, label: label, to: &rules)
+      }
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .next, .previous:
       let isAround = region(of: place.top).contains { enclosure in
@@ -67,6 +70,7 @@ extension NavigationSystem {
       for row in self.rows(of: verb, width) {
         found.searches[row, default: []].append(use)
         add(row, [], cost: cost, label: label, to: &rules)
+        pickTarget(of: row, at: place, cost: cost, label: label, to: &rules)
       }
     case .finish: finish(use, hasValue: true, at: place, cost: cost, label: label, to: &rules)
     case .cancel: finish(use, hasValue: false, at: place, cost: cost, label: label, to: &rules)
@@ -145,6 +149,7 @@ extension NavigationSystem {
     cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
   ) {
     if place.top.position.isElement, !program.fitsOnStack(destination) { return fail(use, .containment) }
+    if isPage(place.top), !program.isScene(destination) { return fail(use, .containment) }
     var symbol = place.top
     symbol.kind = .scene
     // The flow goes on where one of its scenes takes the place.
@@ -153,6 +158,29 @@ extension NavigationSystem {
     spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
     guard !word.isEmpty else { return }
     add(then, word.reversed(), cost: cost, label: label, to: &rules)
+  }
+
+  /// `true` iff a symbol is what a page container holds.
+  private func isPage(_ symbol: SpineSymbol) -> Bool {
+    guard symbol.position == .slot, !context(of: symbol).isEmbedded else { return false }
+    if case .pages? = region(of: symbol).last { return true }
+    return false
+  }
+
+  /// Rules for a pop to a scene, from the element on top or from what is inside it.
+  mutating func popTo(
+    _ verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+  ) {
+    let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
+    guard place.top.position.isElement else {
+      let row = SpineControl(action: .popFrom, argument: verb.index, width: place.width)
+      return add(row, [place.symbol], cost: cost, label: label, to: &rules)
+    }
+    guard !isRoot(place.top, in: place.width) else { return fail(use, .nothingBelow) }
+    for row in rows(of: verb, place.width) {
+      found.searches[row, default: []].append(use)
+      add(row, [], cost: cost, label: label, to: &rules)
+    }
   }
 
   private mutating func pop(
@@ -179,6 +207,22 @@ extension Program {
       case .flow(let flow):
         guard let start = flows[flow].start else { return false }
         id = start
+      }
+    }
+    return false
+  }
+
+  /// `true` iff a destination is a scene, and on no stack of its own.
+  func isScene(_ id: DestinationID) -> Bool {
+    var id = id
+    for _ in 0...flows.count {
+      guard !destinations[id].inStack else { return false }
+      switch destinations[id].target {
+      case .scene: return true
+      case .flow(let flow):
+        guard let start = flows[flow].start else { return false }
+        id = start
+      default: return false
       }
     }
     return false

@@ -56,9 +56,22 @@ struct NavigationSystem: PushdownRules, Sendable {
     var details: [SplitID: [VerbID]] = [:]
     /// Verbs `select` after which others follow, by their tab.
     var selections: [TabID: [VerbID]] = [:]
+    /// The scenes that can be on top of columns but the primary one.
+    var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
 
     mutating func add(_ verb: VerbID, to split: SplitID) {
       if details[split]?.contains(verb) != true { details[split, default: []].append(verb) }
+    }
+
+    mutating func add(_ symbol: PushdownSymbol, to column: SpineColumn) {
+      tops[column, default: []].insert(symbol)
+    }
+
+    /// Adds what was found elsewhere.
+    mutating func formUnion(_ other: Remote) {
+      for (split, verbs) in other.details { for verb in verbs { add(verb, to: split) } }
+      for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
+      tops.merge(other.tops) { $0.union($1) }
     }
 
     mutating func add(_ verb: VerbID, to tab: TabID) {
@@ -157,14 +170,23 @@ struct NavigationSystem: PushdownRules, Sendable {
       perform(verb, at: place, cost: 0, label: Self.noLabel, to: &rules)
     case .run, .runInColumn: appendRunRules(at: place, to: &rules)
     case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &rules)
-    case .user, .back: appendUserRules(at: place, to: &rules)
+    case .user: appendUserRules(at: place, to: &rules)
     case .replaceSplit: appendReplacementRules(at: place, to: &rules)
     case .surface: appendSurfaceRules(at: place, to: &rules)
-    case .pop, .land, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind,
+    case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &rules)
+    case .detail: appendDetailRules(at: place, to: &rules)
+    case .pop, .popFrom, .land, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind,
       .unwindTo, .open:
       appendRowRules(at: place, to: &rules)
     }
   }
+}
+
+/// A column of a split, in a width.
+struct SpineColumn: Hashable, Sendable {
+  let split: SplitID
+  let column: Int
+  let width: Width
 }
 
 /// A control location and the symbol on top, for which rules are asked.

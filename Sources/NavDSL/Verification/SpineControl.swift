@@ -10,6 +10,12 @@ struct SpineControl: Hashable, Sendable {
     case verb
     /// Verbs that go down the spine: what they look for is `argument`.
     case pop, land, popToRoot, popTo, dismiss, select, turnToNext, turnToPrevious, unwind, unwindTo, open
+    /// The verb `argument`, a pop to a scene, acts from the element that holds what is on top.
+    case popFrom
+    /// The verb `argument`, a `detail`, acts from what is in the secondary column.
+    case detail
+    /// Something that was put into the column above the mark on top shows; of the other two, if it is a target.
+    case pick, pickUnwind, pickUnwindTo
     /// Goes back to who opened the scene on top, or the instance of the flow `argument`.
     case finishScene, finishFlow
     /// What was opened is gone: who opened it is on top, or beneath the mark of a presentation or a column.
@@ -19,7 +25,7 @@ struct SpineControl: Hashable, Sendable {
     /// A result for the handler `argument` of a scene of a column, wherever it lies there.
     case runInColumn
     /// The user or the system looks for something to do.
-    case user, back
+    case user
     /// The width shows something else for the split `argument` than what is there.
     case replaceSplit
     /// What was above is gone; columns that cover what is on top in compact width come back with it.

@@ -36,13 +36,14 @@ struct StackAnalysis: Sendable {
     while true {
       system.begin()
       let automaton = saturate(&system, controlCount: system.controlLimit, starts: numbered)
-      if !system.exceedsLimit, system.found.remote == system.remote {
+      let known = system.remote
+      system.remote.formUnion(system.found.remote)
+      if !system.exceedsLimit, system.remote == known {
         self.automaton = automaton
         break
       }
-      system.remote = system.found.remote
     }
-    for start in places.starts { if let link = start.link { system.found.branches.insert(link) } }
+    system.found.branches.formUnion(places.taken)
     self.system = system
   }
 

@@ -73,16 +73,7 @@ struct Verifier {
 
   private func failures() -> [Finding] {
     var claims: [Claim] = []
-    let possible = analysis.possibleFailures()
-    let missing = Set(
-      possible.filter { $0.reason == .noTarget }.map { [$0.verb.index, $0.width == .compact ? 0 : 1] })
-    for failure in possible {
-      // A target that may not be there is the greater of two evils.
-      if failure.reason == .refused,
-        missing.contains([failure.verb.index, failure.width == .compact ? 0 : 1])
-      {
-        continue
-      }
+    for failure in analysis.possibleFailures() {
       let branch = analysis.system.branchOfVerb[Int(failure.verb.index)]
       var claim = Claim(
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,
@@ -102,6 +93,11 @@ struct Verifier {
       claims.append(Claim(kind: .linkFails(branch), branch: branch, reason: .badPlace, width: width))
     }
     search(&claims)
+    // A target that may not be there is the greater of two evils.
+    let missing = claims.filter { $0.reason == .noTarget && $0.witness != nil }
+    claims.removeAll { claim in
+      claim.reason == .refused && missing.contains { $0.width == claim.width && $0.branch == claim.branch }
+    }
     return merged(claims)
   }
 

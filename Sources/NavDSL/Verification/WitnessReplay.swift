@@ -167,6 +167,8 @@ private struct WitnessReplay {
   private func moves(_ transition: ExplorationTransition, in run: Run) -> [NavigationMove] {
     switch transition {
     case .branch: return []
+    case .back(.any):
+      return run.engine.possibleMoves(in: run.state).filter { if case .back = $0 { true } else { false } }
     case .back(let scene): return [.back(), .back(scene: finder.program.box.sceneNames[Int(scene.index)])]
     case .dismiss: return [.dismiss]
     case .select(let id):
@@ -186,12 +188,18 @@ private struct WitnessReplay {
   ) -> Bool {
     switch transition {
     case .select, .resize: true
-    // Of several scenes that go, any.
+    // Of several scenes that go, any; and any at all where which one it is was not known.
     case .back(let scene), .dismiss(let scene):
-      before.activeScenes.contains { $0.scene.id == scene && after.path(of: $0.identity) == nil }
+      scene == .any
+        || before.activeScenes.contains { $0.scene.id == scene && after.path(of: $0.identity) == nil }
     default: finder.transition(of: move, from: before, to: after) == transition
     }
   }
+}
+
+extension SceneID {
+  /// Stands for whichever scene it is.
+  static let any = SceneID(index: -1)
 }
 
 extension Program {
