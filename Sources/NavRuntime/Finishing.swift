@@ -21,6 +21,8 @@ extension NavigationStepper {
       guard let path = state.path(of: identity) else {
         // The user has popped the opener in another column.
         outcome.lostOpeners.append(identity)
+        // What lies over it was presented by what ends, or by something above that.
+        if unit.level < state.topLevel { dismiss(level: unit.level + 1) }
         try end(unit)
         return
       }

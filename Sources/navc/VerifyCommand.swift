@@ -31,7 +31,9 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
       SARIFRenderer.bytes(compilation.diagnostics, sources, toolVersion: version))
   default:
     try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(compilation.diagnostics, sources)
-    if !invocation.has(.quiet) { try OutputFiles.writeStandardOutput(emitProofText(proofs, states: invocation.has(.explainWitness))) }
+    if !invocation.has(.quiet) {
+      try OutputFiles.writeStandardOutput(emitProofText(proofs, states: invocation.has(.explainWitness)))
+    }
   }
   return compilation.hasErrors ? .programHasErrors : .clean
 }

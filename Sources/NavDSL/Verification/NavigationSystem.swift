@@ -166,6 +166,12 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .idle: appendIdleRules(at: place, to: &rules)
     case .verb:
       guard place.top.kind == .scene else { return }
+      if let split = splitToReplace(at: place) {
+        // Verbs before have gone back to a column that waits: what shows instead goes on.
+        let state = SpineControl(
+          action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
+        return add(state, [place.symbol], to: &rules)
+      }
       let verb = VerbID(index: place.state.argument)
       perform(verb, at: place, cost: 0, label: Self.noLabel, to: &rules)
     case .run, .runInColumn: appendRunRules(at: place, to: &rules)

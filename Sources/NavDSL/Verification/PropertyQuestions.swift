@@ -14,7 +14,9 @@ extension StackAnalysis {
   /// Returns a shortest run that a claim is about in a width: what `always` and `never` exclude, or what `reach` wants;
   /// `nil` if there is none.
   func run(of claim: Property.Claim, in width: Width) -> PossibleRun? {
-    guard let idle = idleControls.first(where: { system.widths.count < 2 || $0.width == width }) else { return nil }
+    guard let idle = idleControls.first(where: { system.widths.count < 2 || $0.width == width }) else {
+      return nil
+    }
     switch claim {
     case .never(let scene, nil), .reach(let scene, nil):
       return cheapest(of: scene, at: idle.control, in: automaton).map(possible)
@@ -49,16 +51,33 @@ extension StackAnalysis {
   private func cheapest(
     of scene: SceneID, at idle: (width: Width, control: PushdownControl), over below: SceneID, isWanted: Bool
   ) -> StackAutomaton.Configuration? {
-    let tops = tops(of: scene, at: idle.control).map {
-      (symbol: $0, memory: SpineWalk.begin.past(system[$0], in: idle.width).code)
+    let hasInnerStacks = system.program.embeds.elements.contains { system.program.isStack($0.destination) }
+    func past(_ symbol: SpineSymbol, _ walk: SpineWalk) -> Int32 {
+      walk.past(symbol, in: idle.width, hasInnerStacks: hasInnerStacks).code
     }
+    let tops = tops(of: scene, at: idle.control).map { (symbol: $0, memory: past(system[$0], .begin)) }
     return automaton.cheapest(idle.control, tops: tops) { code, symbol in
       let (walk, symbol) = (SpineWalk(code: code), system[symbol])
       if symbol.kind == .bottom { return isWanted ? .isAvoided : .ends }
-      if symbol.scene == below, walk.counts(isEmbedded: system.context(of: symbol).isEmbedded) {
+      if symbol.scene == below,
+        walk.counts(isEmbedded: system.context(of: symbol).isEmbedded) ?? isWanted
+      {
         return isWanted ? .ends : .isAvoided
       }
-      return .on(walk.past(symbol, in: idle.width).code)
+      return .on(past(symbol, walk))
+    }
+  }
+}
+
+extension Program {
+  /// `true` iff a destination is a stack.
+  fileprivate func isStack(_ id: DestinationID) -> Bool {
+    let destination = destinations[id]
+    if destination.inStack { return true }
+    return switch destination.target {
+    case .stack: true
+    case .flow(let flow): flows[flow].start.map { isStack($0) } ?? false
+    default: false
     }
   }
 }
@@ -66,19 +85,34 @@ extension StackAnalysis {
 /// What there is to know on the way down a spine to tell what lies below its top from what lies beside it.
 private struct SpineWalk {
   /// 0: what comes lies below. 1: it lies below unless it is inside a scene, since that scene is what lies on the stack.
-  /// 2 and up: columns of the split of that number less 2 come, which lie beside.
+  /// 2: it may be on a stack inside a scene, which shows further down. 3 and up: columns of the split of that number
+  /// less 3 come, which lie beside.
   let code: Int32
 
   static let begin = SpineWalk(code: 0)
 
-  func counts(isEmbedded: Bool) -> Bool { code == 0 || code == 1 && !isEmbedded }
+  /// `true` iff a scene lies below; `nil` where it may.
+  func counts(isEmbedded: Bool) -> Bool? {
+    switch code {
+    case 0: true
+    case 1: !isEmbedded
+    case 2: isEmbedded ? false : nil
+    default: false
+    }
+  }
 
   /// Returns what there is to know past a symbol.
-  func past(_ symbol: SpineSymbol, in width: Width) -> SpineWalk {
-    if code > 1 { return symbol.kind == .split && symbol.id == code - 2 ? .begin : self }
-    if symbol.kind == .column { return SpineWalk(code: width == .regular ? symbol.id + 2 : 1) }
+  ///
+  /// - Parameter hasInnerStacks: `true` iff scenes have stacks inside.
+  func past(_ symbol: SpineSymbol, in width: Width, hasInnerStacks: Bool) -> SpineWalk {
+    if code > 2 { return symbol.kind == .split && symbol.id == code - 3 ? .begin : self }
+    if symbol.kind == .column {
+      return SpineWalk(code: width == .regular ? symbol.id + 3 : hasInnerStacks ? 2 : 1)
+    }
+    if symbol.kind == .split { return .begin }
+    if code == 2 { return symbol.kind == .embed ? SpineWalk(code: 1) : self }
     if symbol.position == .elementOver { return SpineWalk(code: 1) }
-    return symbol.position.isElement || symbol.kind == .split ? .begin : self
+    return symbol.position.isElement ? .begin : self
   }
 }
 
@@ -134,7 +168,8 @@ extension StackAnalysis {
     to configuration: StackAutomaton.Configuration, in automaton: StackAutomaton, _ system: NavigationSystem,
     after first: StackAutomaton.Configuration, in width: Width
   ) -> Path? {
-    guard var labels = automaton.run(to: configuration, limit: 1 << 12), let start = labels.first.map(Int.init)
+    guard var labels = automaton.run(to: configuration, limit: 1 << 12),
+      let start = labels.first.map(Int.init)
     else { return nil }
     guard start >= starts.count else { return path(labels, system) }
     let number = start - starts.count

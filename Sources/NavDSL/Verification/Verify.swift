@@ -88,21 +88,25 @@ private struct FindingReporter {
       let width = property.width == nil && verdicts.count > 1 && failing.count == 1 ? first.width : nil
       let witness = failing.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }
       return .propertyFails(
-        text, at: property.span, width: width.map { NavigationWidth($0) }, witness: witness.map { self.witness($0) })
+        text, at: property.span, width: width.map { NavigationWidth($0) },
+        witness: witness.map { self.witness($0) })
     }
     let open = verdicts.filter { $0.answer == .isOpen }
     guard let first = open.first else { return nil }
     let width = property.width == nil && verdicts.count > 1 && open.count == 1 ? first.width : nil
     return .notProved(
       .propertyFails, "'\(text)' holds",
-      because: "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, and there are too many to try all",
+      because:
+        "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, and there are too many to try all",
       at: property.span, in: width.map { NavigationWidth($0) })
   }
 
   /// Returns a run that `reach` wants, where it holds: of several the shortest.
   func reachingWitness(of verdicts: [PropertyVerdict]) -> DiagnosticWitness? {
     guard verdicts.allSatisfy({ $0.answer == .holds }) else { return nil }
-    return verdicts.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }.map { self.witness($0) }
+    return verdicts.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }.map {
+      self.witness($0)
+    }
   }
 
   private func diagnostic(
