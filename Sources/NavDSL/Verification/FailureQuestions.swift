@@ -10,7 +10,6 @@ struct PossibleFailure: Sendable {
   let width: Width
   /// A shortest run up to the step, the step itself last where it was under way; `nil` for one too long to tell.
   var path: StackAnalysis.Path?
-  var cost: Int
 }
 
 extension StackAnalysis {
@@ -21,7 +20,12 @@ extension StackAnalysis {
       guard let configuration else { return }
       let key = FailureKey(
         verb: use.verb, reason: reason, width: system.controls[use.control].width)
-      if configuration.cost < best[key]?.cost ?? .max { best[key] = configuration }
+      // A step that is under way has been counted.
+      func length(_ configuration: StackAutomaton.Configuration) -> Int {
+        configuration.cost + (system.controls[configuration.control].action == .idle ? 1 : 0)
+      }
+      if let known = best[key], length(known) <= length(configuration) { return }
+      best[key] = configuration
     }
     for (use, reason) in system.found.failures {
       note(use, reason, automaton.cheapest(use.control, top: use.symbol))
@@ -32,8 +36,7 @@ extension StackAnalysis {
     let order = best.sorted { $0.key.order < $1.key.order }
     return order.map { key, configuration in
       PossibleFailure(
-        verb: key.verb, reason: key.reason, width: key.width, path: path(to: configuration),
-        cost: configuration.cost)
+        verb: key.verb, reason: key.reason, width: key.width, path: path(to: configuration))
     }
   }
 

@@ -52,6 +52,7 @@ extension NavigationSystem {
     var word: [PushdownSymbol] = []
     var context = context(of: place.top)
     context.isEmbedded = true
+    context.isInside = true
     spines.append(SpineSymbol(kind: .embed, id: embed.index), context, to: &word)
     spines.append(
       program.embeds[embed].destination, as: SpineSymbol(kind: .scene), in: context, width: place.width,

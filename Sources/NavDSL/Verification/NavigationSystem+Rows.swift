@@ -139,6 +139,7 @@ extension NavigationSystem {
   private mutating func unwind(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
+    if state.next >= 0 { pickTarget(of: state, at: place, cost: 0, label: Self.noLabel, to: &rules) }
     if let scene = top.scene {
       // What is inside a scene is asked before it.
       for (inner, word) in inside(scene, in: place) {

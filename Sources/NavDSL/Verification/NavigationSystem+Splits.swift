@@ -75,6 +75,19 @@ extension NavigationSystem {
     guard let (split, column) = columnOnTop(at: place.top) else { return }
     let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
     appendPicks(pick, split, above: column, at: place, to: &rules)
+    // A presenter in a column that waits leaves the focus to what shows.
+    if column > 0, !spines.isShownCollapsed(column, of: program.splits[split]) {
+      add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &rules)
+    }
+  }
+
+  /// Rules on the way from a column that waits down to what shows.
+  mutating func appendSinkRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    switch place.top.kind {
+    case .column: add(place.state.afterwards, [], to: &rules)
+    case .bottom, .level: return
+    default: add(place.state, [], to: &rules)
+    }
   }
 
   // MARK: The verb
@@ -91,6 +104,7 @@ extension NavigationSystem {
     }
     switch split {
     case .column(let split, let column):
+      leaveColumn(at: place, to: &rules)
       let last = Int32(program.splits[split].columns.count - 1)
       if place.width == .regular {
         found.remote.add(use.verb, to: split)
@@ -165,7 +179,9 @@ extension NavigationSystem {
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
   ) {
-    guard row.next >= 0, let (split, column) = columnOnTop(at: place.top) else { return }
+    guard row.next >= 0 || place.state.action == .verb, let (split, column) = columnOnTop(at: place.top) else {
+      return
+    }
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     appendPicks(pick, split, above: column, at: place, cost: cost, label: label, to: &rules)

@@ -64,6 +64,7 @@ extension NavigationSystem {
       {
         return add(then, [place.symbol], cost: cost, label: label, to: &rules)
       }
+      leaveTab(tab, at: place, to: &rules)
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .next, .previous:
       let isAround = region(of: place.top).contains { enclosure in
@@ -73,6 +74,7 @@ extension NavigationSystem {
       appendReturn(afterTurn: isNext(verb), at: place, cost: cost, to: &rules)
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .unwind, .unwindTo:
+      leaveColumn(at: place, to: &rules)
       // The scene itself is not asked.
       for row in self.rows(of: verb, width) {
         found.searches[row, default: []].append(use)
@@ -145,6 +147,23 @@ extension NavigationSystem {
     guard let anchor = program.options[options].anchor, let name = program.items[anchor].name, let scene
     else { return false }
     return program.items[program.scenes[scene].items].contains { $0.name == name }
+  }
+
+  /// What verbs before this one have done to a tab is seen when the user comes back to it.
+  private mutating func leaveTab(_ tab: TabID, at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.state.action != .idle else { return }
+    for case .tab(let other) in region(of: place.top)
+    where program.tabs[other].container == program.tabs[tab].container {
+      add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &rules)
+    }
+  }
+
+  /// What verbs before this one have done to a column is seen when the focus has gone to another.
+  mutating func leaveColumn(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.state.action != .idle, place.width == .regular, columnOnTop(at: place.top) != nil else {
+      return
+    }
+    add(.idle(.regular), [place.symbol], to: &rules)
   }
 
   // MARK: Opening

@@ -178,6 +178,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &rules)
     case .user: appendUserRules(at: place, to: &rules)
     case .replaceSplit: appendReplacementRules(at: place, to: &rules)
+    case .sink: appendSinkRules(at: place, to: &rules)
     case .surface: appendSurfaceRules(at: place, to: &rules)
     case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &rules)
     case .detail: appendDetailRules(at: place, to: &rules)

@@ -5,9 +5,11 @@ extension StackAnalysis {
   func unreached() -> [Finding.Kind] {
     let program = system.program
     var scenes: Set<SceneID> = []
+    var inside: Set<SceneID> = []
     var sceneOfTop: [SceneID: Bool] = [:]
     forEachTop { _, _, _, top, scene in
       scenes.insert(scene)
+      if system.context(of: top).isInside { inside.insert(scene) }
       let isOnStack = system.context(of: top).hasStack
       sceneOfTop[scene] = (sceneOfTop[scene] ?? false) || isOnStack
     }
@@ -34,7 +36,7 @@ extension StackAnalysis {
         kinds.append(.unreachableBranch(branch))
       }
     }
-    return kinds + unreachedExits(of: scenes) + unreachedTabs()
+    return kinds + unreachedExits(of: scenes.subtracting(inside)) + unreachedTabs()
       + system.found.details.sorted().map { .detailWithoutSplit($0) }
   }
 
@@ -61,7 +63,7 @@ extension StackAnalysis {
 
   private func unreachedExits(of scenes: Set<SceneID>) -> [Finding.Kind] {
     let program = system.program
-    // Which scene of another column is asked is not followed.
+    // Which scene of another column is asked, or inside a scene below, is not followed.
     guard program.splits.elements.isEmpty else { return [] }
     var names: Set<Symbol> = []
     for verb in program.verbs.elements {

@@ -30,6 +30,8 @@ struct SpineControl: Hashable, Sendable {
     case replaceSplit
     /// What was above is gone; columns that cover what is on top in compact width come back with it.
     case surface
+    /// What is on top waits in its column; what shows lies in the columns beneath.
+    case sink
   }
 
   var action: Action

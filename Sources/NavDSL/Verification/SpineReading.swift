@@ -79,6 +79,7 @@ struct SpineReader {
       guard embeds.indices.contains(number), instance.embedded.indices.contains(number) else { return false }
       var inner = context
       inner.isEmbedded = true
+      inner.isInside = true
       builder.append(SpineSymbol(kind: .embed, id: embeds[number].index), inner, to: &word)
       return append(instance.embedded[number].node, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
     case (.stack(let stack), .element(let number)?):

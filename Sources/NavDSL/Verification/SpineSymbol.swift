@@ -102,6 +102,8 @@ struct SpineContext: Hashable, Sendable {
   var dismissals: Int32 = -1
   /// `true` iff it is inside a scene that lies on the stack that is around.
   var isEmbedded = false
+  /// `true` iff it is inside a scene, on a stack of its own or not.
+  var isInside = false
   /// The containers around it, outermost first; a number of the table of regions.
   var region: Int32 = 0
   /// Those around the nearest stack.
