@@ -85,7 +85,9 @@ struct ProofComparison {
     }
     for (key, length) in proved {
       if let known = lengths[key] {
-        if length > known { differences.insert(.longer(reason: key.reason)) }
+        // Of an unwind that can find no target in one width and be refused in the other, each is said where it is.
+        let isSplit = key.reason == .refused && reported[Key(branch: key.branch, reason: .noTarget)] != nil
+        if length > known, !isSplit { differences.insert(.longer(reason: key.reason)) }
         if length < known { differences.insert(.shorter(reason: key.reason)) }
       } else if length <= explorer.completeLength {
         differences.insert(.refuted(reason: key.reason))

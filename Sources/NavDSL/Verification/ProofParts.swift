@@ -108,9 +108,11 @@ extension SpineControl {
   fileprivate var looksDown: Bool {
     switch action {
     case .pop, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind, .unwindTo, .open,
-      .finishScene, .finishFlow, .user:
+      .popFrom, .detail, .finishScene, .finishFlow, .user:
       true
-    default: false
+    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .pick, .pickUnwind,
+      .pickUnwindTo:
+      false
     }
   }
 }

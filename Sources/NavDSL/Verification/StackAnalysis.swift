@@ -9,8 +9,8 @@ struct StackAnalysis: Sendable {
   /// What links and `open` lead to.
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
-  private let startWidths: [Width]
-  /// The configurations with which runs begin.
+  let startWidths: [Width]
+  /// Where runs begin, by the labels of the starts.
   let starts: [PushdownStart]
 
   /// Explores a program.
@@ -57,9 +57,15 @@ struct StackAnalysis: Sendable {
 
   /// Returns the cheapest run to a configuration; `nil` for one that is too long to be told.
   func path(to configuration: StackAutomaton.Configuration) -> Path? {
-    guard let labels = automaton.run(to: configuration, limit: 1 << 12), let start = labels.first,
-      startWidths.indices.contains(Int(start))
-    else { return nil }
+    automaton.run(to: configuration, limit: 1 << 12).flatMap { path($0, system) }
+  }
+
+  /// The numbers of the starts that links make.
+  var links: Range<Int> { (starts.count - places.starts.count)..<starts.count }
+
+  /// Returns a run by the label of its start and those of its rules.
+  func path(_ labels: [Int32], _ system: NavigationSystem) -> Path? {
+    guard let start = labels.first, startWidths.indices.contains(Int(start)) else { return nil }
     var transitions: [ExplorationTransition] = []
     let link = Int(start) - (startWidths.count - places.starts.count)
     if link >= 0, let branch = places.starts[link].link { transitions.append(.branch(branch)) }
