@@ -30,10 +30,6 @@ extension NavigationSystem {
     case .replace(let destination, _):
       replace(with: destination, use, at: place, then, cost: cost, label: label, to: &rules)
     case .detail(let destination, let options):
-      // In regular width what the verbs before have done to this column shows beside it.
-      if place.state.action == .verb, width == .regular {
-        add(.idle(width), [place.symbol], cost: cost, label: Self.noLabel, to: &rules)
-      }
       detail(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
     case .pop:
       guard context.hasStack else { return fail(use, .noStack) }
@@ -57,11 +53,9 @@ extension NavigationSystem {
         if case .tab(let other) = enclosure { program.tabs[other].container == container } else { false }
       }
       guard isAround else { return fail(use, .noTabs) }
-      appendReturn(to: container, from: tab, at: place, cost: cost, to: &rules)
       if then.action != .idle { found.remote.add(verb, to: tab) }
       // What the tab holds stays, where it is chosen already.
-      if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab))
-      {
+      if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab)) {
         return add(then, [place.symbol], cost: cost, label: label, to: &rules)
       }
       leaveTab(tab, at: place, to: &rules)
@@ -71,7 +65,7 @@ extension NavigationSystem {
         if case .pages = enclosure { true } else { false }
       }
       guard isAround else { return fail(use, .noPages) }
-      appendReturn(afterTurn: isNext(verb), at: place, cost: cost, to: &rules)
+      leavePage(of: verb, at: place, to: &rules)
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .unwind, .unwindTo:
       leaveColumn(at: place, to: &rules)
@@ -89,32 +83,18 @@ extension NavigationSystem {
     }
   }
 
-  /// What the verbs before have left in a tab is there when the user comes back to it.
-  private mutating func appendReturn(
-    to container: TabsID, from tab: TabID, at place: SpinePlace, cost: Int32,
-    to rules: inout PushdownRuleBuffer
-  ) {
-    guard place.state.action == .verb else { return }
-    for case .tab(let other) in region(of: place.top)
-    where other != tab && program.tabs[other].container == container {
-      let label = label(of: .select(other))
-      add(.idle(place.width), [place.symbol], cost: cost + 1, label: label, to: &rules)
-    }
+  /// What verbs before this one have done on a page is seen when the user comes back to it.
+  private mutating func leavePage(of verb: VerbID, at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.state.action == .verb, case .pages(let pages)? = region(of: place.top).last(where: Self.isPages)
+    else { return }
+    var isNext = false
+    if case .next = program.verbs[verb].action { isNext = true }
+    add(
+      .idle(place.width), [place.symbol], cost: 1, label: label(of: .swipe(pages, isNext: !isNext)), to: &rules)
   }
 
-  private func isNext(_ verb: VerbID) -> Bool {
-    if case .next = program.verbs[verb].action { true } else { false }
-  }
-
-  /// What the verbs before have left on a page is there when the user comes back to it.
-  private mutating func appendReturn(
-    afterTurn isNext: Bool, at place: SpinePlace, cost: Int32, to rules: inout PushdownRuleBuffer
-  ) {
-    guard place.state.action == .verb else { return }
-    for case .pages(let pages) in region(of: place.top) {
-      let label = label(of: .swipe(pages, isNext: !isNext))
-      add(.idle(place.width), [place.symbol], cost: cost + 1, label: label, to: &rules)
-    }
+  private static func isPages(_ enclosure: SpineEnclosure) -> Bool {
+    if case .pages = enclosure { true } else { false }
   }
 
   mutating func fail(_ use: VerbUse, _ reason: NavigationFailure) {

@@ -69,9 +69,9 @@ import Testing
       "'never Cart over Cart' does not hold in some run compact: buy more"),
     Pair(
       "never Pay over Catalog",
-      holds: stack + "scene Cart { on next -> pop then replace Pay }\nscene Pay",
-      fails: stack + "scene Cart { on next -> push Pay }\nscene Pay",
-      "'never Pay over Catalog' does not hold in some run compact: buy next"),
+      holds: stack + "scene Cart { on swap -> pop then replace Pay }\nscene Pay",
+      fails: stack + "scene Cart { on swap -> push Pay }\nscene Pay",
+      "'never Pay over Catalog' does not hold in some run compact: buy swap"),
     Pair(
       "never Pay", holds: stack + "scene Cart { on done when regular and compact -> push Pay }\nscene Pay",
       fails: stack + "scene Cart { on done when regular -> push Pay }\nscene Pay",
