@@ -156,6 +156,14 @@ import Testing
     for id in program.program.scenarios.ids { #expect(program.runScenario(id).isPassed) }
   }
 
+  @Test func theCatalogueFindsItsOwn() {
+    var options = CompilerOptions()
+    options.proves = true
+    let text = DiagnosticCode.propertyFails.entry.example
+    let found = compile([InputFile(path: "Example.nav", text: text)], options: options).diagnostics
+    #expect(found.map(\.code) == [.propertyFails])
+  }
+
   @Test func theExamplesHold() throws {
     for path in ["Examples/Bank.nav", "Examples/Shop/Shop.nav"] {
       var options = CompilerOptions()
