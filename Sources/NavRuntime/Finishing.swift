@@ -21,8 +21,6 @@ extension NavigationStepper {
       guard let path = state.path(of: identity) else {
         // The user has popped the opener in another column.
         outcome.lostOpeners.append(identity)
-        // What lies over it was presented by what ends, or by something above that.
-        if unit.level < state.topLevel { dismiss(level: unit.level + 1) }
         try end(unit)
         return
       }
@@ -62,8 +60,9 @@ extension NavigationStepper {
     goBack(to: path)
   }
 
-  /// Takes away what is at a path, with all above it.
+  /// Takes away what is at a path, with all above it and all that was presented over it.
   private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
+    state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
     if let stack = state.enclosingStack(of: unit) {
       if let below = stack[stack.position - 1] {
         state.cut(stack, to: stack.position - 1)

@@ -67,6 +67,8 @@ private struct WitnessSearch {
   private var layer: [(number: Int, run: Run)] = []
   private var nextLayer: [(number: Int, run: Run)] = []
   private var depth = 0
+  /// How many steps were tried.
+  private var attempts = 0
   private var found: [Found?]
   /// The goals that a branch fails, by the branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
@@ -112,7 +114,13 @@ private struct WitnessSearch {
         // A step that fails is one step more.
         return
       }
-      for (number, run) in layer { expand(number, run) }
+      for (number, run) in layer {
+        guard attempts < limits.states * limits.stepsPerState else {
+          isExhaustive = false
+          return
+        }
+        expand(number, run)
+      }
       depth += 1
       if found.allSatisfy({ $0 != nil }) { return }
     }
@@ -165,6 +173,7 @@ private struct WitnessSearch {
     var steps: [ExploredStep] = []
     var failures: [FailedStep] = []
     finder.forEachStep(in: run, failed: { failures.append($0) }) { steps.append($0) }
+    attempts += steps.count + failures.count
     for failed in failures {
       guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
       for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
