@@ -37,10 +37,11 @@ struct Arguments: Sendable {
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
       --check          check every state of the walks; with --prove, the search itself
-      --prove K        search all runs of K random small programs
+      --prove K        hold proofs against a search of all runs, for K random small programs
       --seed S         draw others (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
                        (default: mixed)
+      --reduce D,…     print the smallest programs with these differences too: open
       --states N       try steps from N states of a program (default: 300)
       --verbose        print each program with what was found
       --write F        write the generated program to F (further files beside it) and measure nothing
