@@ -22,6 +22,10 @@ struct Arguments: Sendable {
   var isChecked = false
   /// What to prove of random small programs.
   var proving = ProvingOptions()
+  /// `true` iff the proofs of generated programs are measured.
+  var measuresProofs = false
+  /// The most scenes for which all rules are written out, too.
+  var explicitLimit = 10_000
   /// `true` iff the usage is wanted.
   var wantsHelp = false
 
@@ -37,6 +41,8 @@ struct Arguments: Sendable {
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
       --check          check every state of the walks; with --prove, the search itself
+      --proofs         measure the proofs of generated programs of modules; with --write, write one
+      --explicit N     write out all rules for up to N scenes, for comparison (default: 10,000)
       --prove K        hold proofs against a search of all runs, for K random small programs
       --seed S         draw others (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
@@ -59,6 +65,10 @@ struct Arguments: Sendable {
       if word == "--check" {
         isChecked = true
         proving.isChecked = true
+        continue
+      }
+      if word == "--proofs" {
+        measuresProofs = true
         continue
       }
       if word == "--verbose" {
@@ -99,6 +109,9 @@ struct Arguments: Sendable {
       case "--states":
         guard let number else { return nil }
         proving.states = number
+      case "--explicit":
+        guard let number else { return nil }
+        explicitLimit = number
       case "--reduce": proving.reduced = Set(value.split(separator: ",").map(String.init))
       case "--walk":
         guard let number else { return nil }

@@ -47,7 +47,7 @@ func measure(_ body: () -> Void) -> (seconds: Double, peak: Int) {
 }
 
 /// Returns the CPU time that the process has used: unlike the time of day, it does not count other processes.
-private func cpuSeconds() -> Double {
+func cpuSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -91,7 +91,9 @@ struct ProofComparison {
     }
     for (key, length) in proved {
       if let known = lengths[key] {
-        if length > known { differences.insert(.longer(reason: key.reason)) }
+        // Of an unwind that can find no target in one width and be refused in the other, each is said where it is.
+        let isSplit = key.reason == .refused && reported[Key(branch: key.branch, reason: .noTarget)] != nil
+        if length > known, !isSplit { differences.insert(.longer(reason: key.reason)) }
         if length < known { differences.insert(.shorter(reason: key.reason)) }
       } else if length <= explorer.completeLength {
         differences.insert(.refuted(reason: key.reason))
@@ -111,7 +113,8 @@ struct ProofComparison {
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {
     let found = explorer.findings
     switch kind {
-    case .unreachableScene(let id): return found.presentScenes[id] != nil
+    // What is there and never shows is not reached either.
+    case .unreachableScene(let id): return found.scenes[id] != nil
     case .unreachableBranch(let id): return found.attemptedBranches[id] != nil
     case .unreachableExit(let id): return found.exits[id] != nil
     case .unreachableTab(let id): return found.tabs[id] != nil

@@ -5,6 +5,12 @@ import NavDSL
 func run(_ arguments: Arguments) -> Bool {
   if let steps = arguments.steps { return walk(arguments.walked, steps: steps, checked: arguments.isChecked) }
   if arguments.proving.count > 0 { return prove(arguments.proving) }
+  if arguments.measuresProofs {
+    if let output = arguments.output {
+      return write([ModuleGenerator.program(scenes: arguments.scenes[0])], to: output)
+    }
+    return measureProofs(scenes: arguments.scenes, explicitUpTo: arguments.explicitLimit)
+  }
   if let output = arguments.output {
     return write(ProgramGenerator.program(scenes: arguments.scenes[0], files: arguments.files), to: output)
   }
@@ -78,7 +84,7 @@ private func row(_ title: String, _ measurement: Measurement, _ workload: Worklo
 }
 
 /// Returns a number with a comma between thousands.
-private func grouped(_ number: Int) -> String {
+func grouped(_ number: Int) -> String {
   let digits = String(number)
   var text = ""
   for (index, digit) in digits.enumerated() {

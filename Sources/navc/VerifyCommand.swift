@@ -2,18 +2,18 @@ import NavDSL
 
 /// Proves what holds in all runs of a program, and says so.
 func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  let properties = invocation.values(.property).enumerated().map { index, text in
+  let texts = invocation.values(.property)
+  let properties = texts.enumerated().map { index, text in
     InputFile(path: "<property \(index + 1)>", text: text + "\n")
   }
   var compilation = try compiled(invocation, try compilerOptions(invocation), with: properties)
-  for property in properties {
-    let tree = compilation.trees.first { $0.source.path == property.path }
-    guard let tree, tree.root.children.map(\.kind) != [.propertyDecl], compilation.proofs != nil else {
-      continue
+  if !hasErrors(compilation, besides: properties) {
+    for text in texts {
+      guard case .failure(let failure) = parseProperty(text, in: compilation.program) else { continue }
+      throw .usage(
+        "--property '\(text)': \(failure)",
+        help: "such as 'never SignIn over SignIn'; it may be repeated")
     }
-    throw .usage(
-      "--property takes one property, not '\(String(decoding: property.bytes.dropLast(), as: UTF8.self))'",
-      help: "such as 'never SignIn over SignIn'; it may be repeated")
   }
   guard let proofs = compilation.proofs else {
     // Its errors come first.
@@ -31,7 +31,20 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
       SARIFRenderer.bytes(compilation.diagnostics, sources, toolVersion: version))
   default:
     try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(compilation.diagnostics, sources)
-    if !invocation.has(.quiet) { try OutputFiles.writeStandardOutput(emitProofText(proofs)) }
+    if !invocation.has(.quiet) {
+      try OutputFiles.writeStandardOutput(emitProofText(proofs, states: invocation.has(.explainWitness)))
+    }
   }
   return compilation.hasErrors ? .programHasErrors : .clean
+}
+
+/// `true` iff the program has errors of its own, which come before those of what is asked of it.
+private func hasErrors(_ compilation: Compilation, besides properties: [InputFile]) -> Bool {
+  guard compilation.proofs == nil else { return false }
+  let sources = compilation.program.sources
+  return compilation.diagnostics.contains { diagnostic in
+    guard diagnostic.severity == .error, !diagnostic.code.isOfProofs else { return false }
+    let path = sources.file(of: diagnostic.span)?.path
+    return !properties.contains { $0.path == path }
+  }
 }

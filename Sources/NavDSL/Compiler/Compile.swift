@@ -31,9 +31,10 @@ package func analyze(
   var proofs: ProofSummary?
   // What runs do is only known of a program that means something.
   if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
-    let findings = verify(resolver.program, in: options.provedWidths, progress: progress)
-    proofs = ProofSummary(of: resolver.program, findings, in: options.provedWidths)
-    diagnostics += findings
+    let report = verify(resolver.program, in: options.provedWidths, progress: progress)
+    proofs = ProofSummary(
+      of: resolver.program, report.diagnostics, in: options.provedWidths, properties: report.properties)
+    diagnostics += report.diagnostics
   }
   diagnostics = applyLevels(diagnostics, allowances: resolver.allowances, options: options)
   return Compilation(

@@ -96,13 +96,14 @@ struct ExplorationRelevance: Sendable {
     for argument in program.arguments.elements
     where raise(argument.value, to: level(of: argument.parameter), program) { hasRisen = true }
     // Which exit an unwind finds, and whose handler a result goes to, is not known here: any of them.
+    let resultLevel = resultLevel(program)
     for verb in program.verbs.elements {
       switch verb.action {
       case .unwind(_, let arguments):
         for argument in program.arguments[arguments]
         where raise(argument.value, to: .bools, program) { hasRisen = true }
       case .finish(let value?):
-        if raise(value, to: resultLevel(program), program) { hasRisen = true }
+        if raise(value, to: resultLevel, program) { hasRisen = true }
       default: break
       }
     }

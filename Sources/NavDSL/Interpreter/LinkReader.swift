@@ -27,10 +27,12 @@ struct LinkReader: Sendable {
   /// Returns the first link that a URL fits, and the values of its parameters; `nil` if it fits none.
   func match(_ url: String, _ program: InterpretedProgram) -> (LinkID, [RuntimeValue])? {
     guard let url = LinkURL(url) else { return nil }
+    // A program is many arrays: one copy of it, and not one for each link.
+    let model = program.program
     for id in order {
-      let link = program.program.links[id]
-      guard let texts = program.program.captures(of: link, in: url) else { continue }
-      let values = zip(program.program.parameters[link.parameters], texts).map { parameter, text in
+      let link = model.links[id]
+      guard let texts = model.captures(of: link, in: url) else { continue }
+      let values = zip(model.parameters[link.parameters], texts).map { parameter, text in
         text.flatMap { program.value($0, of: parameter.type) } ?? .none
       }
       return (id, values)

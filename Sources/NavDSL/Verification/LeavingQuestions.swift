@@ -28,8 +28,10 @@ extension StackAnalysis {
   /// Returns the scenes that some run enters and never leaves.
   func traps() -> [Trap] {
     var places: [(width: Width, control: PushdownControl, symbol: PushdownSymbol, top: SpineSymbol)] = []
-    forEachTop { width, control, symbol, top, _ in
-      if isOverSomething(top) { places.append((width, control, symbol, top)) }
+    forEachTop { width, control, symbol, top, scene in
+      if isOverSomething(top), !isPlainlyLeft(scene, top, in: width) {
+        places.append((width, control, symbol, top))
+      }
     }
     guard !places.isEmpty else { return [] }
     var system = system
@@ -61,6 +63,16 @@ extension StackAnalysis {
     return !system.region(of: top).contains { if case .column = $0 { true } else { false } }
   }
 
+  /// `true` iff the user can go back from a scene, or end the presentation that it is in, wherever it is.
+  ///
+  /// That is what most scenes are like, and it needs no second system to see.
+  private func isPlainlyLeft(_ scene: SceneID, _ top: SpineSymbol, in width: Width) -> Bool {
+    guard system.program.splits.elements.isEmpty else { return false }
+    let context = system.context(of: top)
+    if context.hasStack, system.canPop(top, in: width), system.showsBackButton(scene) { return true }
+    return context.isPresented && context.dismissals & (width == .compact ? 1 : 2) != 0
+  }
+
   private func exits(
     of places: [(PushdownControl, PushdownSymbol)], in automaton: StackAutomaton, _ system: NavigationSystem
   ) -> [Exits] {
@@ -76,7 +88,9 @@ extension StackAnalysis {
       let state = system.controls[control]
       if let symbol {
         // Something else has taken its place.
-        if state.action == .idle, symbol != place.1, system[symbol].kind == .scene { exits[number].isSure = true }
+        if state.action == .idle, symbol != place.1, system[symbol].kind == .scene {
+          exits[number].isSure = true
+        }
         return
       }
       let top = system[place.1]
@@ -99,7 +113,9 @@ extension StackAnalysis {
   private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
     guard let scene = system[symbol].scene else { return false }
     return searches.contains { search in
-      if search.action == .popTo { return search.argument == scene.index && system[symbol].position.isElement }
+      if search.action == .popTo {
+        return search.argument == scene.index && system[symbol].position.isElement
+      }
       return system.answer(of: scene, to: search).map { $0 != .refuses } ?? false
     }
   }

@@ -150,9 +150,13 @@ extension NavigationSystem {
           .idle(width), word.reversed(), cost: 1, label: label(of: .swipe(container, isNext: isNext)),
           to: &rules)
       }
-    case .column where width == .regular && program.splits[SplitID(index: top.id)].display == .over:
-      let label = label(of: .reveal(SplitID(index: top.id), isRevealed: true))
-      add(.idle(width), [], cost: 1, label: label, to: &rules)
+    case .column where width == .regular:
+      // The columns beneath show too, where they do not have to be revealed.
+      let split = SplitID(index: top.id)
+      let isOver = program.splits[split].display == .over
+      add(
+        .idle(width), [], cost: isOver ? 1 : 0,
+        label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &rules)
     case .scene where !state.isAside:
       // The tab that is chosen, once more: its stack is popped to its root.
       if let tab = tabOfRoot(top) {

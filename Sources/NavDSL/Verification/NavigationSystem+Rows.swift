@@ -140,6 +140,10 @@ extension NavigationSystem {
   private mutating func unwind(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
+    // Where the target lies in a column beneath, this one keeps what it holds.
+    if place.width == .regular, let (_, column) = columnOnTop(at: top), column > 0, top.kind == .scene {
+      add(.idle(.regular), [place.symbol], to: &rules)
+    }
     if state.next >= 0 { pickTarget(of: state, at: place, cost: 0, label: Self.noLabel, to: &rules) }
     if let scene = top.scene {
       // What is inside a scene is asked before it.

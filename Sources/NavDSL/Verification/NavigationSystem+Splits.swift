@@ -59,7 +59,7 @@ extension NavigationSystem {
     } else {
       return add(place.state, [], to: &rules)
     }
-    add(.idle(place.width), word.reversed(), to: &rules)
+    add(place.state.afterwards, word.reversed(), to: &rules)
   }
 
   /// Returns where to go when a presentation has ended.

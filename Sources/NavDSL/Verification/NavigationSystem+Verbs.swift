@@ -66,6 +66,7 @@ extension NavigationSystem {
         if case .pages = enclosure { true } else { false }
       }
       guard isAround else { return fail(use, .noPages) }
+      leavePage(verb, at: place, to: &rules)
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .unwind, .unwindTo:
       leaveColumn(at: place, to: &rules)
@@ -78,6 +79,8 @@ extension NavigationSystem {
     case .finish: finish(use, hasValue: true, at: place, cost: cost, label: label, to: &rules)
     case .cancel: finish(use, hasValue: false, at: place, cost: cost, label: label, to: &rules)
     case .open:
+      leaveColumn(at: place, to: &rules)
+      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, at: place, to: &rules) }
       for row in self.rows(of: verb, width) { add(row, [place.symbol], cost: cost, label: label, to: &rules) }
     case .error: break
     }
@@ -121,6 +124,17 @@ extension NavigationSystem {
     for case .tab(let other) in region(of: place.top)
     where program.tabs[other].container == program.tabs[tab].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &rules)
+    }
+  }
+
+  /// What verbs before this one have done to a page is seen when the user comes back to it.
+  private mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+    guard place.state.action != .idle else { return }
+    var isNext = false
+    if case .next = program.verbs[verb].action { isNext = true }
+    for case .pages(let pages) in region(of: place.top) {
+      let label = label(of: .swipe(pages, isNext: !isNext))
+      add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &rules)
     }
   }
 

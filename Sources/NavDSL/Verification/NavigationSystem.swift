@@ -149,9 +149,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     rules.add(to: number, cost: cost, label: label, word: word)
   }
 
-  /// Gets ready for a saturation with all control locations that are known by now.
+  /// Gets ready for a saturation with all control locations that are known by now, and room for those that come up.
   mutating func begin() {
-    controlLimit = controls.all.count
+    controlLimit = controls.all.count * 2 + 64
     exceedsLimit = false
     found = Found()
   }
@@ -166,6 +166,12 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .idle: appendIdleRules(at: place, to: &rules)
     case .verb:
       guard place.top.kind == .scene else { return }
+      if let split = splitToReplace(at: place) {
+        // What waits while something else is shown for its split leaves the focus to that.
+        let control = SpineControl(
+          action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
+        return add(control, [place.symbol], to: &rules)
+      }
       let verb = VerbID(index: place.state.argument)
       perform(verb, at: place, cost: 0, label: Self.noLabel, to: &rules)
     case .run, .runInColumn: appendRunRules(at: place, to: &rules)

@@ -60,6 +60,8 @@ public struct ProofSummary: Sendable {
     public var found: Int
     /// How many could neither be shown nor be ruled out.
     public var open: Int
+    /// A run that a property asks for, where there is one.
+    public var witness: DiagnosticWitness?
 
     /// `true` iff it holds in all runs.
     public var isProved: Bool { found == 0 && open == 0 }
@@ -75,8 +77,13 @@ public struct ProofSummary: Sendable {
 
   /// Counts what was found.
   ///
-  /// - Parameter findings: All that proofs say, silenced or not.
-  init(of program: Program, _ findings: [Diagnostic], in widths: [NavigationWidth]) {
+  /// - Parameters:
+  ///   - findings: All that proofs say, silenced or not.
+  ///   - properties: What came of the program's own properties.
+  init(
+    of program: Program, _ findings: [Diagnostic], in widths: [NavigationWidth],
+    properties: [ProvedProperty] = []
+  ) {
     self.widths = widths
     var found: [ProofQuestion: Int] = [:]
     var open: [ProofQuestion: Int] = [:]
@@ -89,15 +96,30 @@ public struct ProofSummary: Sendable {
         claim: question.claim, question: question, subject: program.subject(of: question),
         found: found[question] ?? 0, open: open[question] ?? 0)
     }
-    for property in program.properties.elements {
-      // One that is claimed for another width was not asked.
-      if let width = property.width, !widths.contains(NavigationWidth(width)) { continue }
-      let own = findings.filter { $0.span == property.span }
+    for property in properties {
       answers.append(
         Answer(
-          claim: program.description(of: property), question: nil, subject: "",
-          found: own.count { $0.code == .propertyFails }, open: own.count { $0.suspicion == .propertyFails }))
+          claim: property.text, question: nil, subject: "", found: property.found, open: property.open,
+          witness: property.witness))
     }
+  }
+}
+
+/// What came of a property of the program's own.
+struct ProvedProperty {
+  var text: String
+  /// 1 iff it does not hold.
+  var found: Int
+  /// 1 iff nothing is known.
+  var open: Int
+  /// A run that it asks for.
+  var witness: DiagnosticWitness?
+
+  init(text: String, _ verdicts: [PropertyVerdict], witness: DiagnosticWitness?) {
+    self.text = text
+    found = verdicts.contains { $0.answer == .fails } ? 1 : 0
+    open = found == 0 && verdicts.contains { $0.answer == .isOpen } ? 1 : 0
+    self.witness = witness
   }
 }
 

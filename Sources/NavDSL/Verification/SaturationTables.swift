@@ -36,10 +36,12 @@ struct SaturationTable: Sendable {
   }
 
   private func place(_ first: Int32, _ second: Int32) -> Int {
-    let key = UInt64(UInt32(bitPattern: first)) &<< 32 | UInt64(UInt32(bitPattern: second))
+    // Pairs that differ in the lowest bits of the first number lie side by side, since they are asked for one after another.
+    let key = UInt64(UInt32(bitPattern: first) &>> 2) &<< 32 | UInt64(UInt32(bitPattern: second))
     let product = key.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     let mask = slots.count &- 1
-    var place = Int(truncatingIfNeeded: product.high ^ product.low ^ (product.low &>> 32)) & mask
+    let group = product.high ^ product.low ^ (product.low &>> 32)
+    var place = Int(truncatingIfNeeded: group &<< 2 | UInt64(UInt32(bitPattern: first) & 3)) & mask
     while true {
       let slot = slots[place]
       if slot.value < 0 || (slot.first == first && slot.second == second) { return place }
@@ -54,7 +56,9 @@ struct SaturationTable: Sendable {
   }
 }
 
-/// A queue of numbers by cost: a bucket for each cost, first in, first out in each.
+/// A queue of numbers by cost: a bucket for each cost, last in, first out in each.
+///
+/// So what belongs together is done one after another, while it is in the processor's caches.
 ///
 /// The least cost may fall again, so the buckets that are not empty are marked in bits, which makes a search for the
 /// first of them cheap wherever it lies.
@@ -69,14 +73,10 @@ struct SaturationQueue: Sendable {
     var next: Int32
   }
 
-  private struct Bucket: Sendable {
-    var first: Int32 = -1
-    var last: Int32 = -1
-  }
-
   private var entries: [Entry] = []
   private var free: Int32 = -1
-  private var buckets: [Bucket] = []
+  /// The entry of each cost that was added last; less than 0 for none.
+  private var buckets: [Int32] = []
   /// A bit for each bucket, and a bit for each word of those bits.
   private var bits: [UInt64] = []
   private var summary: [UInt64] = []
@@ -90,24 +90,21 @@ struct SaturationQueue: Sendable {
   mutating func push(_ item: Int32, cost: Int32) {
     let index = Int(cost)
     if index >= buckets.count { grow(toHold: index) }
+    let next = buckets[index]
     let entry: Int32
     if free >= 0 {
       entry = free
       free = entries[Int(entry)].next
-      entries[Int(entry)] = Entry(item: item, next: -1)
+      entries[Int(entry)] = Entry(item: item, next: next)
     } else {
       entry = Int32(truncatingIfNeeded: entries.count)
-      entries.append(Entry(item: item, next: -1))
+      entries.append(Entry(item: item, next: next))
     }
-    let last = buckets[index].last
-    if last >= 0 {
-      entries[Int(last)].next = entry
-    } else {
-      buckets[index].first = entry
+    if next < 0 {
       bits[index &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
       summary[index &>> 12] |= 1 &<< UInt64(truncatingIfNeeded: (index &>> 6) & 63)
     }
-    buckets[index].last = entry
+    buckets[index] = entry
   }
 
   /// Removes a number whose cost is least, and returns it with the cost.
@@ -115,11 +112,10 @@ struct SaturationQueue: Sendable {
     guard let high = summary.firstIndex(where: { $0 != 0 }) else { return nil }
     let word = high &<< 6 | summary[high].trailingZeroBitCount
     let index = word &<< 6 | bits[word].trailingZeroBitCount
-    let first = buckets[index].first
+    let first = buckets[index]
     let entry = entries[Int(first)]
-    buckets[index].first = entry.next
+    buckets[index] = entry.next
     if entry.next < 0 {
-      buckets[index].last = -1
       bits[word] &= bits[word] &- 1
       if bits[word] == 0 { summary[high] &= summary[high] &- 1 }
     }
@@ -129,10 +125,10 @@ struct SaturationQueue: Sendable {
   }
 
   private mutating func grow(toHold index: Int) {
-    var count = max(4096, buckets.count)
+    var count = max(64, buckets.count)
     while count <= index { count &*= 2 }
-    buckets.append(contentsOf: repeatElement(Bucket(), count: count &- buckets.count))
+    buckets.append(contentsOf: repeatElement(-1, count: count &- buckets.count))
     bits.append(contentsOf: repeatElement(0, count: (count &>> 6) &- bits.count))
-    summary.append(contentsOf: repeatElement(0, count: (count &>> 12) &- summary.count))
+    summary.append(contentsOf: repeatElement(0, count: ((count &+ 4095) &>> 12) &- summary.count))
   }
 }

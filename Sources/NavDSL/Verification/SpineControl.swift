@@ -44,6 +44,12 @@ struct SpineControl: Hashable, Sendable {
   /// `true` iff what is on the way lies beneath a stack's element, and is not around what acts.
   var isAside = false
 
+  func hash(into hasher: inout Hasher) {
+    let flags = (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | Int32(action.rawValue) << 2
+    hasher.combine(SpineTable.pair(flags, argument))
+    hasher.combine(SpineTable.pair(decision, next))
+  }
+
   static func idle(_ width: Width) -> SpineControl { SpineControl(action: .idle, width: width) }
 }
 

@@ -57,6 +57,12 @@ struct SpineSymbol: Hashable, Sendable {
   /// The flow of which an instance begins here; -1 for none.
   var flow: Int32 = -1
 
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(SpineTable.pair(Int32(kind.rawValue) | Int32(position.rawValue) << 8, id))
+    hasher.combine(SpineTable.pair(detail, context))
+    hasher.combine(SpineTable.pair(opening.code, flow))
+  }
+
   /// The scene; `nil` for anything else.
   var scene: SceneID? { kind == .scene ? SceneID(index: id) : nil }
 }
@@ -123,6 +129,11 @@ struct SpineTable: Sendable {
   init() {
     _ = number(of: [SpineEnclosure]())
     _ = number(of: SpineContext())
+  }
+
+  /// Returns two numbers in one, which is hashed faster.
+  static func pair(_ first: Int32, _ second: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: first)) &<< 32 | UInt64(UInt32(bitPattern: second))
   }
 
   subscript(symbol: PushdownSymbol) -> SpineSymbol { symbols[Int(symbol.index)] }

@@ -9,7 +9,9 @@ struct StackAnalysis: Sendable {
   /// What links and `open` lead to.
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
-  private let startWidths: [Width]
+  let startWidths: [Width]
+  /// Where runs begin, by the labels of the starts.
+  let starts: [PushdownStart]
 
   /// Explores a program.
   ///
@@ -29,6 +31,7 @@ struct StackAnalysis: Sendable {
       PushdownStart(
         control: start.start.control, cost: start.start.cost, label: Int32(number), word: start.start.word)
     }
+    self.starts = numbered
     // What acts on stacks aside is found on the way, and so are control locations; both are few.
     while true {
       system.begin()
@@ -54,9 +57,15 @@ struct StackAnalysis: Sendable {
 
   /// Returns the cheapest run to a configuration; `nil` for one that is too long to be told.
   func path(to configuration: StackAutomaton.Configuration) -> Path? {
-    guard let labels = automaton.run(to: configuration, limit: 1 << 12), let start = labels.first,
-      startWidths.indices.contains(Int(start))
-    else { return nil }
+    automaton.run(to: configuration, limit: 1 << 12).flatMap { path($0, system) }
+  }
+
+  /// The numbers of the starts that links make.
+  var links: Range<Int> { (starts.count - places.starts.count)..<starts.count }
+
+  /// Returns a run by the label of its start and those of its rules.
+  func path(_ labels: [Int32], _ system: NavigationSystem) -> Path? {
+    guard let start = labels.first, startWidths.indices.contains(Int(start)) else { return nil }
     var transitions: [ExplorationTransition] = []
     let link = Int(start) - (startWidths.count - places.starts.count)
     if link >= 0, let branch = places.starts[link].link { transitions.append(.branch(branch)) }

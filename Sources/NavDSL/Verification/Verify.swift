@@ -2,23 +2,43 @@
 
 import NavRuntime
 
+/// What there is to say of all runs of a program.
+struct ProofReport {
+  /// What does not hold, or is odd, or is not known, in the order in which it was found.
+  var diagnostics: [Diagnostic]
+  /// What came of the program's own properties, in order.
+  var properties: [ProvedProperty]
+}
+
 /// Proves what holds of all runs of a program without errors, and says what does not.
 ///
 /// - Parameters:
 ///   - widths: The widths that are asked about: what is found in no other is left out.
 ///   - progress: Told from time to time how much was looked at.
-/// - Returns: What there is to say, in the order in which it was found.
 func verify(
   _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
-) -> [Diagnostic] {
+) -> ProofReport {
   let verifier = Verifier(program, ProofOptions())
   let asked = widths.map { Width($0) }
   var reporter = FindingReporter(verifier)
-  return verifier.findings().compactMap { finding in
+  var report = ProofReport(diagnostics: [], properties: [])
+  report.diagnostics = verifier.findings().compactMap { finding in
     let found = finding.widths.filter(asked.contains)
     guard !found.isEmpty else { return nil }
     return reporter.diagnostic(of: finding, in: found)
   }
+  guard program.properties.count > 0 else { return report }
+  let verdicts = Dictionary(
+    grouping: verifier.verdicts(on: program.properties.elements, in: asked), by: \.property)
+  for property in program.properties.elements {
+    guard let verdicts = verdicts[property] else { continue }
+    if let diagnostic = reporter.diagnostic(of: verdicts) { report.diagnostics.append(diagnostic) }
+    report.properties.append(
+      ProvedProperty(
+        text: program.description(of: property), verdicts,
+        witness: reporter.reachingWitness(of: verdicts)))
+  }
+  return report
 }
 
 /// Makes diagnostics of findings.
@@ -56,6 +76,37 @@ private struct FindingReporter {
     .notProved(
       suspected.code, suspected.message, because: "no run shows it, and there are too many to try all",
       at: suspected.span, in: nil)
+  }
+
+  /// Returns what is wrong with a property, of which there is a verdict for each width; `nil` for nothing.
+  func diagnostic(of verdicts: [PropertyVerdict]) -> Diagnostic? {
+    guard let property = verdicts.first?.property else { return nil }
+    let text = program.description(of: property)
+    let failing = verdicts.filter { $0.answer == .fails }
+    if let first = failing.first {
+      // The text names the width itself, or it is that in which the other does hold.
+      let width = property.width == nil && verdicts.count > 1 && failing.count == 1 ? first.width : nil
+      let witness = failing.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }
+      return .propertyFails(
+        text, at: property.span, width: width.map { NavigationWidth($0) },
+        witness: witness.map { self.witness($0) })
+    }
+    let open = verdicts.filter { $0.answer == .isOpen }
+    guard let first = open.first else { return nil }
+    let width = property.width == nil && verdicts.count > 1 && open.count == 1 ? first.width : nil
+    return .notProved(
+      .propertyFails, "'\(text)' holds",
+      because:
+        "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, and there are too many to try all",
+      at: property.span, in: width.map { NavigationWidth($0) })
+  }
+
+  /// Returns a run that `reach` wants, where it holds: of several the shortest.
+  func reachingWitness(of verdicts: [PropertyVerdict]) -> DiagnosticWitness? {
+    guard verdicts.allSatisfy({ $0.answer == .holds }) else { return nil }
+    return verdicts.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }.map {
+      self.witness($0)
+    }
   }
 
   private func diagnostic(

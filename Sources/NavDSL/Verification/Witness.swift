@@ -58,8 +58,10 @@ enum WitnessGoal {
 struct WitnessLimits: Sendable {
   /// The most states that are found.
   var states = 2_000
-  /// The most steps.
+  /// The most steps of a run.
   var depth = 30
+  /// The most steps that are tried for each state, on average: large programs have thousands in each.
+  var stepsPerState = 10
 }
 
 /// Finds runs that show something: by following transitions, or by looking everywhere.

@@ -7,12 +7,16 @@ extension WitnessFinder {
   /// A witness has as few steps as can be, and of those that have, it has the fewest links and changes of the width,
   /// then the fewest results that nothing has finished with.
   ///
+  /// - Parameter origin: What must have been shown, at once or before, for a state to be what is looked for; `nil` for
+  ///   nothing.
   /// - Returns: A witness for each goal, `nil` where none was found; and `true` iff there is none for those goals,
   ///   since every state was looked at and every value that makes a difference was tried.
   func search(
-    for goals: [WitnessGoal], in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits()
+    for goals: [WitnessGoal], in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits(),
+    after origin: WitnessGoal? = nil
   ) -> (witnesses: [Witness?], isExhaustive: Bool) {
     var search = WitnessSearch(finder: finder, owners: owners, goals: goals, limits: limits)
+    search.origin = origin
     for width in widths {
       guard let run = start(in: width) else { continue }
       search.begin(run)
@@ -31,6 +35,14 @@ private struct WitnessSearch {
     /// What is unnatural on the way: links and changes of the width count for much, results for little.
     var cost: Int
     let width: NavigationWidth
+    /// `true` iff what must have been shown was.
+    let isPast: Bool
+  }
+
+  /// What tells nodes apart.
+  private struct Key: Hashable {
+    let state: ExplorationKey
+    let isPast: Bool
   }
 
   private struct Found {
@@ -46,13 +58,17 @@ private struct WitnessSearch {
   let goals: [WitnessGoal]
   let limits: WitnessLimits
   private(set) var isExhaustive = true
+  /// What must have been shown; `nil` for nothing.
+  var origin: WitnessGoal?
 
   private var nodes: [Node] = []
-  private var numbers: [ExplorationKey: Int] = [:]
+  private var numbers: [Key: Int] = [:]
   /// The states of this layer and of the next one, and the numbers of their nodes.
   private var layer: [(number: Int, run: Run)] = []
   private var nextLayer: [(number: Int, run: Run)] = []
   private var depth = 0
+  /// How many steps were tried.
+  private var attempts = 0
   private var found: [Found?]
   /// The goals that a branch fails, by the branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
@@ -98,7 +114,13 @@ private struct WitnessSearch {
         // A step that fails is one step more.
         return
       }
-      for (number, run) in layer { expand(number, run) }
+      for (number, run) in layer {
+        guard attempts < limits.states * limits.stepsPerState else {
+          isExhaustive = false
+          return
+        }
+        expand(number, run)
+      }
       depth += 1
       if found.allSatisfy({ $0 != nil }) { return }
     }
@@ -121,6 +143,7 @@ private struct WitnessSearch {
   // MARK: Goals
 
   private mutating func look(at number: Int, _ run: Run) {
+    guard nodes[number].isPast else { return }
     for goal in goalsOfStates where found[goal] == nil && goals[goal].isReached(in: run.state) {
       found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
     }
@@ -150,6 +173,7 @@ private struct WitnessSearch {
     var steps: [ExploredStep] = []
     var failures: [FailedStep] = []
     finder.forEachStep(in: run, failed: { failures.append($0) }) { steps.append($0) }
+    attempts += steps.count + failures.count
     for failed in failures {
       guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
       for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
@@ -161,18 +185,18 @@ private struct WitnessSearch {
       after.state = step.state
       add(after, parent: number, step: step.step, cost: cost + Self.cost(of: step.step))
     }
-    if isExhaustive, hidesBackButton(in: run) { isExhaustive = false }
+    if isExhaustive, hidesBackButton(in: run, nodes[number].isPast) { isExhaustive = false }
   }
 
   /// `true` iff the user can go back in a column in a way that no step of a scenario says, since another column's top
   /// has the same name, or is a container.
-  private func hidesBackButton(in run: Run) -> Bool {
+  private func hidesBackButton(in run: Run, _ isPast: Bool) -> Bool {
     let node = run.state.presentations.last?.node ?? run.state.base
     return run.state.activeScenes.count > 1
       && Self.tops(of: node).contains { top in
         var after = run
         guard (try? after.perform(.move(.back(past: top)))) != nil else { return false }
-        return numbers[ExplorationKey(after.state, finder.program, finder.relevance)] == nil
+        return numbers[key(of: after.state, isPast)] == nil
       }
   }
 
@@ -190,11 +214,12 @@ private struct WitnessSearch {
   }
 
   private mutating func add(_ run: Run, parent: Int, step: ExplorationStep?, cost: Int) {
-    let key = ExplorationKey(run.state, finder.program, finder.relevance)
+    let key = key(of: run.state, parent >= 0 && nodes[parent].isPast)
     if let number = numbers[key] {
       // A more natural way of as many steps; the state may differ in numbers, which the steps do not name.
       if let first = nextLayer.first?.number, number >= first, cost < nodes[number].cost {
-        nodes[number] = Node(parent: parent, step: step, cost: cost, width: nodes[number].width)
+        nodes[number] = Node(
+          parent: parent, step: step, cost: cost, width: nodes[number].width, isPast: key.isPast)
         nextLayer[number - first].run = run
       }
       return
@@ -205,7 +230,14 @@ private struct WitnessSearch {
     }
     numbers[key] = nodes.count
     nextLayer.append((nodes.count, run))
-    nodes.append(Node(parent: parent, step: step, cost: cost, width: run.state.width))
+    nodes.append(
+      Node(parent: parent, step: step, cost: cost, width: run.state.width, isPast: key.isPast))
+  }
+
+  private func key(of state: NavigationState<InterpretedProgram>, _ wasPast: Bool) -> Key {
+    Key(
+      state: ExplorationKey(state, finder.program, finder.relevance),
+      isPast: wasPast || origin?.isReached(in: state) ?? true)
   }
 
   private static func cost(of step: ExplorationStep) -> Int {

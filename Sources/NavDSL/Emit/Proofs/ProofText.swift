@@ -1,5 +1,7 @@
 /// Returns what was proved as text: a line for each question.
-public func emitProofText(_ proofs: ProofSummary) -> [UInt8] {
+///
+/// - Parameter states: `true` iff the runs that properties ask for are told, too, with the state after each step.
+public func emitProofText(_ proofs: ProofSummary, states: Bool = false) -> [UInt8] {
   var out = TextBuffer()
   out.line(
     string: "runs from the start in \(proofs.widths.map(\.rawValue).joined(separator: " and ")) width:")
@@ -10,13 +12,16 @@ public func emitProofText(_ proofs: ProofSummary) -> [UInt8] {
     if !answer.subject.isEmpty { line += " (\(answer.subject))" }
     out.line(string: TerminalText.safe(line))
   }
+  for answer in proofs.answers where states {
+    answer.witness?.write(named: answer.claim, states: true, to: &out) { TerminalText.safe($0) }
+  }
   return out.take()
 }
 
 extension ProofSummary.Answer {
   /// What came of it, in words.
   fileprivate var result: String {
-    if isProved { return "proved" }
+    if isProved { return question == nil ? "holds" : "proved" }
     var parts: [String] = []
     if found > 0 { parts.append(question == nil ? "does not hold" : "\(found) found") }
     if open > 0 { parts.append(question == nil ? "not proved" : "\(open) not proved") }

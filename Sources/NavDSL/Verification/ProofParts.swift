@@ -1,0 +1,118 @@
+// The proofs in parts, so that each can be measured.
+
+/// The automaton of a program, and what is asked of it.
+package struct ProofParts: Sendable {
+  /// How large the automaton is.
+  package struct Figures: Sendable {
+    package var symbols: Int
+    package var controls: Int
+    package var rules: Int
+    package var transitions: Int
+  }
+
+  private let analysis: StackAnalysis
+
+  /// Finds all stacks of a program that begin with the app's start.
+  package init(_ program: Program) { analysis = StackAnalysis(program, places: nil) }
+
+  /// How large the automaton is.
+  package var figures: Figures {
+    let automaton = analysis.automaton
+    return Figures(
+      symbols: analysis.system.spines.table.symbols.count, controls: analysis.system.controls.all.count,
+      rules: automaton.rules.count, transitions: automaton.transitionCount)
+  }
+
+  /// Asks all questions, and returns how many answers there are, before they are shown to be runs.
+  package func answers() -> Int {
+    analysis.possibleFailures().count + analysis.unreached().count + analysis.traps().count
+      + analysis.growths().count
+  }
+
+  /// Finds the same automaton with the rules of all verbs that look down a stack written out before, for every symbol that
+  /// there is.
+  ///
+  /// - Returns: The rules that were written out, and the transitions.
+  package func explicit() -> (rules: Int, transitions: Int) {
+    var system = analysis.system
+    system.begin()
+    let controls = system.controls.all.count
+    var table = ExplicitRules(rows: controls)
+    for number in 0..<controls {
+      let control = PushdownControl(index: Int32(number))
+      guard system.controls[control].looksDown else { continue }
+      for symbol in system.spines.table.symbols.indices {
+        table.write(control, PushdownSymbol(index: Int32(symbol)), of: &system)
+      }
+    }
+    var rules = ExplicitSystem(system: system, table: table)
+    let automaton = saturate(&rules, controlCount: controls, starts: analysis.starts)
+    return (table.count, automaton.transitionCount)
+  }
+}
+
+/// Rules of control locations that go down the stack, written out.
+private struct ExplicitRules {
+  /// Where the rules of a control location and a symbol lie.
+  private struct Slot {
+    var first: Int32 = 0
+    var count: Int32 = 0
+  }
+
+  private var slots: [[Slot]]
+  private(set) var buffer = PushdownRuleBuffer()
+
+  init(rows: Int) { slots = Array(repeating: [], count: rows) }
+
+  var count: Int { buffer.rules.count }
+
+  mutating func write(_ control: PushdownControl, _ symbol: PushdownSymbol, of system: inout NavigationSystem)
+  {
+    let first = buffer.rules.count
+    system.appendRules(of: control, symbol, to: &buffer)
+    slots[Int(control.index)].append(
+      Slot(
+        first: Int32(truncatingIfNeeded: first), count: Int32(truncatingIfNeeded: buffer.rules.count - first))
+    )
+  }
+
+  /// Appends the rules of a control location and a symbol; returns `false` where none were written out.
+  func append(_ control: PushdownControl, _ symbol: PushdownSymbol, to rules: inout PushdownRuleBuffer)
+    -> Bool
+  {
+    let row = slots[Int(control.index)]
+    guard row.indices.contains(Int(symbol.index)) else { return false }
+    let slot = row[Int(symbol.index)]
+    for rule in buffer.rules[Int(slot.first)..<Int(slot.first + slot.count)] {
+      rules.add(
+        to: rule.target, cost: rule.cost, label: rule.label,
+        word: buffer.symbols[Int(rule.start)..<Int(rule.start + rule.count)])
+    }
+    return true
+  }
+}
+
+private struct ExplicitSystem: PushdownRules {
+  var system: NavigationSystem
+  let table: ExplicitRules
+
+  mutating func appendRules(
+    of control: PushdownControl, _ symbol: PushdownSymbol, to rules: inout PushdownRuleBuffer
+  ) {
+    if !table.append(control, symbol, to: &rules) { system.appendRules(of: control, symbol, to: &rules) }
+  }
+}
+
+extension SpineControl {
+  /// `true` iff a rule for every symbol can be needed.
+  fileprivate var looksDown: Bool {
+    switch action {
+    case .pop, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind, .unwindTo, .open,
+      .popFrom, .detail, .finishScene, .finishFlow, .user:
+      true
+    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .pick, .pickUnwind,
+      .pickUnwindTo:
+      false
+    }
+  }
+}

@@ -1,0 +1,224 @@
+// Which runs the author's own properties speak of: language reference, section 13.
+
+import NavRuntime
+
+extension StackAnalysis {
+  /// A run that there may be: one that breaks what is claimed of all, or the one that is claimed to be there.
+  struct PossibleRun {
+    /// A shortest one; `nil` for one too long to tell.
+    var path: Path?
+    /// No such run has fewer steps.
+    var cost: Int
+  }
+
+  /// Returns a shortest run that a claim is about in a width: what `always` and `never` exclude, or what `reach` wants;
+  /// `nil` if there is none.
+  func run(of claim: Property.Claim, in width: Width) -> PossibleRun? {
+    guard let idle = idleControls.first(where: { system.widths.count < 2 || $0.width == width }) else {
+      return nil
+    }
+    switch claim {
+    case .never(let scene, nil), .reach(let scene, nil):
+      return cheapest(of: scene, at: idle.control, in: automaton).map(possible)
+    case .always(let scene, let below):
+      return cheapest(of: scene, at: idle, over: below, isWanted: false).map(possible)
+    case .never(let scene, let below?):
+      return cheapest(of: scene, at: idle, over: below, isWanted: true).map(possible)
+    case .reach(let scene, let origin?):
+      return run(to: scene, after: origin, at: idle)
+    }
+  }
+
+  private func possible(_ configuration: StackAutomaton.Configuration) -> PossibleRun {
+    PossibleRun(path: path(to: configuration), cost: configuration.cost)
+  }
+
+  /// Returns the symbols with which a scene shows.
+  private func tops(of scene: SceneID, at control: PushdownControl) -> [PushdownSymbol] {
+    automaton.tops(of: control).filter { shows($0, scene, at: control, in: system) }
+  }
+
+  private func cheapest(
+    of scene: SceneID, at control: PushdownControl, in automaton: StackAutomaton
+  ) -> StackAutomaton.Configuration? {
+    let found = tops(of: scene, at: control).compactMap { automaton.cheapest(control, top: $0) }
+    return found.min { $0.cost < $1.cost }
+  }
+
+  // MARK: What lies below
+
+  /// Returns the cheapest configuration that shows a scene and has another below it, or has it not.
+  private func cheapest(
+    of scene: SceneID, at idle: (width: Width, control: PushdownControl), over below: SceneID, isWanted: Bool
+  ) -> StackAutomaton.Configuration? {
+    let hasInnerStacks = system.program.embeds.elements.contains { system.program.isStack($0.destination) }
+    func past(_ symbol: SpineSymbol, _ walk: SpineWalk) -> Int32 {
+      walk.past(symbol, in: idle.width, hasInnerStacks: hasInnerStacks).code
+    }
+    let tops = tops(of: scene, at: idle.control).map { (symbol: $0, memory: past(system[$0], .begin)) }
+    return automaton.cheapest(idle.control, tops: tops) { code, symbol in
+      let (walk, symbol) = (SpineWalk(code: code), system[symbol])
+      if symbol.kind == .bottom { return isWanted ? .isAvoided : .ends }
+      if symbol.scene == below,
+        walk.counts(isEmbedded: system.context(of: symbol).isEmbedded) ?? isWanted
+      {
+        return isWanted ? .ends : .isAvoided
+      }
+      return .on(past(symbol, walk))
+    }
+  }
+}
+
+extension Program {
+  /// `true` iff a destination is a stack.
+  fileprivate func isStack(_ id: DestinationID) -> Bool {
+    let destination = destinations[id]
+    if destination.inStack { return true }
+    return switch destination.target {
+    case .stack: true
+    case .flow(let flow): flows[flow].start.map { isStack($0) } ?? false
+    default: false
+    }
+  }
+}
+
+/// What there is to know on the way down a spine to tell what lies below its top from what lies beside it.
+private struct SpineWalk {
+  /// 0: what comes lies below. 1: it lies below unless it is inside a scene, since that scene is what lies on the stack.
+  /// 2: it may be on a stack inside a scene, which shows further down. 3 and up: columns of the split of that number
+  /// less 3 come, which lie beside.
+  let code: Int32
+
+  static let begin = SpineWalk(code: 0)
+
+  /// `true` iff a scene lies below; `nil` where it may.
+  func counts(isEmbedded: Bool) -> Bool? {
+    switch code {
+    case 0: true
+    case 1: !isEmbedded
+    case 2: isEmbedded ? false : nil
+    default: false
+    }
+  }
+
+  /// Returns what there is to know past a symbol.
+  ///
+  /// - Parameter hasInnerStacks: `true` iff scenes have stacks inside.
+  func past(_ symbol: SpineSymbol, in width: Width, hasInnerStacks: Bool) -> SpineWalk {
+    if code > 2 { return symbol.kind == .split && symbol.id == code - 3 ? .begin : self }
+    if symbol.kind == .column {
+      return SpineWalk(code: width == .regular ? symbol.id + 3 : hasInnerStacks ? 2 : 1)
+    }
+    if symbol.kind == .split { return .begin }
+    if code == 2 { return symbol.kind == .embed ? SpineWalk(code: 1) : self }
+    if symbol.position == .elementOver { return SpineWalk(code: 1) }
+    return symbol.position.isElement ? .begin : self
+  }
+}
+
+/// `true` iff a scene shows where a symbol is on top between steps, and nothing takes its place at once.
+private func shows(
+  _ symbol: PushdownSymbol, _ scene: SceneID, at control: PushdownControl, in system: NavigationSystem
+) -> Bool {
+  let top = system[symbol]
+  guard top.scene == scene else { return false }
+  let place = SpinePlace(control: control, state: system.controls[control], symbol: symbol, top: top)
+  return system.splitToReplace(at: place) == nil
+}
+
+// MARK: One scene after another
+
+extension StackAnalysis {
+  /// Returns a shortest run that shows one scene after it has shown another, at once or later.
+  ///
+  /// Runs are doubled: they begin anew, in control locations of their own, wherever the first scene shows. A link can
+  /// be opened then, too, from wherever that is shown the soonest.
+  private func run(
+    to scene: SceneID, after origin: SceneID, at idle: (width: Width, control: PushdownControl)
+  ) -> PossibleRun? {
+    guard let first = cheapest(of: origin, at: idle.control, in: automaton) else { return nil }
+    var twice = TwiceSystem(
+      system: system, count: Int32(truncatingIfNeeded: system.controls.all.count), origin: origin,
+      idle: idle.control)
+    var beginnings = starts
+    for number in links {
+      let start = starts[number]
+      let width = startWidths[number]
+      let isResized = system.widths.count > 1 && width != idle.width
+      if isResized, system.program.app?.isAdaptive == true { continue }
+      let cost = Int32(truncatingIfNeeded: first.cost) + (isResized ? 1 : 0) + 1
+      beginnings.append(
+        PushdownStart(
+          control: twice.second(start.control), cost: cost,
+          label: Int32(truncatingIfNeeded: starts.count + number), word: start.word))
+    }
+    twice.system.begin()
+    let automaton = saturate(&twice, controlCount: Int(twice.count) * 2, starts: beginnings)
+    let control = twice.second(idle.control)
+    let found = automaton.tops(of: control)
+      .filter { shows($0, scene, at: idle.control, in: twice.system) }
+      .compactMap { automaton.cheapest(control, top: $0) }
+    guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
+    return PossibleRun(
+      path: path(to: best, in: automaton, twice.system, after: first, in: idle.width), cost: best.cost)
+  }
+
+  /// Returns a run of the doubled system, of which the beginning may be one of the plain system.
+  private func path(
+    to configuration: StackAutomaton.Configuration, in automaton: StackAutomaton, _ system: NavigationSystem,
+    after first: StackAutomaton.Configuration, in width: Width
+  ) -> Path? {
+    guard var labels = automaton.run(to: configuration, limit: 1 << 12),
+      let start = labels.first.map(Int.init)
+    else { return nil }
+    guard start >= starts.count else { return path(labels, system) }
+    let number = start - starts.count
+    guard startWidths.indices.contains(number), var path = path(to: first) else { return nil }
+    if startWidths[number] != width, system.widths.count > 1 {
+      path.transitions.append(.resize(NavigationWidth(startWidths[number])))
+    }
+    labels[0] = Int32(truncatingIfNeeded: number)
+    guard let rest = self.path(labels, system) else { return nil }
+    path.transitions += rest.transitions
+    return path
+  }
+}
+
+/// A system that runs twice: from its starts, and from wherever a scene shows.
+private struct TwiceSystem: PushdownRules {
+  var system: NavigationSystem
+  /// How many control locations there are in each of the two.
+  let count: Int32
+  let origin: SceneID
+  /// The control location in which the scene is to show.
+  let idle: PushdownControl
+  private var buffer = PushdownRuleBuffer()
+
+  init(system: NavigationSystem, count: Int32, origin: SceneID, idle: PushdownControl) {
+    self.system = system
+    self.count = count
+    self.origin = origin
+    self.idle = idle
+  }
+
+  /// The control location of the second run.
+  func second(_ control: PushdownControl) -> PushdownControl { PushdownControl(index: control.index + count) }
+
+  mutating func appendRules(
+    of control: PushdownControl, _ symbol: PushdownSymbol, to rules: inout PushdownRuleBuffer
+  ) {
+    guard control.index >= count else {
+      system.appendRules(of: control, symbol, to: &rules)
+      if control == idle, shows(symbol, origin, at: control, in: system) {
+        rules.add(to: second(control), cost: 0, label: NavigationSystem.noLabel, word: [symbol])
+      }
+      return
+    }
+    buffer.removeAll()
+    system.appendRules(of: PushdownControl(index: control.index - count), symbol, to: &buffer)
+    for rule in buffer.rules {
+      let word = buffer.symbols[Int(rule.start)..<Int(rule.start + rule.count)]
+      rules.add(to: second(rule.target), cost: rule.cost, label: rule.label, word: word)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import NavDSL
+import NavRuntime
+import Testing
+
+@testable import Benchmarks
+@testable import NavDSL
+
+/// The proofs of the author's own properties.
+@Suite struct PropertyProofTests {
+  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
+  private static let seeds = isLong ? 1...400 : 1...12
+
+  /// Returns what `navc check` says of properties: codes, messages and scenarios.
+  private func reports(_ text: String) -> [String] {
+    var options = CompilerOptions()
+    options.proves = true
+    options.defaultWarningLevel = .off
+    let found = compile([InputFile(path: "App.nav", text: text)], options: options).diagnostics
+    return found.filter { $0.severity == .error || $0.suspicion == .propertyFails }.map { diagnostic in
+      let steps = diagnostic.witness.map { [$0.width + ":"] + $0.steps.map(\.text) } ?? []
+      return ([diagnostic.message] + steps).joined(separator: " ")
+    }
+  }
+
+  /// A form of property with a program in which it holds and one in which it does not.
+  struct Pair: Sendable {
+    var property: String
+    var holds: String
+    var fails: String
+    var report: String
+
+    init(_ property: String, holds: String, fails: String, _ report: String) {
+      self.property = property
+      self.holds = holds
+      self.fails = fails
+      self.report = report
+    }
+  }
+
+  private static let stack = "app Shop { start Catalog in stack }\nscene Catalog { on buy -> push Cart }\n"
+  private static let columns = """
+    app Mail { start Main }
+    split Main { primary List  secondary Message  placeholder None }
+    scene None
+    scene Message { on write -> modal Editor }
+    scene Editor { on send -> dismiss }
+
+    """
+  private static let pairs = [
+    Pair(
+      "always Pay over Cart", holds: stack + "scene Cart { on pay -> push Pay }\nscene Pay",
+      fails: stack + "scene Cart { on pay -> push Pay  on skip -> replace Pay }\nscene Pay",
+      "'always Pay over Cart' does not hold in some run compact: buy skip"),
+    // What is presented lies over who presents it, and over what is below that.
+    Pair(
+      "always Pay over Catalog", holds: stack + "scene Cart { on pay -> modal Pay in stack }\nscene Pay",
+      fails: stack
+        + "scene Cart { on pay -> replace Pay }\nscene Pay { on over -> pop to root then replace Pay }",
+      "'always Pay over Catalog' does not hold in some run compact: buy pay over"),
+    Pair(
+      "always Pay over Cart", holds: stack + "scene Cart\nscene Pay\nlink \"/pay\" -> Catalog / Cart / Pay",
+      fails: stack + "scene Cart\nscene Pay\nlink \"/pay\" -> Catalog / Pay",
+      "'always Pay over Cart' does not hold in some run, after a link compact: open \"/pay\""),
+    // A scene does not lie below itself.
+    Pair(
+      "never Cart over Cart", holds: stack + "scene Cart { on more -> replace Cart }",
+      fails: stack + "scene Cart { on more -> push Cart }",
+      "'never Cart over Cart' does not hold in some run compact: buy more"),
+    Pair(
+      "never Pay over Catalog",
+      holds: stack + "scene Cart { on next -> pop then replace Pay }\nscene Pay",
+      fails: stack + "scene Cart { on next -> push Pay }\nscene Pay",
+      "'never Pay over Catalog' does not hold in some run compact: buy next"),
+    Pair(
+      "never Pay", holds: stack + "scene Cart { on done when regular and compact -> push Pay }\nscene Pay",
+      fails: stack + "scene Cart { on done when regular -> push Pay }\nscene Pay",
+      "'never Pay' does not hold in some run regular: buy done"),
+    Pair(
+      "reach Pay", holds: stack + "scene Cart { on done -> push Pay }\nscene Pay",
+      fails: stack + "scene Cart { on done when regular -> push Pay then pop }\nscene Pay",
+      "'reach Pay' does not hold: no run does it"),
+    Pair(
+      "reach Pay in compact", holds: stack + "scene Cart { on done when regular -> push Pay }\nscene Pay",
+      fails: stack + "scene Cart { on done -> stay }\nscene Pay",
+      "'reach Pay in compact' does not hold: no run does it"),
+    Pair(
+      "reach Catalog from Cart", holds: stack + "scene Cart",
+      fails: stack + "scene Cart { back hidden }",
+      "'reach Catalog from Cart' does not hold: no run does it"),
+    Pair(
+      "always Message over List in compact",
+      holds: columns + "scene List { on read -> detail Message }",
+      fails: columns + "scene List { on read -> detail Message  on first -> replace Message }",
+      "'always Message over List in compact' does not hold in some run compact: first"),
+    // Columns lie side by side in regular width, and what they present over neither.
+    Pair(
+      "never Message over List in regular",
+      holds: columns + "scene List { on read -> detail Message }",
+      fails: columns + "scene List { on read -> push Message }",
+      "'never Message over List in regular' does not hold in some run regular: read"),
+    Pair(
+      "never Editor over List in regular",
+      holds: columns + "scene List { on read -> detail Message }",
+      fails: columns + "scene List { on read -> detail Message  on write -> modal Editor }",
+      "'never Editor over List in regular' does not hold in some run regular: write"),
+  ]
+
+  @Test(arguments: pairs.indices)
+  func eachFormHoldsAndFails(_ index: Int) {
+    let pair = Self.pairs[index]
+    #expect(reports("\(pair.holds)\n\(pair.property)\n") == [])
+    #expect(reports("\(pair.fails)\n\(pair.property)\n") == [pair.report])
+  }
+
+  @Test func whatOneWidthLacksIsSaidOfThatWidth() {
+    let text = """
+      app Mail { start Main }
+      split Main { primary List  secondary Message  compact Short in stack }
+      scene List
+      scene Message
+      scene Short
+      reach Short
+      never List in compact
+      """
+    #expect(reports(text) == ["'reach Short' does not hold: no run does it in regular width"])
+  }
+
+  /// What is embedded lies over its host; what a scene that is covered has embedded does not lie below.
+  @Test func whatIsInside() {
+    let text = """
+      app Notes { start Page in stack }
+      scene Page { embed list: List  on more -> push Note }
+      scene List { on show -> push Note }
+      scene Note
+      always List over Page
+      never Note over List
+      always Note over Page
+      """
+    #expect(reports(text) == [])
+  }
+
+  @Test func whatIsPresentedGoesWithAFlowWhoseOpenerIsGone() {
+    let text = """
+      app P { start A in stack }
+      scene A { control menu on ask -> popover C in stack from menu then push F }
+      scene C
+      flow F {
+        start K
+        scene K { control menu  on more -> pop then dismiss then push M  on done -> cancel }
+        scene M { control menu  on again -> popover K from menu }
+      }
+      scenario "Run" in regular { ask  more  again expect A / F.M ~ F.K  done expect A }
+      """
+    let program = InterpretedProgram(compile([InputFile(path: "P.nav", text: text)]).program)
+    for id in program.program.scenarios.ids { #expect(program.runScenario(id).isPassed) }
+  }
+
+  @Test func theExamplesHold() throws {
+    for path in ["Examples/Bank.nav", "Examples/Shop/Shop.nav"] {
+      var options = CompilerOptions()
+      options.proves = true
+      let input = InputFile(path: path, bytes: try Repository.bytes(at: path))
+      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+      let compilation = compile([input], options: options) { path throws(ReadFailure) in
+        guard let bytes = try? Repository.bytes(at: path) else {
+          throw ReadFailure("no such file in \(folder)")
+        }
+        return bytes
+      }
+      #expect(compilation.diagnostics.map(\.message) == [], "\(path)")
+      let answers = compilation.proofs?.answers.filter { $0.question == nil } ?? []
+      #expect(answers.count == compilation.program.properties.count && !answers.isEmpty)
+      let unproved = answers.filter { !$0.isProved }.map(\.claim)
+      #expect(unproved == [])
+      let shown = answers.filter { $0.witness != nil }.map(\.claim)
+      #expect(shown == answers.map(\.claim).filter { $0.hasPrefix("reach ") })
+    }
+  }
+
+  /// What proofs say of all properties of small programs is what a search of their runs has seen.
+  @Test(arguments: RandomFlowProfile.allCases)
+  func proofsAgreeWithSearch(_ profile: RandomFlowProfile) {
+    var options = FlowExplorer.Options()
+    options.maximumStates = 120
+    for seed in Self.seeds {
+      let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: profile)
+      let comparison = PropertyComparison(program, options)
+      #expect(comparison.differences == [], "\(profile) \(seed)\n\(text.text)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import NavDSL
+import Testing
+
+@testable import Benchmarks
+
+/// Proofs of large programs: time is measured elsewhere, what it is spent on is counted here.
+@Suite struct ScalingTests {
+  private func program(scenes count: Int) -> Program {
+    compile([InputFile(path: "Main.nav", bytes: ModuleGenerator.program(scenes: count).bytes)]) {
+      _ throws(ReadFailure) in throw ReadFailure("no such file")
+    }.program
+  }
+
+  @Test(arguments: [1, 40, 100, 300])
+  func generatedProgramsCompile(scenes count: Int) {
+    let bytes = ModuleGenerator.program(scenes: count).bytes
+    let compilation = compile([InputFile(path: "Main.nav", bytes: bytes)]) {
+      _ throws(ReadFailure) in throw ReadFailure("no such file")
+    }
+    #expect(!compilation.hasErrors)
+    #expect(compilation.program.scenes.count == count)
+  }
+
+  /// A module costs what it costs, however many others there are.
+  @Test func automataGrowAsProgramsDo() {
+    let small = ProofParts(program(scenes: 500)).figures
+    let large = ProofParts(program(scenes: 2000)).figures
+    #expect(large.rules < small.rules * 5)
+    #expect(large.transitions < small.transitions * 5)
+  }
+
+  /// Rules that are written out are many more, and find the same.
+  @Test func writtenOutRulesFindTheSame() {
+    let parts = ProofParts(program(scenes: 200))
+    let explicit = parts.explicit()
+    #expect(explicit.transitions == parts.figures.transitions)
+    #expect(explicit.rules > parts.figures.rules)
+  }
+}
