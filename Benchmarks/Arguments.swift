@@ -43,10 +43,11 @@ struct Arguments: Sendable {
       --check          check every state of the walks; with --prove, the search itself
       --proofs         measure the proofs of generated programs of modules; with --write, write one
       --explicit N     write out all rules for up to N scenes, for comparison (default: 10,000)
-      --prove K        search all runs of K random small programs
+      --prove K        hold proofs against a search of all runs, for K random small programs
       --seed S         draw others (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
                        (default: mixed)
+      --reduce D,…     print the smallest programs with these differences too: open
       --states N       try steps from N states of a program (default: 300)
       --verbose        print each program with what was found
       --write F        write the generated program to F (further files beside it) and measure nothing

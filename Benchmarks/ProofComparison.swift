@@ -18,6 +18,12 @@ struct ProofComparison {
     /// A failure that a search of all states excludes, or shows, is left open.
     case open(reason: NavigationFailure)
 
+    /// `true` iff one of the two must be mistaken; the proofs may leave something open.
+    var isWrong: Bool {
+      if case .open = self { return false }
+      return true
+    }
+
     /// The word by which it is asked for.
     var word: String {
       switch self {

@@ -10,7 +10,7 @@ struct ProvingOptions: Sendable {
   var states = FlowExplorer.Options().maximumStates
   /// `true` iff the search is to be checked too.
   var isChecked = false
-  /// The kinds of differences of which the smallest programs are printed
+  /// The kinds of differences of which the smallest programs are printed, besides mistakes.
   var reduced: Set<String> = []
   /// `true` iff each program is printed with what was found.
   var isVerbose = false
@@ -78,7 +78,8 @@ struct ProvingFigures {
   }
 }
 
-/// Searches all runs of so many random small programs, and prints what came of it.
+/// Searches all runs of so many random small programs, holds the proofs against them, and prints what came of it.
+/// Returns `false` where one of the two is mistaken; the smallest programs of that kind are printed.
 func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
@@ -94,8 +95,11 @@ func prove(_ options: ProvingOptions) -> Bool {
       figures.proofSeconds += measure { found = findings(of: program.program) }.seconds
       let comparison = ProofComparison(explorer, found)
       figures.add(comparison)
-      for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" })
-      where options.reduced.contains(difference.word) && (figures.differences[difference] ?? 0) <= 2 {
+      for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" }) {
+        if difference.isWrong { isRight = false }
+        guard difference.isWrong || options.reduced.contains(difference.word),
+          figures.differences[difference] ?? 0 <= 2
+        else { continue }
         let smallest = text.reduced { candidate in
           guard let (program, explorer) = candidate.explored(search) else { return false }
           return ProofComparison(explorer, findings(of: program.program)).differences.contains(difference)

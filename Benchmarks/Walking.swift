@@ -2,9 +2,10 @@ import NavDSL
 import NavRuntime
 
 /// Takes so many random steps through each program, half of them in each width, and prints what they took; with
-/// `checked`, sees after every step that the state is sound. Returns `false` where it is not.
+/// `checked`, sees after every step that the state is sound, and that proofs know of it. Returns `false` where it is
+/// not.
 func walk(_ paths: [String], steps: Int, checked: Bool) -> Bool {
-  var table = TextTable(["program", "steps", "failed", "s", "µs/step", "peak MB"])
+  var table = TextTable(["program", "steps", "failed", "s", "µs/step", "peak MB", "spines"])
   var isSound = true
   for path in paths {
     guard let program = program(at: path) else {
@@ -12,6 +13,7 @@ func walk(_ paths: [String], steps: Int, checked: Bool) -> Bool {
       return false
     }
     var failed = 0
+    var proofs = checked ? SpineCheck(program) : nil
     let measurement = measure {
       for width in NavigationWidth.allCases {
         guard var walk = try? ProgramWalk(program, in: width, seed: UInt64(path.utf8.count)) else { return }
@@ -23,7 +25,7 @@ func walk(_ paths: [String], steps: Int, checked: Bool) -> Bool {
           let before = walk.run
           let hasWorked = walk.step()
           if !hasWorked { failed += 1 }
-          if let problem = problem(before, walk.run, hasWorked) {
+          if let problem = problem(before, walk.run, hasWorked) ?? proofs?.problem(of: walk.run.state) {
             Files.writeToStandardError("\(path), step \(number), from \(before) to \(walk.run): \(problem)\n")
             isSound = false
             return
@@ -34,6 +36,7 @@ func walk(_ paths: [String], steps: Int, checked: Bool) -> Bool {
     table.add([
       path, "\(steps)", "\(failed)", decimal(measurement.seconds, 2),
       decimal(measurement.seconds / Double(steps) * 1e6, 2), decimal(Double(measurement.peak) / 1e6, 2),
+      proofs.map { "\($0.count)" } ?? "",
     ])
     if !isSound { break }
   }

@@ -7,7 +7,8 @@ extension NavigationSystem {
   func rows(of verb: VerbID, _ width: Width) -> [SpineControl] {
     let branch = branchOfVerb[Int(verb.index)]
     func row(_ action: SpineControl.Action, _ argument: Int32 = 0, _ decision: Int32 = 0) -> SpineControl {
-      SpineControl(action: action, argument: argument, decision: decision, next: next(after: verb), width: width)
+      SpineControl(
+        action: action, argument: argument, decision: decision, next: next(after: verb), width: width)
     }
     switch program.verbs[verb].action {
     case .pop: return [row(.pop)]
@@ -150,6 +151,8 @@ extension NavigationSystem {
         guard let answer = answer(of: inner, to: state), answer != .refuses else { continue }
         noteExit(of: inner, state)
         add(state.afterwards, word + [place.symbol], to: &rules)
+        // What it is inside can act as well.
+        if state.next < 0 { add(state.afterwards, [place.symbol], to: &rules) }
       }
       if let answer = answer(of: scene, to: state), answer != .refuses {
         noteExit(of: scene, state)
@@ -170,7 +173,9 @@ extension NavigationSystem {
       let word = embedded(embed, in: place)
       guard let symbol = word.first, let inner = self[symbol].scene else { continue }
       let next = SpinePlace(control: place.control, state: place.state, symbol: symbol, top: self[symbol])
-      for (deeper, above) in inside(inner, in: next, depth: depth + 1) { found.append((deeper, above + word)) }
+      for (deeper, above) in inside(inner, in: next, depth: depth + 1) {
+        found.append((deeper, above + word))
+      }
       found.append((inner, word))
     }
     return found
@@ -178,7 +183,9 @@ extension NavigationSystem {
 
   /// Returns what a scene says to an unwind; `nil` where it is not one that is looked for.
   func answer(of scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
-    if state.action == .unwindTo || state.action == .pickUnwindTo { return scene.index == state.argument ? .accepts : nil }
+    if state.action == .unwindTo || state.action == .pickUnwindTo {
+      return scene.index == state.argument ? .accepts : nil
+    }
     return choices.answer(
       to: Symbol(index: state.argument), of: scene, decision: state.decision, width: state.width)
   }

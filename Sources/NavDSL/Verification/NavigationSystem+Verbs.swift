@@ -162,6 +162,11 @@ extension NavigationSystem {
     spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
     guard !word.isEmpty else { return }
     add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    for symbol in strays(symbol, destination, at: place) {
+      word = []
+      spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
+      add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    }
   }
 
   mutating func present(
@@ -176,6 +181,12 @@ extension NavigationSystem {
     spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
     guard word.count > 1 else { return }
     add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    for symbol in strays(symbol, destination, at: place) {
+      word = []
+      spines.append(level, SpineContext(), to: &word)
+      spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
+      add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    }
   }
 
   private mutating func replace(
@@ -264,17 +275,19 @@ extension Program {
 
   /// `true` iff what a destination shows first is declared in a flow.
   func isMember(_ id: DestinationID, of flow: Int32) -> Bool {
-    guard flow >= 0 else { return false }
-    let owner: FlowID? =
-      switch destinations[id].target {
-      case .scene(let id): scenes[id].flow
-      case .stack(let id): stacks[id].flow
-      case .tabs(let id): tabContainers[id].flow
-      case .split(let id): splits[id].flow
-      case .pages(let id): pageContainers[id].flow
-      case .flow, .error: nil
-      }
-    return owner?.index == flow
+    flow >= 0 && owner(of: id)?.index == flow
+  }
+
+  /// Returns the flow that declares what a destination shows first.
+  func owner(of id: DestinationID) -> FlowID? {
+    switch destinations[id].target {
+    case .scene(let id): scenes[id].flow
+    case .stack(let id): stacks[id].flow
+    case .tabs(let id): tabContainers[id].flow
+    case .split(let id): splits[id].flow
+    case .pages(let id): pageContainers[id].flow
+    case .flow, .error: nil
+    }
   }
 
   /// In which widths the user can end a presentation: bit 0 for compact, bit 1 for regular.

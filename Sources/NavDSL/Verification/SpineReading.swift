@@ -49,7 +49,8 @@ struct SpineReader {
         let presentation = state.presentations[level - 1]
         node = presentation.node
         let dismissals: Int32 =
-          (presentation.isDismissible(in: .compact) ? 1 : 0) | (presentation.isDismissible(in: .regular) ? 2 : 0)
+          (presentation.isDismissible(in: .compact) ? 1 : 0)
+          | (presentation.isDismissible(in: .regular) ? 2 : 0)
         let mark = SpineSymbol(kind: .level, detail: dismissals)
         builder.append(mark, SpineContext(), to: &word)
         context = .over(mark)
@@ -151,9 +152,11 @@ struct SpineReader {
     }
     symbol.kind = .split
     builder.append(symbol, context, to: &word)
+    // What is presented by something that waits has been presented in regular width.
+    let isWaiting = split.columns.indices.contains(last) && split.columns[last].isWaiting
     for number in 0...max(0, last) where split.columns.indices.contains(number) {
       let column = split.columns[number]
-      if width == .compact, column.isWaiting { continue }
+      if width == .compact, column.isWaiting, !isWaiting { continue }
       if case .stack(let stack) = column.node, stack.elements.isEmpty { continue }
       if number > 0 {
         builder.append(

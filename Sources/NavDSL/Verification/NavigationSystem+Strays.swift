@@ -1,0 +1,43 @@
+// Scenes of a flow that are opened where nothing else of its instance is left.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Returns how else something that is opened may stand: a step of a flow that has left its instance, as
+  /// `unwind home then push Payment` does, opens more of the instance, which then begins there.
+  ///
+  /// Whether something of the instance lies further down is not known, so this is besides what is so then.
+  func strays(_ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace) -> [SpineSymbol] {
+    guard place.state.action == .verb, let flow = program.owner(of: destination), let scene = place.top.scene,
+      program.scenes[scene].flow != flow, hasLeft(before: VerbID(index: place.state.argument))
+    else { return [] }
+    var stray = symbol
+    stray.flow = flow.index
+    stray.opening = .verb
+    var strays = [stray]
+    // Who is on top now may be who has opened the flow, and gets its result.
+    for handler in program.handlers[program.scenes[scene].handlers] {
+      for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
+        guard let (destination, options) = verb.action.opened,
+          let returning = program.options[options].returning,
+          case .flow(flow) = program.destinations[destination].target
+        else { continue }
+        stray.opening = .verb(returning: returning)
+        if !strays.contains(stray) { strays.append(stray) }
+      }
+    }
+    return strays
+  }
+
+  /// `true` iff a verb before one in its step takes something away, or goes elsewhere.
+  private func hasLeft(before verb: VerbID) -> Bool {
+    let verbs = program.branches[branchOfVerb[Int(verb.index)]].verbs
+    return verbs.contains { other in
+      guard other.index < verb.index else { return false }
+      switch program.verbs[other].action {
+      case .push, .modal, .popover, .show, .stay: return false
+      default: return true
+      }
+    }
+  }
+}

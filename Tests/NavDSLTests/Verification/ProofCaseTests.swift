@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// Programs and what `navc check` says of all their runs: the questions of section 9 of the language page, each with a
+/// program that has the finding and one nearly equal that has not; cases that the theory is known for; the page's own
+/// example.
+///
+/// The report stands in comments at the end of the file, as it is printed. With NAVDSL_REWRITE=1 it is written anew.
+@Suite struct ProofCaseTests {
+  static let names = CaseFiles.names(in: "Proofs")
+
+  /// What stands before the report.
+  private static let heading = "// report:"
+
+  @Test(arguments: names)
+  func theReportIsWhatTheFileExpects(_ name: String) throws {
+    let url = CaseFiles.folder.appendingPathComponent("Proofs").appendingPathComponent(name)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let source = Self.source(in: text)
+    let expected = source + "\n" + Self.heading + "\n" + Self.comment(Self.report(on: source, name))
+    if CaseFiles.rewrites, text != expected {
+      try expected.write(to: url, atomically: true, encoding: .utf8)
+      Issue.record("\(name) was rewritten")
+      return
+    }
+    #expect(text == expected, "\(name)")
+  }
+
+  /// What is printed below a message can be pasted into the program, and passes there.
+  @Test(arguments: names)
+  func theWitnessesPass(_ name: String) throws {
+    let source = Self.source(in: try Self.text(of: name))
+    let witnesses = Self.proved(source, name).diagnostics.compactMap(\.witness)
+    let scenarios = witnesses.enumerated().map { $1.scenario(named: "Witness \($0)") }
+    let compilation = Self.compiled(source + "\n" + scenarios.joined(separator: "\n"), name)
+    #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+    let program = InterpretedProgram(compilation.program)
+    for id in compilation.program.scenarios.ids {
+      let result = program.runScenario(id)
+      #expect(result.isPassed, "\(name): \(String(describing: result.problem?.message))")
+    }
+  }
+
+  /// Each code has a program with it, whose file is named for it, and one nearly equal without.
+  @Test(arguments: DiagnosticCode.allCases.filter(\.isOfProofs))
+  func everyQuestionHasBothAnswers(_ code: DiagnosticCode) throws {
+    for (name, isFound) in [(code.entry.name, true), (code.entry.name + "-not", false)] {
+      let source = Self.source(in: try Self.text(of: name + ".nav"))
+      let found = Self.proved(source, name).diagnostics.map(\.code)
+      #expect(found.contains(code) == isFound, "\(name): \(found)")
+    }
+  }
+
+  /// The example of the language page has one mistake, and the run that shows it has two steps.
+  @Test func thePagesExampleHasItsOneError() throws {
+    let found = Self.proved(Self.source(in: try Self.text(of: "Shop.nav")), "Shop.nav").diagnostics
+    let errors = found.filter { $0.severity == .error }
+    #expect(errors.map(\.code) == [.unwindWithoutTarget])
+    #expect(errors.first?.witness?.steps.map(\.text) == ["select Main.account", "signOut"])
+  }
+
+  /// Nothing depends on the order of sets or on addresses.
+  @Test(arguments: names)
+  func twoProofsSayTheSame(_ name: String) throws {
+    let source = Self.source(in: try Self.text(of: name))
+    #expect(Self.report(on: source, name) == Self.report(on: source, name))
+  }
+
+  /// Proofs come to an end with whatever compiles, and say what runs on the engine.
+  @Test(arguments: CaseFiles.names(in: "Specification"))
+  func specificationsAreProved(_ name: String) throws {
+    let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
+    let compilation = Self.compiled(try String(contentsOf: url, encoding: .utf8), name)
+    #expect(!compilation.hasErrors)
+    let found = findings(of: compilation.program)
+    let again = findings(of: compilation.program)
+    #expect(found.map(\.kind) == again.map(\.kind))
+    #expect(found.map(\.witnessLength) == again.map(\.witnessLength))
+  }
+
+  // MARK: Files
+
+  private static func text(of name: String) throws -> String {
+    let url = CaseFiles.folder.appendingPathComponent("Proofs").appendingPathComponent(name)
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// Returns a file without its report.
+  private static func source(in text: String) -> String {
+    var source = text.range(of: heading).map { String(text[..<$0.lowerBound]) } ?? text
+    while source.hasSuffix("\n") { source.removeLast() }
+    return source + "\n"
+  }
+
+  private static func comment(_ report: String) -> String {
+    report.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+      $0.isEmpty ? "//\n" : "// \($0)\n"
+    }.joined()
+  }
+
+  /// Returns what `navc check` says, as it says it.
+  private static func report(on source: String, _ name: String) -> String {
+    let compilation = proved(source, name)
+    let bytes = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
+    return bytes.isEmpty ? "nothing\n" : String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func proved(_ source: String, _ name: String) -> Compilation {
+    var options = CompilerOptions()
+    options.proves = true
+    return compiled(source, name, options)
+  }
+
+  private static func compiled(
+    _ source: String, _ name: String, _ options: CompilerOptions = CompilerOptions()
+  ) -> Compilation {
+    // The page's example imports what one of the examples has.
+    compile([InputFile(path: name, text: source)], options: options) { path throws(ReadFailure) in
+      guard let bytes = try? Repository.bytes(at: "Examples/Shop/" + path) else {
+        throw ReadFailure("no such file")
+      }
+      return bytes
+    }
+  }
+}
