@@ -60,7 +60,8 @@ public struct JSONRenderer {
     }
   }
 
-  private mutating func witness(
+  /// Writes a run as an object.
+  mutating func witness(
     _ witness: DiagnosticWitness, named name: String, _ writer: inout JSONWriter
   ) {
     writer.object { writer in

@@ -19,7 +19,8 @@ extension NavigationSystem {
       spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
       let symbol = SpineSymbol(kind: .scene, opening: .start)
       spines.append(
-        width == .compact ? app.compact : app.regular, as: symbol, in: SpineContext(), width: width, to: &word)
+        width == .compact ? app.compact : app.regular, as: symbol, in: SpineContext(), width: width, to: &word
+      )
       guard word.count > 1 else { return nil }
       return start(in: width, link: nil, word)
     }

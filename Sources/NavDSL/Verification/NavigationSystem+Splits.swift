@@ -179,7 +179,8 @@ extension NavigationSystem {
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
   ) {
-    guard row.next >= 0 || place.state.action == .verb, let (split, column) = columnOnTop(at: place.top) else {
+    guard row.next >= 0 || place.state.action == .verb, let (split, column) = columnOnTop(at: place.top)
+    else {
       return
     }
     var pick = row

@@ -51,17 +51,14 @@ extension StackAnalysis {
   private func cheapest(
     of scene: SceneID, at idle: (width: Width, control: PushdownControl), over below: SceneID, isWanted: Bool
   ) -> StackAutomaton.Configuration? {
-    let hasInnerStacks = system.program.embeds.elements.contains { system.program.isStack($0.destination) }
     func past(_ symbol: SpineSymbol, _ walk: SpineWalk) -> Int32 {
-      walk.past(symbol, in: idle.width, hasInnerStacks: hasInnerStacks).code
+      walk.past(symbol, system.context(of: symbol), in: idle.width).code
     }
     let tops = tops(of: scene, at: idle.control).map { (symbol: $0, memory: past(system[$0], .begin)) }
     return automaton.cheapest(idle.control, tops: tops) { code, symbol in
       let (walk, symbol) = (SpineWalk(code: code), system[symbol])
       if symbol.kind == .bottom { return isWanted ? .isAvoided : .ends }
-      if symbol.scene == below,
-        walk.counts(isEmbedded: system.context(of: symbol).isEmbedded) ?? isWanted
-      {
+      if symbol.scene == below, walk.isBelow(system.context(of: symbol)) {
         return isWanted ? .ends : .isAvoided
       }
       return .on(past(symbol, walk))
@@ -69,48 +66,31 @@ extension StackAnalysis {
   }
 }
 
-extension Program {
-  /// `true` iff a destination is a stack.
-  fileprivate func isStack(_ id: DestinationID) -> Bool {
-    let destination = destinations[id]
-    if destination.inStack { return true }
-    return switch destination.target {
-    case .stack: true
-    case .flow(let flow): flows[flow].start.map { isStack($0) } ?? false
-    default: false
-    }
-  }
-}
-
 /// What there is to know on the way down a spine to tell what lies below its top from what lies beside it.
 private struct SpineWalk {
   /// 0: what comes lies below. 1: it lies below unless it is inside a scene, since that scene is what lies on the stack.
-  /// 2: it may be on a stack inside a scene, which shows further down. 3 and up: columns of the split of that number
-  /// less 3 come, which lie beside.
+  /// 2: as 1, where what is inside may be on a stack of its own. 3 and up: columns of the split of that number less 3
+  /// come, which lie beside.
   let code: Int32
 
   static let begin = SpineWalk(code: 0)
 
-  /// `true` iff a scene lies below; `nil` where it may.
-  func counts(isEmbedded: Bool) -> Bool? {
+  /// `true` iff a scene in a context lies below.
+  func isBelow(_ context: SpineContext) -> Bool {
     switch code {
     case 0: true
-    case 1: !isEmbedded
-    case 2: isEmbedded ? false : nil
+    case 1: !context.isEmbedded
+    case 2: !context.isInside
     default: false
     }
   }
 
   /// Returns what there is to know past a symbol.
-  ///
-  /// - Parameter hasInnerStacks: `true` iff scenes have stacks inside.
-  func past(_ symbol: SpineSymbol, in width: Width, hasInnerStacks: Bool) -> SpineWalk {
+  func past(_ symbol: SpineSymbol, _ context: SpineContext, in width: Width) -> SpineWalk {
     if code > 2 { return symbol.kind == .split && symbol.id == code - 3 ? .begin : self }
-    if symbol.kind == .column {
-      return SpineWalk(code: width == .regular ? symbol.id + 3 : hasInnerStacks ? 2 : 1)
-    }
+    if symbol.kind == .column { return SpineWalk(code: width == .regular ? symbol.id + 3 : 2) }
     if symbol.kind == .split { return .begin }
-    if code == 2 { return symbol.kind == .embed ? SpineWalk(code: 1) : self }
+    if code == 2, context.isInside { return self }
     if symbol.position == .elementOver { return SpineWalk(code: 1) }
     return symbol.position.isElement ? .begin : self
   }

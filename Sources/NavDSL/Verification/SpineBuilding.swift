@@ -49,7 +49,8 @@ struct SpineBuilder: Sendable {
         symbol.position = .root
         context = context.onOwnStack
       }
-      return append(program.stacks[stack].root, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
+      return append(
+        program.stacks[stack].root, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
     case .flow(let flow):
       guard let start = program.flows[flow].start else { return false }
       symbol.flow = flow.index
@@ -159,7 +160,8 @@ struct SpineBuilder: Sendable {
     let columns = program.splits[id].columns
     guard columns.indices.contains(number) else { return false }
     return appendColumn(
-      number, of: id, holding: columns[number], as: SpineSymbol(kind: .scene, opening: number == 0 ? .inside : .split),
+      number, of: id, holding: columns[number],
+      as: SpineSymbol(kind: .scene, opening: number == 0 ? .inside : .split),
       in: context, width: width, to: &word, depth: depth)
   }
 

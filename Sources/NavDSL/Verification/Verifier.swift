@@ -158,7 +158,8 @@ extension Verifier {
     var findings: [Finding] = []
     for ambiguity in analysis.ambiguities() {
       guard let branch = program.handlers[ambiguity.handler].branches.first else { continue }
-      let witness = replayed(analysis.path(to: ambiguity.configuration), .fails(branch, .ambiguous, width: nil))
+      let witness = replayed(
+        analysis.path(to: ambiguity.configuration), .fails(branch, .ambiguous, width: nil))
       guard let witness else { continue }
       note(
         Finding(.ambiguousEvent(ambiguity.handler, ambiguity.other), in: [ambiguity.width], witness: witness),

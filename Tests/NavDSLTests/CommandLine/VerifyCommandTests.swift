@@ -70,6 +70,9 @@ import Testing
       let schema = JSONSchema(
         root: try JSONValue(parsing: Repository.bytes(at: "Documentation/Schemas/proofs-1.schema.json")))
       #expect(schema.problems(of: try JSONValue(parsing: Array(json.output.utf8))) == [])
+      let reached = try navc.run("verify", "a.nav", "--format=json", "--property=reach Account").output
+      #expect(schema.problems(of: try JSONValue(parsing: Array(reached.utf8))) == [])
+      #expect(reached.contains("\"scenario \\\"reach Account\\\" in compact {"))
       let sarif = try navc.run("verify", "a.nav", "--format=sarif")
       #expect(sarif.output.contains("\"codeFlows\""))
       #expect(sarif.output == (try navc.run("check", "a.nav", "--format=sarif").output))
@@ -85,7 +88,8 @@ import Testing
       #expect(wrong.status == 2 && wrong.errors.contains("--property 'never Hlp': column 7: "))
       #expect(wrong.errors.contains("did you mean 'Help'?") && wrong.output.isEmpty)
       let other = try navc.run("verify", "a.nav", "--property", "scene X")
-      #expect(other.status == 2 && other.errors.contains("a property begins with 'always', 'never' or 'reach'"))
+      #expect(
+        other.status == 2 && other.errors.contains("a property begins with 'always', 'never' or 'reach'"))
     }
   }
 

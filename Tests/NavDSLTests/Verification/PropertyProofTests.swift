@@ -69,9 +69,9 @@ import Testing
       "'never Cart over Cart' does not hold in some run compact: buy more"),
     Pair(
       "never Pay over Catalog",
-      holds: stack + "scene Cart { on next -> pop then replace Pay }\nscene Pay",
-      fails: stack + "scene Cart { on next -> push Pay }\nscene Pay",
-      "'never Pay over Catalog' does not hold in some run compact: buy next"),
+      holds: stack + "scene Cart { on swap -> pop then replace Pay }\nscene Pay",
+      fails: stack + "scene Cart { on swap -> push Pay }\nscene Pay",
+      "'never Pay over Catalog' does not hold in some run compact: buy swap"),
     Pair(
       "never Pay", holds: stack + "scene Cart { on done when regular and compact -> push Pay }\nscene Pay",
       fails: stack + "scene Cart { on done when regular -> push Pay }\nscene Pay",
@@ -154,6 +154,14 @@ import Testing
       """
     let program = InterpretedProgram(compile([InputFile(path: "P.nav", text: text)]).program)
     for id in program.program.scenarios.ids { #expect(program.runScenario(id).isPassed) }
+  }
+
+  @Test func theCatalogueFindsItsOwn() {
+    var options = CompilerOptions()
+    options.proves = true
+    let text = DiagnosticCode.propertyFails.entry.example
+    let found = compile([InputFile(path: "Example.nav", text: text)], options: options).diagnostics
+    #expect(found.map(\.code) == [.propertyFails])
   }
 
   @Test func theExamplesHold() throws {

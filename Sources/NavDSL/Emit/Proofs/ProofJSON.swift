@@ -14,7 +14,7 @@ public func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _
     }
     writer.member("proved", proofs.isProved)
     writer.member("answers") { writer in
-      writer.array(of: proofs.answers) { write($1, to: &$0) }
+      writer.array(of: proofs.answers) { write($1, &renderer, to: &$0) }
     }
     writer.member("diagnostics") { writer in
       writer.array(of: diagnostics) { renderer.write($1, &$0) }
@@ -24,12 +24,16 @@ public func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _
   return writer.take()
 }
 
-private func write(_ answer: ProofSummary.Answer, to writer: inout JSONWriter) {
+private func write(_ answer: ProofSummary.Answer, _ renderer: inout JSONRenderer, to writer: inout JSONWriter)
+{
   writer.object { writer in
     writer.member("claim", answer.claim)
     writer.member("question", ifPresent: answer.question?.rawValue)
     writer.member("proved", answer.isProved)
     writer.member("found", answer.found)
     writer.member("open", answer.open)
+    if let witness = answer.witness {
+      writer.member("witness") { renderer.witness(witness, named: answer.claim, &$0) }
+    }
   }
 }

@@ -1103,8 +1103,9 @@ extension NavigationStepper {
     goBack(to: path)
   }
 
-  /// Takes away what is at a path, with all above it.
+  /// Takes away what is at a path, with all above it and all that was presented over it.
   private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
+    state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
     if let stack = state.enclosingStack(of: unit) {
       if let below = stack[stack.position - 1] {
         state.cut(stack, to: stack.position - 1)
