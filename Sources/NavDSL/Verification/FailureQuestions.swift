@@ -94,9 +94,10 @@ extension StackAnalysis {
       ask(
         uses, .noTarget, avoiding: { $0.scene?.index == row.argument }, until: { $0.kind == .bottom })
     case .finishScene, .finishFlow:
+      let isNearest = row.action == .finishScene || !system.skippedFlows.contains(row.argument)
       ask(
         uses, .noOpener,
-        avoiding: { system.isEnd($0, of: row) && !NavigationSystem.mayLackOpener($0) },
+        avoiding: { isNearest && system.isEnd($0, of: row) && !NavigationSystem.mayLackOpener($0) },
         until: {
           // What a place has made has an opener where something lies next to it; what is inside it may have none.
           system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || $0.opening == .place)

@@ -112,11 +112,24 @@ extension StackAnalysis {
   /// `true` iff one of some searches ends with a symbol, whatever guards decide.
   private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
     guard let scene = system[symbol].scene else { return false }
+    let inside = scenes(inside: scene)
     return searches.contains { search in
       if search.action == .popTo {
         return search.argument == scene.index && system[symbol].position.isElement
       }
-      return system.answer(of: scene, to: search).map { $0 != .refuses } ?? false
+      return (inside + [scene]).contains { scene in
+        system.answer(of: scene, to: search).map { $0 != .refuses } ?? false
+      }
+    }
+  }
+
+  /// Returns the scenes that are inside a scene at first.
+  private func scenes(inside scene: SceneID, depth: Int = 0) -> [SceneID] {
+    guard depth < 16 else { return [] }
+    let program = system.program
+    return program.embeds[program.scenes[scene].embeds].flatMap { embed -> [SceneID] in
+      guard let inner = program.focusScene(of: embed.destination, in: .compact) else { return [] }
+      return scenes(inside: inner, depth: depth + 1) + [inner]
     }
   }
 }

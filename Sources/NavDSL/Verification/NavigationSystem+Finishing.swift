@@ -91,7 +91,7 @@ extension NavigationSystem {
   /// Rules for a handler that gets a result in the step that has brought it.
   mutating func appendRunRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
     let (state, top) = (place.state, place.top)
-    let handler = HandlerID(index: state.argument)
+    let event = program.handlers[HandlerID(index: state.argument)].name
     guard top.kind != .bottom, top.kind != .level else { return }
     if state.action == .runInColumn {
       add(.idle(state.width), [place.symbol], to: &rules)
@@ -99,7 +99,9 @@ extension NavigationSystem {
         add(state, [], to: &rules)
       }
     }
-    guard let scene = top.scene, program.scenes[scene].handlers.contains(handler) else {
+    // After another verb it is not the scene of the handler that has opened what ends, and its own handler runs.
+    let handlers = top.scene.map { program.scenes[$0].handlers }
+    guard let handler = handlers?.first(where: { program.handlers[$0].name == event }) else {
       if state.action == .run { add(.idle(state.width), [place.symbol], to: &rules) }
       return
     }

@@ -33,6 +33,10 @@ extension WitnessFinder {
       let changed = guards.symmetricDifference(before).sorted().map { (id: $0, holds: guards.contains($0)) }
       let given = changed.isEmpty ? nil : program.given(changed)
       var line = WitnessLine(given: given, step: text(of: step))
+      // A name right after 'back' would be the scene to go back from.
+      if given == nil, lines.last?.step == "back", step.handler != nil, !line.step.hasSuffix(")") {
+        line.step += "()"
+      }
       switch after {
       case .success(let state):
         run.state = state

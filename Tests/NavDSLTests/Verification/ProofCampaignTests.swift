@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: profiles, 0..<4)
   func proofsAndRunsAgree(profile: RandomFlowProfile, part: Int) {
-    let count = Repository.runsLongTests ? 250 : 10
+    let count = Repository.runsLongTests ? 250 : 9
     var seeds = SplitMix64(seed: UInt64(part + 1))
     var (openCount, provedCount) = (0, 0)
     for _ in 0..<count {
