@@ -42,6 +42,7 @@ extension NavigationSystem {
     on.action = .finishScene
     if state.action == .finishFlow {
       guard top.flow == state.argument else { return add(state, [], to: &rules) }
+      if skippedFlows.contains(top.flow) { add(state, [], to: &rules) }
       on.argument = 0
     } else if state.argument > 0 {
       // On the way to a split of which a column has ended.

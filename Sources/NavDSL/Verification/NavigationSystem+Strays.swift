@@ -7,12 +7,19 @@ extension NavigationSystem {
   /// `unwind home then push Payment` does, opens more of the instance, which then begins there.
   ///
   /// Whether something of the instance lies further down is not known, so this is besides what is so then.
-  func strays(_ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace) -> [SpineSymbol] {
+  ///
+  /// - Parameter takesOver: `true` iff it takes the place of what is on top, and so its opener.
+  func strays(
+    _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
+  ) -> [SpineSymbol] {
     guard place.state.action == .verb, let flow = program.owner(of: destination), let scene = place.top.scene,
       program.scenes[scene].flow != flow, hasLeft(before: VerbID(index: place.state.argument))
     else { return [] }
     var stray = symbol
     stray.flow = flow.index
+    if takesOver, Self.mayLackOpener(symbol) {
+      return [stray]
+    }
     stray.opening = .verb
     var strays = [stray]
     // Who is on top now may be who has opened the flow, and gets its result.
@@ -27,6 +34,21 @@ extension NavigationSystem {
       }
     }
     return strays
+  }
+
+  /// Returns the flows of which an instance may lie between another and what belongs to that: of which a step opens a
+  /// second one, and then more of the first, as `push Checkout then modal Help` does.
+  static func skippedFlows(of program: Program) -> Set<Int32> {
+    var flows: Set<Int32> = []
+    for branch in program.branches.elements where branch.verbs.count > 1 {
+      var opened: Set<FlowID> = []
+      for verb in program.verbs[branch.verbs] {
+        guard let destination = verb.action.opened?.destination else { continue }
+        if let owner = program.owner(of: destination), opened.contains(owner) { flows.insert(owner.index) }
+        if case .flow(let flow) = program.destinations[destination].target { opened.insert(flow) }
+      }
+    }
+    return flows
   }
 
   /// `true` iff a verb before one in its step takes something away, or goes elsewhere.

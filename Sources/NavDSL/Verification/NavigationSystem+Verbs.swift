@@ -203,6 +203,11 @@ extension NavigationSystem {
     spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
     guard !word.isEmpty else { return }
     add(then, word.reversed(), cost: cost, label: label, to: &rules)
+    for symbol in strays(symbol, destination, at: place, takesOver: true) {
+      word = []
+      spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
+      add(then, word.reversed(), cost: cost, label: label, to: &rules)
+    }
   }
 
   /// `true` iff a symbol is what a page container holds.

@@ -21,6 +21,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let branchOfVerb: [BranchID]
   /// The branches among which each branch is one.
   let siblings: [IDRange<BranchID>]
+  /// The flows of which the nearest instance below may not be the one that something belongs to.
+  let skippedFlows: Set<Int32>
   /// The spines of each place that a verb opens, the top first, without what lies at the bottom.
   var placeWords: [PlaceID: [Width: [[PushdownSymbol]]]] = [:]
   /// The moves that labels stand for.
@@ -101,6 +103,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       for branch in link.branches { siblings[Int(branch.index)] = link.branches }
     }
     self.branchOfVerb = branchOfVerb
+    skippedFlows = Self.skippedFlows(of: program)
     self.siblings = siblings
     prepareControls()
   }
