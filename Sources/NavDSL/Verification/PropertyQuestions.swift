@@ -111,8 +111,8 @@ private func shows(
 extension StackAnalysis {
   /// Returns a shortest run that shows one scene after it has shown another, at once or later.
   ///
-  /// Runs are doubled: they begin anew, in control locations of their own, wherever the first scene shows. A link can
-  /// be opened then, too, from wherever that is shown the soonest.
+  /// Runs are doubled: they begin anew, in control locations of their own, wherever the first scene shows. Links, and
+  /// the starts of an app that has one for each width, are runs that begin then, from wherever that is shown the soonest.
   private func run(
     to scene: SceneID, after origin: SceneID, at idle: (width: Width, control: PushdownControl)
   ) -> PossibleRun? {
@@ -121,16 +121,13 @@ extension StackAnalysis {
       system: system, count: Int32(truncatingIfNeeded: system.controls.all.count), origin: origin,
       idle: idle.control)
     var beginnings = starts
-    for number in links {
-      let start = starts[number]
-      let width = startWidths[number]
-      let isResized = system.widths.count > 1 && width != idle.width
-      if isResized, system.program.app?.isAdaptive == true { continue }
-      let cost = Int32(truncatingIfNeeded: first.cost) + (isResized ? 1 : 0) + 1
+    for number in starts.indices {
+      guard let between = steps(to: number, from: idle.width) else { continue }
+      let cost = Int32(truncatingIfNeeded: first.cost + between.count) + (links.contains(number) ? 1 : 0)
       beginnings.append(
         PushdownStart(
-          control: twice.second(start.control), cost: cost,
-          label: Int32(truncatingIfNeeded: starts.count + number), word: start.word))
+          control: twice.second(starts[number].control), cost: cost,
+          label: Int32(truncatingIfNeeded: starts.count + number), word: starts[number].word))
     }
     twice.system.begin()
     let automaton = saturate(&twice, controlCount: Int(twice.count) * 2, starts: beginnings)
@@ -141,6 +138,18 @@ extension StackAnalysis {
     guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
     return PossibleRun(
       path: path(to: best, in: automaton, twice.system, after: first, in: idle.width), cost: best.cost)
+  }
+
+  /// Returns the changes of the width after which a run can begin anew with a start; `nil` where it cannot.
+  ///
+  /// Links can be opened at any time. An app that starts otherwise in each width does so whenever the width changes.
+  private func steps(to number: Int, from width: Width) -> [ExplorationTransition]? {
+    let other: Width = width == .compact ? .regular : .compact
+    let isOther = system.widths.count > 1 && startWidths[number] != width
+    if links.contains(number) { return isOther ? [.resize(NavigationWidth(other))] : [] }
+    guard !system.resizes, system.widths.count > 1 else { return nil }
+    let away = ExplorationTransition.resize(NavigationWidth(other))
+    return isOther ? [away] : [away, .resize(NavigationWidth(width))]
   }
 
   /// Returns a run of the doubled system, of which the beginning may be one of the plain system.
@@ -154,9 +163,7 @@ extension StackAnalysis {
     guard start >= starts.count else { return path(labels, system) }
     let number = start - starts.count
     guard startWidths.indices.contains(number), var path = path(to: first) else { return nil }
-    if startWidths[number] != width, system.widths.count > 1 {
-      path.transitions.append(.resize(NavigationWidth(startWidths[number])))
-    }
+    path.transitions += steps(to: number, from: width) ?? []
     labels[0] = Int32(truncatingIfNeeded: number)
     guard let rest = self.path(labels, system) else { return nil }
     path.transitions += rest.transitions

@@ -126,6 +126,18 @@ import Testing
     #expect(reports(text) == ["'reach Short' does not hold: no run does it in regular width"])
   }
 
+  /// An app that starts otherwise in each width begins anew when the width changes.
+  @Test func widthsMayBringBackAStart() {
+    let text = """
+      app P { compact Short  regular Long in stack }
+      scene Short
+      scene Long { on more -> replace Next }
+      scene Next
+      reach Long from Next in regular
+      """
+    #expect(reports(text) == [])
+  }
+
   /// What is embedded lies over its host; what a scene that is covered has embedded does not lie below.
   @Test func whatIsInside() {
     let text = """
