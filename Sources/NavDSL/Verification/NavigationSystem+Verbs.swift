@@ -80,6 +80,8 @@ extension NavigationSystem {
     case .cancel: finish(use, hasValue: false, at: place, cost: cost, label: label, to: &rules)
     case .open:
       leaveColumn(at: place, to: &rules)
+      // A place keeps what is inside the scenes that it keeps.
+      if place.state.action != .idle, context.isInside { add(.idle(width), [place.symbol], to: &rules) }
       for case .tab(let tab) in region(of: place.top) { leaveTab(tab, at: place, to: &rules) }
       for row in self.rows(of: verb, width) { add(row, [place.symbol], cost: cost, label: label, to: &rules) }
     case .error: break
