@@ -48,6 +48,9 @@ package struct Finding: Sendable {
   /// `false` iff it may be so, and no run was found that shows it.
   package var isProved = true
 
+  /// `true` iff what fails in one width can be done in the other, and never fails there.
+  var neverFailsOtherwise = false
+
   /// How many steps the run has that shows it, the one that fails included; `nil` where there is none.
   package var witnessLength: Int? { witness?.allSteps.count }
 
@@ -56,5 +59,28 @@ package struct Finding: Sendable {
     self.widths = widths
     self.witness = witness
     self.isProved = isProved
+  }
+}
+
+/// Findings, each kind once: what is found in both widths is one, with the shorter run.
+struct FindingList {
+  private(set) var findings: [Finding] = []
+  private var numbers: [Finding.Kind: Int] = [:]
+
+  func contains(_ kind: Finding.Kind) -> Bool { numbers[kind] != nil }
+
+  mutating func add(_ finding: Finding) {
+    guard let number = numbers[finding.kind] else {
+      numbers[finding.kind] = findings.count
+      findings.append(finding)
+      return
+    }
+    var known = findings[number]
+    known.widths = Width.allCases.filter { known.widths.contains($0) || finding.widths.contains($0) }
+    if let length = finding.witnessLength, length < known.witnessLength ?? .max {
+      known.witness = finding.witness
+      known.isProved = finding.isProved
+    }
+    findings[number] = known
   }
 }

@@ -11,6 +11,8 @@ struct VerbInRuns {
   let span: Span
   /// The only width concerned; `nil` where it is so in both.
   var width: NavigationWidth?
+  /// The width in which it can be done and never fails, where it fails in the other.
+  var soundWidth: NavigationWidth?
   var witness: DiagnosticWitness?
 
   /// Where in all runs it is so: `in some run in compact width, after a resize`.
@@ -53,9 +55,9 @@ extension Diagnostic {
   private static func fails(
     _ code: DiagnosticCode, _ verb: VerbInRuns, _ reason: String, hint: String? = nil
   ) -> Diagnostic {
-    Diagnostic(
-      code, at: verb.span, "'\(verb.text)' in '\(verb.owner)' fails \(verb.scope): \(reason)", hint: hint,
-      witness: verb.witness)
+    let message = "'\(verb.text)' in '\(verb.owner)' fails \(verb.scope): \(reason)"
+    let contrast = verb.soundWidth.map { "; in \($0.rawValue) width it never fails" } ?? ""
+    return Diagnostic(code, at: verb.span, message + contrast, hint: hint, witness: verb.witness)
   }
 
   static func noStackAround(_ verb: VerbInRuns) -> Diagnostic {

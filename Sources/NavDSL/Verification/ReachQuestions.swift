@@ -40,6 +40,24 @@ extension StackAnalysis {
       + system.found.details.sorted().map { .detailWithoutSplit($0) }
   }
 
+  /// Returns a function that tells whether some run takes a handler's branch in a width.
+  func runnableBranches() -> (BranchID, Width) -> Bool {
+    guard system.widths.count > 1 else { return { _, _ in false } }
+    var owners: [BranchID: SceneID] = [:]
+    for scene in system.program.scenes.ids {
+      for handler in system.program.handlers[system.program.scenes[scene].handlers] {
+        for branch in handler.branches { owners[branch] = scene }
+      }
+    }
+    var shown: [Width: Set<SceneID>] = [:]
+    forEachTop { width, _, _, _, scene in shown[width, default: []].insert(scene) }
+    let (choices, siblings) = (system.choices, system.siblings)
+    return { branch, width in
+      guard let scene = owners[branch], shown[width]?.contains(scene) == true else { return false }
+      return choices.takeable(siblings[Int(branch.index)], in: width).branches.contains(branch)
+    }
+  }
+
   /// Returns the scenes that are somewhere in some state, covered or not.
   private func presentScenes() -> Set<SceneID> {
     let program = system.program

@@ -69,6 +69,14 @@ struct Verifier {
     var width: Width
     var witness: Witness?
     var isOpen = true
+
+    /// Where it is.
+    var place: Place { Place(branch: branch, width: width) }
+
+    struct Place: Hashable {
+      let branch: BranchID
+      let width: Width
+    }
   }
 
   private func failures() -> [Finding] {
@@ -94,10 +102,8 @@ struct Verifier {
     }
     search(&claims)
     // A target that may not be there is the greater of two evils.
-    let missing = claims.filter { $0.reason == .noTarget && $0.witness != nil }
-    claims.removeAll { claim in
-      claim.reason == .refused && missing.contains { $0.width == claim.width && $0.branch == claim.branch }
-    }
+    let missing = Set(claims.lazy.filter { $0.reason == .noTarget && $0.witness != nil }.map(\.place))
+    claims.removeAll { $0.reason == .refused && missing.contains($0.place) }
     return merged(claims)
   }
 
@@ -123,30 +129,27 @@ struct Verifier {
 
   /// Puts together what is said of the same in both widths, and drops what is disproved.
   private func merged(_ claims: [Claim]) -> [Finding] {
-    var findings: [Finding] = []
-    var numbers: [Finding.Kind: Int] = [:]
-    let all = analysis.system.widths.count < 2 ? Width.allCases : []
-    for claim in claims where claim.witness != nil {
-      let widths = all.isEmpty ? [claim.width] : all
-      guard let number = numbers[claim.kind] else {
-        numbers[claim.kind] = findings.count
-        findings.append(Finding(claim.kind, in: widths, witness: claim.witness))
-        continue
-      }
-      for width in widths where !findings[number].widths.contains(width) {
-        findings[number].widths.append(width)
-      }
-      if let witness = claim.witness, let known = findings[number].witness,
-        witness.allSteps.count < known.allSteps.count
-      {
-        findings[number].witness = witness
-      }
+    var list = FindingList()
+    for claim in claims {
+      guard let witness = claim.witness else { continue }
+      list.add(Finding(claim.kind, in: [claim.width], witness: witness))
     }
-    for claim in claims where claim.witness == nil && claim.isOpen && numbers[claim.kind] == nil {
-      numbers[claim.kind] = findings.count
-      findings.append(Finding(claim.kind, in: all.isEmpty ? [claim.width] : all, isProved: false))
+    for claim in claims where claim.witness == nil && claim.isOpen && !list.contains(claim.kind) {
+      list.add(Finding(claim.kind, in: [claim.width], isProved: false))
     }
-    return findings
+    let suspected = Set(claims.lazy.filter { $0.witness != nil || $0.isOpen }.map(\.place))
+    let isRun = analysis.runnableBranches()
+    return list.findings.map { finding in
+      var finding = widened(finding)
+      if case .fails(let verb, _) = finding.kind, finding.isProved, finding.widths.count == 1 {
+        let branch = analysis.system.branchOfVerb[Int(verb.index)]
+        let other: Width = finding.widths[0] == .compact ? .regular : .compact
+        finding.neverFailsOtherwise =
+          !suspected.contains(Claim.Place(branch: branch, width: other))
+          && isRun(branch, other)
+      }
+      return finding
+    }
   }
 }
 
@@ -155,73 +158,56 @@ struct Verifier {
 extension Verifier {
   /// What a scene, an event or a place can come to.
   fileprivate func others() -> [Finding] {
-    var findings: [Finding] = []
+    var list = FindingList()
     for ambiguity in analysis.ambiguities() {
       guard let branch = program.handlers[ambiguity.handler].branches.first else { continue }
       let witness = replayed(
         analysis.path(to: ambiguity.configuration), .fails(branch, .ambiguous, width: nil))
       guard let witness else { continue }
-      note(
-        Finding(.ambiguousEvent(ambiguity.handler, ambiguity.other), in: [ambiguity.width], witness: witness),
-        in: &findings)
+      list.add(
+        Finding(.ambiguousEvent(ambiguity.handler, ambiguity.other), in: [ambiguity.width], witness: witness))
     }
     for lost in analysis.lostOpeners() {
       guard let witness = replayed(lost.path, .state { _ in true }) else { continue }
-      note(Finding(.lostOpener(lost.verb), in: [.regular], witness: witness), in: &findings)
+      list.add(Finding(.lostOpener(lost.verb), in: [.regular], witness: witness))
     }
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))
       for (branch, width) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
-        note(Finding(.unbuiltPlace(branch), in: [width]), in: &findings)
+        list.add(Finding(.unbuiltPlace(branch), in: [width]))
       }
     }
     for growth in analysis.growths() {
       let witness = replayed(growth.path, .state { _ in true })
-      note(
+      list.add(
         Finding(
           .growth(growth.branches, verb: growth.verb, isStack: growth.isStack), in: [growth.width],
-          witness: witness, isProved: witness != nil), in: &findings)
+          witness: witness, isProved: witness != nil))
     }
-    return findings.map(widened)
+    return list.findings.map(widened)
   }
 
   /// The scenes that some run never leaves.
   fileprivate func traps() -> [Finding] {
-    var findings: [Finding] = []
+    var list = FindingList()
     for trap in analysis.traps() {
       let witness = replayed(
         analysis.path(to: trap.configuration),
         .shows(trap.scene, width: width(of: trap.width)))
       guard let witness else { continue }
       let kind = trap.lacksBackButton ? Finding.Kind.noWayBack(trap.scene) : .deadEnd(trap.scene)
-      note(Finding(kind, in: [trap.width], witness: witness), in: &findings)
+      list.add(Finding(kind, in: [trap.width], witness: witness))
     }
-    return findings.map(widened)
+    return list.findings.map(widened)
   }
 
   private func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
     path.flatMap { finder.replay($0.transitions, in: NavigationWidth($0.width), to: goal) }
   }
 
-  /// Puts a finding together with one of the same in the other width; the shorter witness counts.
-  private func note(_ finding: Finding, in findings: inout [Finding]) {
-    guard let number = findings.firstIndex(where: { $0.kind == finding.kind }) else {
-      findings.append(finding)
-      return
-    }
-    for width in finding.widths where !findings[number].widths.contains(width) {
-      findings[number].widths.append(width)
-    }
-    if let witness = finding.witness, let known = findings[number].witness,
-      witness.allSteps.count < known.allSteps.count
-    {
-      findings[number].witness = witness
-    }
-  }
-
   /// Returns a finding in both widths where they are not told apart.
-  private func widened(_ finding: Finding) -> Finding {
+  fileprivate func widened(_ finding: Finding) -> Finding {
     var finding = finding
     if analysis.system.widths.count < 2 { finding.widths = Width.allCases }
     return finding

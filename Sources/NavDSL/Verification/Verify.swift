@@ -67,6 +67,11 @@ private struct FindingReporter {
   mutating func diagnostic(of finding: Finding, in widths: [Width]) -> Diagnostic? {
     let width = widths.count == 1 && finding.widths.count == 1 ? NavigationWidth(widths[0]) : nil
     let witness = finding.witness.map { self.witness($0) }
+    if case .fails(let id, let reason) = finding.kind, finding.neverFailsOtherwise, let width {
+      var verb = verb(id, width, witness)
+      verb.soundWidth = width == .compact ? .regular : .compact
+      return .fails(verb, because: reason, of: name(in: id, reason))
+    }
     var diagnostic = diagnostic(of: finding.kind, in: width, witness)
     if !finding.isProved, let suspected = diagnostic { diagnostic = notProved(suspected, width) }
     return diagnostic
