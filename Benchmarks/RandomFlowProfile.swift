@@ -16,9 +16,6 @@ enum RandomFlowProfile: String, Sendable, CaseIterable {
   case bools
   /// Now one of the others but `bools`, now another.
   case mixed
-  /// As `mixed`, with those alone about which the proofs are never to be mistaken. Columns of splits are told apart only
-  /// in part, so there are none.
-  case exact
 
   /// Returns the constructs of the next program.
   func features(_ random: inout SplitMix64) -> RandomFlowFeatures {
@@ -39,9 +36,6 @@ enum RandomFlowProfile: String, Sendable, CaseIterable {
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
       ]
-      return random.pick(weighted: drawn).features(&random)
-    case .exact:
-      let drawn: [(RandomFlowProfile, Int)] = [(.plain, 30), (.tabs, 25), (.flows, 25), (.embeds, 20)]
       return random.pick(weighted: drawn).features(&random)
     }
     features.pages = features.tabs && random.chance(35)
