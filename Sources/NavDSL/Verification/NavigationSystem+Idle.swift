@@ -26,6 +26,7 @@ extension NavigationSystem {
     if context.isPresented || context.region != 0 {
       add(SpineControl(action: .user, width: width), [place.symbol], to: &rules)
     }
+    uncoverByLinks(at: place, to: &rules)
     appendResize(at: place, to: &rules)
   }
 

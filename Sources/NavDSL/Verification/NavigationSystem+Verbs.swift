@@ -59,7 +59,7 @@ extension NavigationSystem {
       {
         return add(then, [place.symbol], cost: cost, label: label, to: &rules)
       }
-      leaveTab(tab, at: place, to: &rules)
+      leaveTab(tab, by: verb, at: place, to: &rules)
       enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
     case .next, .previous:
       let isAround = region(of: place.top).contains { enclosure in
@@ -82,7 +82,8 @@ extension NavigationSystem {
       leaveColumn(at: place, to: &rules)
       // A place keeps what is inside the scenes that it keeps.
       if place.state.action != .idle, context.isInside { add(.idle(width), [place.symbol], to: &rules) }
-      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, at: place, to: &rules) }
+      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, by: verb, at: place, to: &rules) }
+      uncover(by: verb, at: place, cost: cost, label: label, to: &rules)
       for row in self.rows(of: verb, width) { add(row, [place.symbol], cost: cost, label: label, to: &rules) }
     case .error: break
     }
@@ -118,34 +119,6 @@ extension NavigationSystem {
     guard let anchor = program.options[options].anchor, let name = program.items[anchor].name, let scene
     else { return false }
     return program.items[program.scenes[scene].items].contains { $0.name == name }
-  }
-
-  /// What verbs before this one have done to a tab is seen when the user comes back to it.
-  private mutating func leaveTab(_ tab: TabID, at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
-    guard place.state.action != .idle else { return }
-    for case .tab(let other) in region(of: place.top)
-    where program.tabs[other].container == program.tabs[tab].container {
-      add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &rules)
-    }
-  }
-
-  /// What verbs before this one have done to a page is seen when the user comes back to it.
-  private mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
-    guard place.state.action != .idle else { return }
-    var isNext = false
-    if case .next = program.verbs[verb].action { isNext = true }
-    for case .pages(let pages) in region(of: place.top) {
-      let label = label(of: .swipe(pages, isNext: !isNext))
-      add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &rules)
-    }
-  }
-
-  /// What verbs before this one have done to a column is seen when the focus has gone to another.
-  mutating func leaveColumn(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
-    guard place.state.action != .idle, place.width == .regular, columnOnTop(at: place.top) != nil else {
-      return
-    }
-    add(.idle(.regular), [place.symbol], to: &rules)
   }
 
   // MARK: Opening

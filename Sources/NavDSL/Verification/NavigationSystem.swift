@@ -25,6 +25,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The spines of each place that a verb opens, the top first, without what lies at the bottom.
   var placeWords: [PlaceID: [Width: [[PushdownSymbol]]]] = [:]
+  /// The tabs that links choose.
+  var tabsOfLinks: [(branch: BranchID, tab: TabID)] = []
   /// The moves that labels stand for.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
@@ -181,6 +183,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &rules)
     case .user: appendUserRules(at: place, to: &rules)
     case .replaceSplit: appendReplacementRules(at: place, to: &rules)
+    case .uncover: appendUncoverRules(at: place, to: &rules)
     case .sink: appendSinkRules(at: place, to: &rules)
     case .surface: appendSurfaceRules(at: place, to: &rules)
     case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &rules)

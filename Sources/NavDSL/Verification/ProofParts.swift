@@ -110,7 +110,8 @@ extension SpineControl {
     case .pop, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind, .unwindTo, .open,
       .popFrom, .detail, .finishScene, .finishFlow, .user:
       true
-    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .pick, .pickUnwind,
+    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .uncover, .pick,
+      .pickUnwind,
       .pickUnwindTo:
       false
     }

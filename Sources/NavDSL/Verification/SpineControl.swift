@@ -30,6 +30,8 @@ struct SpineControl: Hashable, Sendable {
     case replaceSplit
     /// What was above is gone; columns that cover what is on top in compact width come back with it.
     case surface
+    /// A place has chosen the tab `argument`, and takes all presentations away.
+    case uncover
     /// What is on top waits in its column; what shows lies in the columns beneath.
     case sink
   }

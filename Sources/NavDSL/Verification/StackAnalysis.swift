@@ -24,6 +24,13 @@ struct StackAnalysis: Sendable {
     if let interpreted {
       places = system.readPlaces(interpreted)
       if !usesLinks { places.starts = [] }
+      for start in places.starts {
+        guard let branch = start.link else { continue }
+        for tab in system.tabs(of: start.start.word.reversed())
+        where !system.tabsOfLinks.contains(where: { $0 == (branch, tab) }) {
+          system.tabsOfLinks.append((branch, tab))
+        }
+      }
       starts += places.starts
     }
     startWidths = starts.map(\.width)
