@@ -129,6 +129,10 @@ extension NavigationSystem {
         let label = label(of: .dismiss(.any))
         add(surfacing(.idle(width)), [], cost: 1, label: label, to: &rules)
       }
+      // A place that names another tab ends the presentation and keeps this one, which can be chosen again.
+      if program.hasPlaces, !program.tabs.elements.isEmpty, !state.isAside {
+        add(surfacing(.idle(width)), [], cost: 2, to: &rules)
+      }
       return
     case .tab where !state.isAside:
       let tab = TabID(index: top.id)

@@ -126,6 +126,15 @@ extension NavigationSystem {
     for case .tab(let other) in region(of: place.top)
     where program.tabs[other].container == program.tabs[tab].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &rules)
+      // The step may come back to it itself.
+      guard place.state.action == .verb else { continue }
+      let verb = VerbID(index: place.state.argument)
+      for later in program.branches[branchOfVerb[Int(verb.index)]].verbs where verb.index < later.index {
+        guard case .select(other, let resets) = program.verbs[later].action else { continue }
+        if !resets || !canPop(place.top, in: place.width) {
+          add(afterwards(of: later, place.width), [place.symbol], to: &rules)
+        }
+      }
     }
   }
 
