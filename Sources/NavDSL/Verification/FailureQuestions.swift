@@ -82,17 +82,21 @@ extension StackAnalysis {
         uses, .noPages,
         avoiding: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) != nil },
         until: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) == nil })
-    case .unwind:
-      let isBottom = { (symbol: SpineSymbol) in symbol.kind == .bottom }
-      let answer = { (symbol: SpineSymbol) in symbol.scene.flatMap { system.answer(of: $0, to: row) } }
-      ask(uses, .noTarget, avoiding: { answer($0) != nil }, until: isBottom)
-      // Where nobody refuses, the first question has said it all.
-      if system.choices.canRefuse(Symbol(index: row.argument)) {
-        ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: isBottom)
+    case .unwind, .unwindTo:
+      // What is inside a scene is not asked by what is inside it as well, which may be the same.
+      let groups = Dictionary(grouping: uses) { system.context(of: system[$0.symbol]).isInside }
+      for (isInside, uses) in groups.sorted(by: { !$0.key && $1.key }) {
+        let answer = { (symbol: SpineSymbol) in
+          symbol.scene.flatMap {
+            isInside ? system.answer(of: $0, to: row) : system.answerWithin($0, to: row)
+          }
+        }
+        ask(uses, .noTarget, avoiding: { answer($0) != nil }, until: { $0.kind == .bottom })
+        // Where nobody refuses, the first question has said it all.
+        if row.action == .unwind, system.choices.canRefuse(Symbol(index: row.argument)) {
+          ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: { $0.kind == .bottom })
+        }
       }
-    case .unwindTo:
-      ask(
-        uses, .noTarget, avoiding: { $0.scene?.index == row.argument }, until: { $0.kind == .bottom })
     case .finishScene, .finishFlow:
       let isNearest = row.action == .finishScene || !system.skippedFlows.contains(row.argument)
       ask(

@@ -181,6 +181,33 @@ extension NavigationSystem {
     return found
   }
 
+  /// Returns what a scene, or what always is inside it, says to an unwind that comes from above it.
+  func answerWithin(_ scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
+    let answer = answer(of: scene, to: state)
+    if answer == .accepts { return answer }
+    for embed in program.embeds[program.scenes[scene].embeds] {
+      guard let inner = program.focusScene(of: embed.destination, in: state.width), isNeverReplaced(inner),
+        self.answer(of: inner, to: state) == .accepts
+      else { continue }
+      return .accepts
+    }
+    return answer
+  }
+
+  /// `true` iff a scene does nothing that could put another in its place.
+  private func isNeverReplaced(_ scene: SceneID) -> Bool {
+    !program.handlers[program.scenes[scene].handlers].contains { handler in
+      program.branches[handler.branches].contains { branch in
+        program.verbs[branch.verbs].contains { verb in
+          switch verb.action {
+          case .replace, .finish, .cancel, .select, .next, .previous: true
+          default: false
+          }
+        }
+      }
+    }
+  }
+
   /// Returns what a scene says to an unwind; `nil` where it is not one that is looked for.
   func answer(of scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
     if state.action == .unwindTo || state.action == .pickUnwindTo {

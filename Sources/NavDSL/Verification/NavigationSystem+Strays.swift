@@ -12,7 +12,8 @@ extension NavigationSystem {
   func strays(
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
   ) -> [SpineSymbol] {
-    guard place.state.action == .verb, let flow = program.owner(of: destination), let scene = place.top.scene,
+    guard place.state.action == .verb, let flow = program.flow(of: program.destinations[destination].target),
+      let scene = place.top.scene,
       program.scenes[scene].flow != flow, hasLeft(before: VerbID(index: place.state.argument))
     else { return [] }
     var stray = symbol
@@ -44,7 +45,9 @@ extension NavigationSystem {
       var opened: Set<FlowID> = []
       for verb in program.verbs[branch.verbs] {
         guard let destination = verb.action.opened?.destination else { continue }
-        if let owner = program.owner(of: destination), opened.contains(owner) { flows.insert(owner.index) }
+        if let owner = program.flow(of: program.destinations[destination].target), opened.contains(owner) {
+          flows.insert(owner.index)
+        }
         if case .flow(let flow) = program.destinations[destination].target { opened.insert(flow) }
       }
     }

@@ -209,7 +209,8 @@ extension NavigationSystem {
     var symbol = place.top
     symbol.kind = .scene
     // The flow goes on where one of its scenes takes the place.
-    symbol.flow = program.isMember(destination, of: place.top.flow) ? place.top.flow : -1
+    let isMember = program.flow(of: program.destinations[destination].target)?.index == place.top.flow
+    symbol.flow = isMember ? place.top.flow : -1
     var word: [PushdownSymbol] = []
     spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
     guard !word.isEmpty else { return }
@@ -253,67 +254,5 @@ extension NavigationSystem {
       return add(afterPop(of: place.top, then), [], cost: cost, label: label, to: &rules)
     }
     enterRow(of: use.verb, at: place, cost: cost, label: label, to: &rules)
-  }
-}
-
-extension Program {
-  /// `true` iff a stack can hold a destination.
-  func fitsOnStack(_ id: DestinationID) -> Bool {
-    var id = id
-    for _ in 0...flows.count {
-      guard !destinations[id].inStack else { return false }
-      switch destinations[id].target {
-      case .scene, .tabs, .pages: return true
-      case .stack, .split, .error: return false
-      case .flow(let flow):
-        guard let start = flows[flow].start else { return false }
-        id = start
-      }
-    }
-    return false
-  }
-
-  /// `true` iff a destination is a scene, and on no stack of its own.
-  func isScene(_ id: DestinationID) -> Bool {
-    var id = id
-    for _ in 0...flows.count {
-      guard !destinations[id].inStack else { return false }
-      switch destinations[id].target {
-      case .scene: return true
-      case .flow(let flow):
-        guard let start = flows[flow].start else { return false }
-        id = start
-      default: return false
-      }
-    }
-    return false
-  }
-
-  /// `true` iff what a destination shows first is declared in a flow.
-  func isMember(_ id: DestinationID, of flow: Int32) -> Bool {
-    flow >= 0 && owner(of: id)?.index == flow
-  }
-
-  /// Returns the flow that declares what a destination shows first.
-  func owner(of id: DestinationID) -> FlowID? {
-    switch destinations[id].target {
-    case .scene(let id): scenes[id].flow
-    case .stack(let id): stacks[id].flow
-    case .tabs(let id): tabContainers[id].flow
-    case .split(let id): splits[id].flow
-    case .pages(let id): pageContainers[id].flow
-    case .flow, .error: nil
-    }
-  }
-
-  /// In which widths the user can end a presentation: bit 0 for compact, bit 1 for regular.
-  func dismissals(_ id: OptionsID, isPopover: Bool) -> Int32 {
-    let options = options[id]
-    if options.isLocked { return 0 }
-    if isPopover { return options.adaptation == .fullScreen ? 2 : 3 }
-    return switch options.style {
-    case .automatic, .pageSheet, .formSheet, .sheet, .actionSheet: 3
-    case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .alert: 0
-    }
   }
 }

@@ -201,28 +201,3 @@ struct SpineBuilder: Sendable {
     }
   }
 }
-
-extension Split {
-  /// What the columns show at first, the primary first.
-  var columns: [DestinationID] {
-    [primary, supplementary, placeholder ?? secondary].compactMap { $0 }
-  }
-}
-
-extension Program {
-  /// `true` iff a destination is tabs, and on no stack.
-  func holdsTabs(_ id: DestinationID) -> Bool {
-    var id = id
-    for _ in 0...flows.count {
-      guard !destinations[id].inStack else { return false }
-      switch destinations[id].target {
-      case .tabs: return true
-      case .flow(let flow):
-        guard let start = flows[flow].start else { return false }
-        id = start
-      default: return false
-      }
-    }
-    return false
-  }
-}

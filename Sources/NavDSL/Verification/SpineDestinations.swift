@@ -1,0 +1,52 @@
+// What destinations are, as far as it matters where they stand.
+
+extension Program {
+  /// Returns what a destination shows, be it the start of a flow; `nil` where that has a stack of its own.
+  private func bareTarget(of id: DestinationID) -> Target? {
+    var id = id
+    // A chain of flows without end is one that comes back.
+    for _ in 0...flows.count {
+      guard !destinations[id].inStack else { return nil }
+      guard case .flow(let flow) = destinations[id].target else { return destinations[id].target }
+      guard let start = flows[flow].start else { return nil }
+      id = start
+    }
+    return nil
+  }
+
+  /// `true` iff a stack can hold a destination.
+  func fitsOnStack(_ id: DestinationID) -> Bool {
+    switch bareTarget(of: id) {
+    case .scene, .tabs, .pages: true
+    case .stack, .split, .flow, .error, nil: false
+    }
+  }
+
+  /// `true` iff a destination is a scene, and on no stack of its own.
+  func isScene(_ id: DestinationID) -> Bool {
+    if case .scene? = bareTarget(of: id) { true } else { false }
+  }
+
+  /// `true` iff a destination is tabs, and on no stack.
+  func holdsTabs(_ id: DestinationID) -> Bool {
+    if case .tabs? = bareTarget(of: id) { true } else { false }
+  }
+
+  /// In which widths the user can end a presentation: bit 0 for compact, bit 1 for regular.
+  func dismissals(_ id: OptionsID, isPopover: Bool) -> Int32 {
+    let options = options[id]
+    if options.isLocked { return 0 }
+    if isPopover { return options.adaptation == .fullScreen ? 2 : 3 }
+    return switch options.style {
+    case .automatic, .pageSheet, .formSheet, .sheet, .actionSheet: 3
+    case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .alert: 0
+    }
+  }
+}
+
+extension Split {
+  /// What the columns show at first, the primary first.
+  var columns: [DestinationID] {
+    [primary, supplementary, placeholder ?? secondary].compactMap { $0 }
+  }
+}
