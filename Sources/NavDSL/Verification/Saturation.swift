@@ -7,16 +7,21 @@
 /// whenever a rule puts a new word on the stack: what such transitions derive for others costs no less than the rule that
 /// let them in, so the order still holds.
 ///
-/// - Parameter controlCount: How many control locations there are; all indices of control locations are less.
+/// - Parameters:
+///   - controlCount: How many control locations there are; all indices of control locations are less.
+///   - progress: Told from time to time how many transitions there are.
 func saturate<Rules: PushdownRules>(
-  _ rules: inout Rules, controlCount: Int, starts: [PushdownStart]
+  _ rules: inout Rules, controlCount: Int, starts: [PushdownStart], progress: (Int) -> Void = { _ in }
 ) -> StackAutomaton {
   var saturation = Saturation(controlCount: controlCount)
   for (index, start) in starts.enumerated() {
     saturation.begin(with: start, index: Int32(truncatingIfNeeded: index))
   }
+  var count = 0
   while let (transition, cost) = saturation.queue.pop() {
     saturation.settle(transition, cost: cost, with: &rules)
+    count &+= 1
+    if count & 0xFFFF == 0 { progress(saturation.automaton.transitions.count) }
   }
   saturation.automaton.findCheapestPaths()
   return saturation.automaton

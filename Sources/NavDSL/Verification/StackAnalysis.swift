@@ -18,7 +18,11 @@ struct StackAnalysis: Sendable {
   /// - Parameters:
   ///   - interpreted: The same program, for the places that it names; `nil` where it names none.
   ///   - usesLinks: `true` iff links are opened.
-  init(_ program: Program, places interpreted: InterpretedProgram?, usesLinks: Bool = true) {
+  ///   - progress: Told from time to time how many transitions the automaton has.
+  init(
+    _ program: Program, places interpreted: InterpretedProgram?, usesLinks: Bool = true,
+    progress: (Int) -> Void = { _ in }
+  ) {
     var system = NavigationSystem(program)
     var starts = system.appStarts()
     if let interpreted {
@@ -42,7 +46,8 @@ struct StackAnalysis: Sendable {
     // What acts on stacks aside is found on the way, and so are control locations; both are few.
     while true {
       system.begin()
-      let automaton = saturate(&system, controlCount: system.controlLimit, starts: numbered)
+      let automaton = saturate(
+        &system, controlCount: system.controlLimit, starts: numbered, progress: progress)
       let known = system.remote
       system.remote.formUnion(system.found.remote)
       if !system.exceedsLimit, system.remote == known {

@@ -29,17 +29,18 @@ struct Verifier {
   let finder: WitnessFinder
   var analysis: StackAnalysis
 
-  init(_ program: Program, _ options: ProofOptions) {
+  init(_ program: Program, _ options: ProofOptions, progress: (Int) -> Void = { _ in }) {
     self.program = program
     self.options = options
     interpreted = InterpretedProgram(program)
     finder = WitnessFinder(interpreted)
-    analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil)
+    analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil, progress: progress)
   }
 
-  func findings() -> [Finding] {
+  /// - Parameter progress: Told from time to time how many transitions the automaton has.
+  func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
     guard program.app != nil else { return [] }
-    let failures = failures()
+    let failures = failures(progress)
     return failures + unreached(besides: failures) + traps() + others()
   }
 
@@ -79,9 +80,10 @@ struct Verifier {
     }
   }
 
-  private func failures() -> [Finding] {
+  private func failures(_ progress: (Int) -> Void) -> [Finding] {
     var claims: [Claim] = []
     for failure in analysis.possibleFailures() {
+      progress(analysis.automaton.transitionCount)
       let branch = analysis.system.branchOfVerb[Int(failure.verb.index)]
       var claim = Claim(
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,

@@ -14,15 +14,15 @@ struct ProofReport {
 ///
 /// - Parameters:
 ///   - widths: The widths that are asked about: what is found in no other is left out.
-///   - progress: Told from time to time how much was looked at.
+///   - progress: Told from time to time how many transitions the automaton of all stacks has.
 func verify(
   _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
 ) -> ProofReport {
-  let verifier = Verifier(program, ProofOptions())
+  let verifier = Verifier(program, ProofOptions(), progress: progress)
   let asked = widths.map { Width($0) }
   var reporter = FindingReporter(verifier)
   var report = ProofReport(diagnostics: [], properties: [])
-  report.diagnostics = verifier.findings().compactMap { finding in
+  report.diagnostics = verifier.findings(progress: progress).compactMap { finding in
     let found = finding.widths.filter(asked.contains)
     guard !found.isEmpty else { return nil }
     return reporter.diagnostic(of: finding, in: found)
