@@ -10,7 +10,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "NavRuntime"),
-    .target(name: "NavDSL", dependencies: ["NavRuntime"]),
+    .target(name: "NavRuntimeSource"),
+    .target(name: "NavDSL", dependencies: ["NavRuntime", "NavRuntimeSource"]),
     .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",

@@ -14,7 +14,7 @@ struct TerminalInput {
   }
 
   private let input = FileDescriptor.standardInput
-  private var editor = SimulatorEditor()
+  private var editor = LineEditor()
   /// What was typed ahead.
   private var bytes: ArraySlice<UInt8> = []
 
@@ -50,7 +50,7 @@ struct TerminalInput {
       try show(prompt.bytes(styled: styled) + Array("\n".utf8))
       prompt = SimulatorText.shortPrompt
     }
-    func draw(_ editor: SimulatorEditor) throws(Failure) {
+    func draw(_ editor: LineEditor) throws(Failure) {
       try show(editor.drawing(prompt: prompt, columns: columns, styled: styled))
     }
     try draw(editor)

@@ -1,9 +1,9 @@
 /// How many columns of a terminal a character takes.
-enum TerminalWidth {
+package enum TerminalWidth {
   /// Returns the columns of `scalar`: 0 for what joins the character before it, 2 for wide characters of East
   /// Asia and emoji; `nil` for what must not reach a terminal as it is: control characters, line and
   /// paragraph separators, and those that change the direction of the text around them.
-  static func columns(of scalar: Unicode.Scalar) -> Int? {
+  package static func columns(of scalar: Unicode.Scalar) -> Int? {
     let value = scalar.value
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: return nil

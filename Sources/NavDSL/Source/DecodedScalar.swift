@@ -1,18 +1,18 @@
 /// What a run of bytes spells: a scalar, or a maximal subpart of one that is ill-formed (Unicode, section
 /// 3.9, U+FFFD substitution of maximal subparts).
-struct DecodedScalar {
+package struct DecodedScalar {
   /// The scalar; `nil` where the bytes are ill-formed.
-  var scalar: Unicode.Scalar?
+  package var scalar: Unicode.Scalar?
   /// The number of bytes, at least one.
-  var length: Int
+  package var length: Int
 
   /// The number of UTF-16 code units that show it; an ill-formed sequence is shown as one U+FFFD.
-  var utf16Count: Int { (scalar?.value ?? 0) > 0xFFFF ? 2 : 1 }
+  package var utf16Count: Int { (scalar?.value ?? 0) > 0xFFFF ? 2 : 1 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns what stands at `index`, which is within the bounds.
-  func decodeScalar(at index: Int) -> DecodedScalar {
+  package func decodeScalar(at index: Int) -> DecodedScalar {
     let first = self[index]
     if first < 0x80 { return DecodedScalar(scalar: Unicode.Scalar(first), length: 1) }
     // The range of the second byte keeps out overlong forms, surrogates and what lies beyond U+10FFFF.
@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Unicode.Scalar {
   /// `true` iff a name may begin with the scalar: a letter or `_`.
-  var beginsName: Bool {
+  package var beginsName: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
     default: self == "_"
@@ -78,7 +78,7 @@ extension Unicode.Scalar {
   }
 
   /// `true` iff the scalar may stand in a name: a letter, a mark, a digit or `_`.
-  var continuesName: Bool {
+  package var continuesName: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:

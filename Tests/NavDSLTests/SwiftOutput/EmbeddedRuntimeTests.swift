@@ -7,48 +7,15 @@ import Testing
 @Suite struct EmbeddedRuntimeTests {
   @Test func theEmbeddedEngineIsTheEngine() throws {
     let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
-    let parts = try files.map { file in
-      let text = try Repository.text(at: file)
-      #expect(!text.contains("\"\"\"#"), "\(file) cannot stand in the literal")
+    let embedded = try Repository.text(at: "Sources/NavRuntimeSource/EngineText.swift")
+    for file in files {
       let name = (file as NSString).lastPathComponent
-      return "// MARK: - \(name)\n\n" + Self.marked(text).trimmingCharacters(in: .newlines)
+      let part = "// MARK: - \(name)\n\n" + (try Repository.text(at: file))
+      #expect(embedded.contains(part), "\(file) has changed: run .ci/write-runtime-source")
     }
-    let text = """
-      // The source of the engine, as `--runtime embedded` writes it. A test writes this file from Sources/NavRuntime.
-      //
-      // `§` stands for an access modifier, `‡` for one and `internal(set)`.
-      //
-      // swift-format-ignore-file
-
-      extension SwiftEmitter {
-        static let engineText: StaticString = #\"""
-
-      """
-    let result = text + parts.joined(separator: "\n\n") + "\n\n\"\"\"#\n}\n"
-    try Snapshot.expect(result.utf8, in: "Sources/NavDSL/Emit/Swift/EmbeddedRuntime.swift")
-  }
-
-  /// Returns a source with marks in place of what makes its declarations public.
-  private static func marked(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix("import ") }
-      .compactMap { line -> String? in
-        var line = String(line)
-        for word in ["@inlinable ", "@usableFromInline ", "@frozen "] {
-          line = line.replacingOccurrences(of: word, with: "")
-        }
-        if ["@inlinable", "@usableFromInline", "@frozen"].contains(line.trimmingCharacters(in: .whitespaces))
-        {
-          return nil
-        }
-        guard let range = line.firstRange(of: #/^ *(@\w+ )*public /#) else { return line }
-        // Where nothing is public, a setter is as visible as its property.
-        let rest = line[range.upperBound...]
-        let setter = "internal(set) "
-        let marks = rest.hasPrefix(setter) ? "‡ " + rest.dropFirst(setter.count) : "§ " + rest
-        return line[range].dropLast("public ".count) + marks
-      }
-      .joined(separator: "\n")
+    let parts = embedded.components(separatedBy: "// MARK: - ").dropFirst()
+      .compactMap { $0.split(separator: "\n").first }.filter { $0.hasSuffix(".swift") }
+    #expect(Set(parts.map(String.init)) == Set(files.map { ($0 as NSString).lastPathComponent }))
   }
 
   @Test func anAppThatHoldsTheEngineItselfActs() throws {
@@ -104,7 +71,7 @@ import Testing
       options.access = access
       let text = String(decoding: emitSwiftRuntime(options: options), as: UTF8.self)
       let code = SwiftText.code(of: text)
-      #expect(!code.contains("§") && !code.contains("‡") && !code.contains("import"))
+      #expect(!code.contains("@inlinable") && !code.contains("@usableFromInline") && !code.contains("import"))
       #expect(SwiftText.words(in: code).contains("public") == (access == .public))
       #expect(SwiftText.words(in: code).contains("package") == (access == .package))
       #expect(code.contains("internal(set)") == (access != .internal))

@@ -1,3 +1,5 @@
+import NavRuntimeSource
+
 /// What a caller can choose about the generated Swift.
 public struct SwiftOptions: Sendable {
   /// How far the generated Swift can be seen.
@@ -52,11 +54,14 @@ public func emitSwift(
 ///
 /// It is one file, whatever the program; only the access of its declarations is the caller's choice.
 public func emitSwiftRuntime(options: SwiftOptions = SwiftOptions()) -> [UInt8] {
-  var emitter = SwiftEmitter(Program(), options)
-  emitter.out.write(
-    "// Written by navc; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n")
-  emitter.support(SwiftEmitter.engineText)
-  return emitter.out.take()
+  let access: NavRuntimeSource.Access =
+    switch options.access {
+    case .public: .public
+    case .package: .package
+    case .internal: .internal
+    }
+  let head = "// Written by navc; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n"
+  return Array(head.utf8) + NavRuntimeSource.text(access: access)
 }
 
 /// A program on its way to Swift.

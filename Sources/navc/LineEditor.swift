@@ -1,10 +1,12 @@
+import NavDSL
+
 /// A line that is being typed on a terminal that hands over each key.
 ///
 /// It takes bytes and says what is to be drawn. The keys are those of most shells: the arrows, Home, End, Delete,
 /// Tab, and Control with A, B, C, D, E, F, H, K, L, N, P, U or W. Whatever else a terminal sends does nothing.
-public struct SimulatorEditor: Sendable {
+struct LineEditor: Sendable {
   /// What a byte brought about.
-  public enum Event: Sendable, Equatable {
+  enum Event: Sendable, Equatable {
     /// Nothing to be seen.
     case nothing
     /// The line looks different.
@@ -35,13 +37,13 @@ public struct SimulatorEditor: Sendable {
   private static let maximumHistory = 500
 
   /// Creates an empty line.
-  public init() {}
+  init() {}
 
   /// The line as far as it is typed.
-  public var text: String { before + after }
+  var text: String { before + after }
 
   /// Takes a byte; `complete` returns the lines that the text before the cursor can become.
-  public mutating func take(_ byte: UInt8, complete: (String) -> [String]) -> Event {
+  mutating func take(_ byte: UInt8, complete: (String) -> [String]) -> Event {
     if !pending.isEmpty { return takeNext(byte) }
     switch byte {
     case 0x1B, 0x80...:
@@ -120,7 +122,7 @@ public struct SimulatorEditor: Sendable {
 
   // MARK: Keys
 
-  private mutating func change(_ body: (inout SimulatorEditor) -> Void) -> Event {
+  private mutating func change(_ body: (inout LineEditor) -> Void) -> Event {
     body(&self)
     return .changed
   }
@@ -132,7 +134,7 @@ public struct SimulatorEditor: Sendable {
 
   private mutating func finish() -> Event {
     let line = text
-    if !line.trimmed.isEmpty, line != history.last {
+    if !line.allSatisfy(\.isWhitespace), line != history.last {
       history.append(line)
       if history.count > Self.maximumHistory { history.removeFirst() }
     }
@@ -188,7 +190,7 @@ public struct SimulatorEditor: Sendable {
 
   /// Returns what draws the line anew behind a prompt, on a terminal of so many columns. A line that is too long
   /// is cut around the cursor.
-  public func drawing(prompt: SimulatorText, columns: Int, styled: Bool) -> [UInt8] {
+  func drawing(prompt: SimulatorText, columns: Int, styled: Bool) -> [UInt8] {
     let promptWidth = prompt.columns
     let room = max(columns - promptWidth - 1, 8)
     var (head, tail) = (before, after)
@@ -201,20 +203,17 @@ public struct SimulatorEditor: Sendable {
     while headWidth + tailWidth > room, let last = tail.popLast() {
       tailWidth -= TerminalWidth.columns(of: String(last))
     }
-    var text = SimulatorText("\r")
-    text.write(prompt)
-    text.write(head + tail)
-    // Clears what was behind it, and puts the cursor where it belongs.
-    text.write("\u{1B}[K\r")
+    // Clears the rest of the line, and puts the cursor where it belongs.
+    var text = head + tail + "\u{1B}[K\r"
     let column = promptWidth + headWidth
-    if column > 0 { text.write("\u{1B}[\(column)C") }
-    return text.bytes(styled: styled)
+    if column > 0 { text += "\u{1B}[\(column)C" }
+    return Array("\r".utf8) + prompt.bytes(styled: styled) + Array(text.utf8)
   }
 }
 
 extension SimulatorText {
-  /// How many columns of a terminal it takes, if it has one line.
-  public var columns: Int { TerminalWidth.columns(of: plain) }
+  /// The number of terminal columns of a text of one line.
+  var columns: Int { TerminalWidth.columns(of: plain) }
 }
 
 extension TerminalWidth {

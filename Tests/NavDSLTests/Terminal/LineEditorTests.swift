@@ -3,9 +3,10 @@ import NavRuntime
 import Testing
 
 @testable import NavDSL
+@testable import navc
 
 /// Typing a line on a terminal.
-@Suite struct SimulatorEditorTests {
+@Suite struct LineEditorTests {
   /// Keys, and the line that they make; `^` is the cursor.
   @Test(arguments: [
     ("buy", "buy^"),
@@ -31,14 +32,14 @@ import Testing
     ("x\u{9}", "x^"),
   ])
   func keysMakeALine(keys: String, line: String) {
-    var editor = SimulatorEditor()
+    var editor = LineEditor()
     for byte in keys.utf8 { _ = type(byte, &editor) }
     _ = type(UInt8(ascii: "^"), &editor)
     #expect(editor.text == line)
   }
 
   @Test func whatKeysBringAbout() {
-    var editor = SimulatorEditor()
+    var editor = LineEditor()
     #expect(type(0x03, &editor) == .dropped(wasEmpty: true))
     #expect(type(UInt8(ascii: "t"), &editor) == .changed)
     #expect(type(0x09, &editor) == .choices(["two", "three"]))
@@ -57,7 +58,7 @@ import Testing
       0x1B, 0x5B, 0x41, 0x44, 0x7F, 0x09, 0x01, 0x17, 0x0D, 0x61, 0x20, 0xC3, 0xA9, 0xE6, 0x97, 0xA5,
     ]
     for _ in 0..<50 {
-      var editor = SimulatorEditor()
+      var editor = LineEditor()
       for _ in 0..<400 {
         _ = type(random.chance(70) ? random.pick(keys) : UInt8(random.next(below: 256)), &editor)
         #expect(!editor.text.unicodeScalars.contains { TerminalWidth.columns(of: $0) == nil })
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func aLineIsDrawnAroundItsCursor() {
-    var editor = SimulatorEditor()
+    var editor = LineEditor()
     for byte in "0123456789abcdefghij".utf8 { _ = type(byte, &editor) }
     let prompt = SimulatorText("> ")
     func drawing() -> String {
@@ -108,7 +109,7 @@ import Testing
     #expect(simulator.drop().failed && simulator.completions(of: "qu") == ["quit"])
   }
 
-  private func type(_ byte: UInt8, _ editor: inout SimulatorEditor) -> SimulatorEditor.Event {
+  private func type(_ byte: UInt8, _ editor: inout LineEditor) -> LineEditor.Event {
     editor.take(byte) { text in
       text.isEmpty ? [] : ["one ", "two", "three"].filter { $0.hasPrefix(text) }
     }
