@@ -1,16 +1,16 @@
 // Making new nodes of destinations.
 
 /// What is known while nodes are built.
-@usableFromInline struct NavigationBuilder<Program: NavigationProgram> {
-  @usableFromInline let program: Program
+struct NavigationBuilder<Program: NavigationProgram> {
+  let program: Program
   /// The number of the next instance.
-  @usableFromInline var nextIdentity: UInt64
+  var nextIdentity: UInt64
   /// Who opens what is built.
-  @usableFromInline let opener: NavigationOpener
+  let opener: NavigationOpener
   /// How wide the window is: splits are built collapsed or expanded.
-  @usableFromInline let width: NavigationWidth
+  let width: NavigationWidth
 
-  @inlinable init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
   {
     self.program = program
     self.nextIdentity = nextIdentity
@@ -19,7 +19,7 @@
   }
 
   /// Returns an identity that no other instance has.
-  @inlinable mutating func identity() -> NavigationIdentity {
+  mutating func identity() -> NavigationIdentity {
     nextIdentity += 1
     return NavigationIdentity(nextIdentity - 1)
   }
@@ -28,8 +28,8 @@
   ///
   /// - Parameter flow: The instance of a flow that whoever opens it belongs to.
   /// - Throws: ``NavigationFailure/containment`` where a program has no such thing, or holds itself.
-  @inlinable mutating func node(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+  mutating func node(
+    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     // A program without errors never comes near.
     guard depth < 256 else { throw .containment }
@@ -43,15 +43,15 @@
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [element]))
     case .flow(let value):
       guard let start = program.start(of: value) else { throw .containment }
-      let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
       return try node(start, flow: instance, depth: depth + 1)
     case .container(let name):
       return try container(name, flow: flow, depth: depth)
     }
   }
 
-  @inlinable mutating func instance(
-    _ scene: Program.Scene, flow: NavigationFlow<Program>?, depth: Int
+  mutating func instance(
+    _ scene: Program.Scene, flow: NavigationFlowInstance<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     let flow = try member(of: flow, owner: program.owner(of: scene))
     var instance = NavigationInstance<Program>(
@@ -64,16 +64,16 @@
   }
 
   /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
-  @inlinable func member(
-    of flow: NavigationFlow<Program>?, owner: String?
-  ) throws(NavigationFailure) -> NavigationFlow<Program>? {
+  func member(
+    of flow: NavigationFlowInstance<Program>?, owner: String?
+  ) throws(NavigationFailure) -> NavigationFlowInstance<Program>? {
     guard let owner else { return nil }
     guard let flow, program.name(of: flow.flow) == owner else { throw .containment }
     return flow
   }
 
-  @usableFromInline mutating func container(
-    _ name: String, flow: NavigationFlow<Program>?, depth: Int
+  mutating func container(
+    _ name: String, flow: NavigationFlowInstance<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
     guard let layout = program.layout(of: name, flow: flow?.flow) else { throw .containment }
@@ -109,7 +109,7 @@
 
   private mutating func split(
     _ name: String, _ columns: NavigationColumns<Program>, _ identity: NavigationIdentity,
-    flow: NavigationFlow<Program>?, depth: Int
+    flow: NavigationFlowInstance<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationSplit<Program> {
     var split = NavigationSplit<Program>(
       identity: identity, name: name, flow: flow, columns: [], compact: nil, placeholder: nil,
@@ -132,7 +132,7 @@
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, collapses: Bool = false,
     depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
@@ -160,7 +160,7 @@ extension NavigationColumns {
 
 extension NavigationNode {
   /// `true` iff a stack can hold it: UIKit raises where a navigation controller or a split is pushed.
-  @inlinable var fitsOnStack: Bool {
+  var fitsOnStack: Bool {
     switch self {
     case .scene, .tabs, .pages: true
     case .stack, .split: false

@@ -6,7 +6,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   public let program: Program
 
   /// Creates the engine of an app.
-  @inlinable public init(_ program: Program) { self.program = program }
+  public init(_ program: Program) { self.program = program }
 
   /// Returns the state of a new window.
   ///
@@ -29,7 +29,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
   ///   not active.
-  @inlinable @discardableResult
+  @discardableResult
   public func perform(
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
@@ -44,7 +44,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///   - step: Returns what the instance does; `nil` if it is none that has the event.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
   ///   active, or none that has the event.
-  @inlinable @discardableResult
+  @discardableResult
   public func perform(
     from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
     _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
@@ -73,7 +73,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// Returns the one active scene that handles an event.
   ///
   /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
-  @inlinable public func recipient(
+  public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     var found: NavigationInstance<Program>?
@@ -87,19 +87,19 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 }
 
 /// A step that is being carried out, on a copy of the state.
-@usableFromInline struct NavigationStepper<Program: NavigationProgram> {
-  @usableFromInline let engine: NavigationEngine<Program>
-  @usableFromInline var state: NavigationState<Program>
-  @usableFromInline let guards: Program.Guards
+struct NavigationStepper<Program: NavigationProgram> {
+  let engine: NavigationEngine<Program>
+  var state: NavigationState<Program>
+  let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  @usableFromInline var focus: NavigationNodePath
+  var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
-  @usableFromInline var flow: NavigationFlow<Program>?
-  @usableFromInline var outcome = NavigationOutcome<Program>()
+  var flow: NavigationFlowInstance<Program>?
+  var outcome = NavigationOutcome<Program>()
 
-  @inlinable init(
+  init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationNodePath, flow: NavigationFlow<Program>?
+    focus: NavigationNodePath, flow: NavigationFlowInstance<Program>?
   ) {
     self.engine = engine
     self.state = state
@@ -109,7 +109,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   }
 
   /// Carries out the verbs, each from the scene in focus after the one before.
-  @inlinable mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
+  mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
       // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
@@ -120,12 +120,12 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   }
 
   /// The scene in focus.
-  @inlinable func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
+  func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
     guard case .scene(let instance)? = state.node(at: focus) else { throw .staleInstance }
     return instance
   }
 
-  @inlinable mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -160,7 +160,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     }
   }
 
-  @usableFromInline mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+  mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }

@@ -37,7 +37,7 @@ extension NavigationState {
   }
 
   /// Cuts the stack at a path down to one of its elements.
-  @inlinable mutating func cut(_ path: NavigationNodePath, to number: Int) {
+  mutating func cut(_ path: NavigationNodePath, to number: Int) {
     update(path) { node in
       guard case .stack(var stack) = node, number + 1 < stack.elements.count else { return }
       stack.elements.removeSubrange((number + 1)...)
@@ -46,7 +46,7 @@ extension NavigationState {
   }
 
   /// Cuts a stack as it shows down to one of its elements.
-  @inlinable mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
+  mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
     guard let (part, number) = stack.place(of: position) else { return }
     cut(stack.parts[part].path, to: number)
     // In compact width what lies above may be in other columns.
@@ -72,7 +72,7 @@ extension NavigationNode {
   }
 
   /// Empties the stack of a column.
-  @inlinable mutating func removeElements() {
+  mutating func removeElements() {
     guard case .stack(var stack) = self else { return }
     stack.elements.removeAll()
     self = .stack(stack)

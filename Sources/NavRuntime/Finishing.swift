@@ -4,7 +4,7 @@ extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
   ///
   /// - Parameter result: What the opener gets; `nil` for a cancel, after which no handler runs.
-  @usableFromInline mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
+  mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener

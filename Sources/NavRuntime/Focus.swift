@@ -2,10 +2,10 @@
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows something else than the columns.
-  @inlinable func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
+  func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
   /// The number of the column that lies on top of the one stack of compact width.
-  @inlinable var mergedTop: Int? {
+  var mergedTop: Int? {
     columns.indices.last { index in
       guard !columns[index].isWaiting else { return false }
       if case .stack(let stack) = columns[index].node { return !stack.elements.isEmpty }
@@ -14,7 +14,7 @@ extension NavigationSplit {
   }
 
   /// The numbers of the columns that a window of that width shows, the primary first.
-  @inlinable func visibleColumns(in width: NavigationWidth) -> [Int] {
+  func visibleColumns(in width: NavigationWidth) -> [Int] {
     if width == .compact { return isReplaced(in: width) ? [] : mergedTop.map { [$0] } ?? [] }
     return displaysOver && !isRevealed ? [columns.count - 1] : Array(columns.indices)
   }
@@ -22,7 +22,7 @@ extension NavigationSplit {
 
 extension NavigationNode {
   /// The way to the child in focus; `nil` for a scene.
-  @inlinable func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
+  func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.elements.isEmpty ? nil : .element(stack.elements.count - 1)
@@ -40,7 +40,7 @@ extension NavigationNode {
   }
 
   /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
-  @inlinable func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
+  func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .split(let split) where !split.isReplaced(in: width):
@@ -50,7 +50,7 @@ extension NavigationNode {
   }
 
   /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
-  @inlinable func appendVisibleScenes(
+  func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
   ) {
     switch self {
@@ -66,7 +66,7 @@ extension NavigationNode {
   }
 
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
-  @inlinable func active(
+  func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
     switch self {
@@ -92,7 +92,7 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
-  @inlinable func focus(in path: NavigationNodePath) -> NavigationNodePath {
+  func focus(in path: NavigationNodePath) -> NavigationNodePath {
     guard var node = node(at: path) else { return path }
     var path = path
     while let step = node.focusStep(in: width), let child = node.child(step) {
@@ -116,7 +116,7 @@ extension NavigationState {
   }
 
   /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
-  @inlinable func active(_ identity: NavigationIdentity) -> (
+  func active(_ identity: NavigationIdentity) -> (
     path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
     var path = NavigationNodePath(level: topLevel)
@@ -146,7 +146,7 @@ extension NavigationState {
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
-  @inlinable public var activeScenes: [NavigationInstance<Program>] {
+  public var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
@@ -154,50 +154,50 @@ extension NavigationState {
 }
 
 /// A stack as it shows: one of its own, or the columns of a split that compact width shows as one.
-@usableFromInline struct NavigationBarStack<Program: NavigationProgram> {
+struct NavigationBarStack<Program: NavigationProgram> {
   /// An element and where it is.
-  @usableFromInline struct Element {
-    @usableFromInline let path: NavigationNodePath
-    @usableFromInline let node: NavigationNode<Program>
+  struct Element {
+    let path: NavigationNodePath
+    let node: NavigationNode<Program>
 
-    @inlinable init(path: NavigationNodePath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode<Program>) {
       self.path = path
       self.node = node
     }
   }
   /// A stack of the state.
-  @usableFromInline struct Part {
-    @usableFromInline let path: NavigationNodePath
-    @usableFromInline let elements: [NavigationNode<Program>]
+  struct Part {
+    let path: NavigationNodePath
+    let elements: [NavigationNode<Program>]
 
-    @inlinable init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
       self.path = path
       self.elements = elements
     }
   }
   /// The stacks that are shown as one, the lowest first.
-  @usableFromInline var parts: [Part] = []
+  var parts: [Part] = []
   /// The number of the element from which one looked for the stack.
-  @usableFromInline var position = 0
+  var position = 0
 
-  @inlinable init() {}
+  init() {}
 
   /// The number of elements.
-  @inlinable var count: Int {
+  var count: Int {
     parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
   }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
-  @inlinable var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
+  var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
   /// The element of a number, the root's being 0; `nil` if there is none.
-  @inlinable subscript(position: Int) -> Element? {
+  subscript(position: Int) -> Element? {
     guard let (part, number) = place(of: position) else { return nil }
     return Element(path: parts[part].path.appending(.element(number)), node: parts[part].elements[number])
   }
 
   /// Returns in which part an element is, and the number that it has there.
-  @inlinable func place(of position: Int) -> (part: Int, number: Int)? {
+  func place(of position: Int) -> (part: Int, number: Int)? {
     guard position >= 0 else { return nil }
     var number = position
     for part in parts.indices {
@@ -210,7 +210,7 @@ extension NavigationState {
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
-  @inlinable func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
+  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -222,7 +222,7 @@ extension NavigationState {
   }
 
   /// Returns the stack at a path as it shows.
-  @inlinable func barStack(
+  func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()

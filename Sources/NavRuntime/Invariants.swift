@@ -48,7 +48,7 @@ private struct NavigationReview<Program: NavigationProgram> {
   /// The scenes of this level.
   var scenes: Set<NavigationIdentity> = []
   private var identities: Set<NavigationIdentity> = []
-  private var flows: [NavigationIdentity: NavigationFlow<Program>] = [:]
+  private var flows: [NavigationIdentity: NavigationFlowInstance<Program>] = [:]
 
   init(program: Program, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
@@ -215,7 +215,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ flow: NavigationFlow<Program>?, of what: String, owner: String?) {
+  private mutating func review(_ flow: NavigationFlowInstance<Program>?, of what: String, owner: String?) {
     let name = flow.map { program.name(of: $0.flow) }
     if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
     guard let flow else { return }

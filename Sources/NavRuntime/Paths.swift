@@ -21,46 +21,46 @@ public struct NavigationNodePath: Hashable, Sendable {
   /// The way down from its node.
   public var steps: [Step]
 
-  @inlinable init(level: Int, steps: [Step] = []) {
+  init(level: Int, steps: [Step] = []) {
     self.level = level
     self.steps = steps
   }
 
   /// Returns the path of a child.
-  @inlinable func appending(_ step: Step) -> NavigationNodePath {
+  func appending(_ step: Step) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  @inlinable func prefix(_ count: Int) -> NavigationNodePath {
+  func prefix(_ count: Int) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
 extension NavigationState {
   /// The number of the topmost level; -1 where nothing is presented.
-  @inlinable var topLevel: Int { presentations.count - 1 }
+  var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
-  @inlinable func root(of level: Int) -> NavigationNode<Program>? {
+  func root(of level: Int) -> NavigationNode<Program>? {
     if level < 0 { return base }
     return level < presentations.count ? presentations[level].node : nil
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  @inlinable public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
+  public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     root(of: path.level)?.node(at: path.steps[...])
   }
 
   /// Changes the node at a path; does nothing if there is none.
-  @inlinable mutating func update(
+  mutating func update(
     _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
 
   /// Changes the node at the bottom of a level.
-  @usableFromInline mutating func updateRoot(
+  mutating func updateRoot(
     of level: Int, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     if level < 0 {
@@ -71,7 +71,7 @@ extension NavigationState {
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  @inlinable public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
+  public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
       var steps: [NavigationNodePath.Step] = []
@@ -84,7 +84,7 @@ extension NavigationState {
   }
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
-  @inlinable public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
     // Most of those that are asked for show.
     if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
@@ -94,7 +94,7 @@ extension NavigationState {
 
 extension NavigationNode {
   /// Returns the node at the end of a way down; `nil` if there is none.
-  @inlinable func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
+  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
       guard let child = node.child(step) else { return nil }
@@ -107,7 +107,7 @@ extension NavigationNode {
   var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
   /// The number of children.
-  @inlinable var childCount: Int {
+  var childCount: Int {
     switch self {
     case .scene(let instance): instance.embedded.count
     case .stack(let stack): stack.elements.count
@@ -118,7 +118,7 @@ extension NavigationNode {
   }
 
   /// Returns the way to the child of a number.
-  @inlinable func childStep(_ number: Int) -> NavigationNodePath.Step {
+  func childStep(_ number: Int) -> NavigationNodePath.Step {
     switch self {
     case .scene: .embedded(number)
     case .stack: .element(number)
@@ -129,7 +129,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  @inlinable func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
+  func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -143,7 +143,7 @@ extension NavigationNode {
   }
 
   /// Changes the node at the end of a way down; does nothing if there is none.
-  @inlinable mutating func update(
+  mutating func update(
     _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
     guard let step = steps.first else { return change(&self) }
@@ -172,7 +172,7 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  @inlinable func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
+  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
     // Most searches are for what shows, which lies at the end.
     var number = childCount

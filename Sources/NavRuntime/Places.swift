@@ -33,7 +33,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   var builder: NavigationSettling<Program>
   let old: NavigationState<Program>
   /// The instances of flows to which what the place names belongs, in order.
-  var flows: [NavigationFlow<Program>] = []
+  var flows: [NavigationFlowInstance<Program>] = []
 
   init(_ program: Program, from state: NavigationState<Program>) {
     old = state
@@ -99,7 +99,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the instance of a flow to which a step belongs: the nearest below it.
-  private func flow(of destination: Destination) -> NavigationFlow<Program>? {
+  private func flow(of destination: Destination) -> NavigationFlowInstance<Program>? {
     guard let owner = builder.owner(of: destination) else { return nil }
     return flows.last { builder.program.name(of: $0.flow) == owner }
   }
@@ -180,12 +180,12 @@ private struct NavigationWay<Program: NavigationProgram> {
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
       // A flow that is gone where another scene has taken the place of its start is made anew.
-      var flow: NavigationFlow<Program>?
+      var flow: NavigationFlowInstance<Program>?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
         flow = ([child?.flow].compactMap { $0 } + known).first { builder.program.name(of: $0.flow) == owner }
         if flow == nil, let value = model?.flow?.flow {
-          flow = NavigationFlow(identity: builder.identity(), flow: value, opener: .none)
+          flow = NavigationFlowInstance(identity: builder.identity(), flow: value, opener: .none)
         }
       }
       return try builder.settle(step.destination, selection: selection, flow: flow, old: child)

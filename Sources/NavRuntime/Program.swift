@@ -4,9 +4,9 @@
 /// that of the flow before them where a flow declares the thing: `Product`, `Checkout.Address`.
 public protocol NavigationProgram: Sendable {
   /// A scene with its parameters, whichever scene it is.
-  associatedtype Scene: Hashable & Codable & Sendable
+  associatedtype Scene: Hashable & Encodable & Sendable
   /// A flow with its parameters, whichever flow it is.
-  associatedtype Flow: Hashable & Codable & Sendable
+  associatedtype Flow: Hashable & Encodable & Sendable
   /// A value that a scene or flow finishes with.
   associatedtype Value: Hashable & Sendable
   /// An exit with its arguments: what an unwind looks for.
@@ -28,6 +28,15 @@ public protocol NavigationProgram: Sendable {
   func name(of flow: Flow) -> String
   /// Returns the name of the flow that declares a container; `nil` for one of the app.
   func owner(ofContainer container: String) -> String?
+
+  /// Decodes a scene.
+  ///
+  /// - Throws: `DecodingError` for a scene that the program does not have.
+  func scene(from decoder: any Decoder) throws -> Scene
+  /// Decodes a flow.
+  ///
+  /// - Throws: `DecodingError` for a flow that the program does not have.
+  func flow(from decoder: any Decoder) throws -> Flow
 
   /// Returns the name of a scene.
   func name(of scene: Scene) -> String

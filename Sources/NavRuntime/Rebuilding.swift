@@ -48,7 +48,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The instances of flows: as saved, and as they are.
-  private var flows: [NavigationIdentity: (saved: NavigationFlow<Program>, flow: NavigationFlow<Program>)] =
+  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
     [:]
 
   init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
@@ -100,8 +100,8 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   ///
   /// - Returns: `nil` where the flow that declares it is not known, so that it cannot be.
   private mutating func member(
-    _ saved: NavigationFlow<Program>?, owner: String?, _ place: String
-  ) -> NavigationFlow<Program>?? {
+    _ saved: NavigationFlowInstance<Program>?, owner: String?, _ place: String
+  ) -> NavigationFlowInstance<Program>?? {
     guard let owner else {
       if saved != nil { report(place, "belongs to no flow") }
       return .some(nil)
@@ -127,7 +127,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     let opener = opener(saved.opener, of: identity, place)
     let flow =
       identity == saved.identity && opener == saved.opener
-      ? saved : NavigationFlow(identity: identity, flow: saved.flow, opener: opener)
+      ? saved : NavigationFlowInstance(identity: identity, flow: saved.flow, opener: opener)
     flows[saved.identity] = (saved, flow)
     return flow
   }
@@ -147,14 +147,14 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func fresh(
-    _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?
+    _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?
   ) -> Node? {
     fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
   }
 
   /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?,
+    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?,
     _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first {
@@ -223,7 +223,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
-    var flow: NavigationFlow<Program>?
+    var flow: NavigationFlowInstance<Program>?
     if let name = saved.name {
       guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
         return nil
@@ -262,7 +262,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   /// Returns what a container that has a name is declared with, and the flow instance that it belongs to.
   private mutating func layout(
     _ saved: Saved, _ place: String
-  ) -> (name: String, flow: NavigationFlow<Program>?, layout: NavigationLayout<Program>)? {
+  ) -> (name: String, flow: NavigationFlowInstance<Program>?, layout: NavigationLayout<Program>)? {
     guard let name = saved.name,
       let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)

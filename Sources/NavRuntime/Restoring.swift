@@ -2,20 +2,20 @@
 
 /// A state as it was saved, which may be of an older version of the app, edited, or damaged.
 ///
-/// Decoding it does not fail where there is anything to decode at all. ``NavigationEngine/restore(_:in:)`` makes
-/// a state of it.
-public struct NavigationRestoration<Program: NavigationProgram>: Decodable, Sendable {
+/// ``NavigationEngine/restore(_:in:)`` creates a state from it.
+public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
   var width: NavigationWidth?
   var base: NavigationSavedNode<Program>?
   var presentations: [NavigationSavedPresentation<Program>] = []
   var nextIdentity: UInt64?
 
-  /// Reads what can be read of a saved ``NavigationState``.
-  public init(from decoder: any Decoder) {
+  /// Reads the readable parts of a saved ``NavigationState`` of a program. It does not fail: parts that cannot be
+  /// read are left out.
+  public init(_ program: Program, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     width = values.read(.width)
-    base = values.read(.base)
-    presentations = values.list(.presentations)
+    base = values.decoder(.base).map { NavigationSavedNode(program, from: $0) }
+    presentations = values.decoders(.presentations).map { NavigationSavedPresentation(program, from: $0) }
     nextIdentity = values.read(.nextIdentity)
   }
 }
@@ -30,41 +30,41 @@ public struct NavigationRestored<Program: NavigationProgram>: Sendable {
 }
 
 /// A presentation as it was saved.
-struct NavigationSavedPresentation<Program: NavigationProgram>: Decodable, Sendable {
+struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   var identity: NavigationIdentity?
   var kind: NavigationPresentation<Program>.Kind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
   var node: NavigationSavedNode<Program>?
 
-  init(from decoder: any Decoder) {
+  init(_ program: Program, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     identity = values.read(.identity)
     kind = values.read(.kind)
     options = values.read(.options)
     presenter = values.read(.presenter)
-    node = values.read(.node)
+    node = values.decoder(.node).map { NavigationSavedNode(program, from: $0) }
   }
 }
 
 /// A node as it was saved: what could be read of it.
-struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
+struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
 
   /// What is in a node.
-  struct Child: Decodable, Sendable {
+  struct Child: Sendable {
     var name: String?
     var column: NavigationColumn?
     var isWaiting: Bool?
     /// One node; none where it could not be read. In an array, for the sake of its size.
     var nodes: [NavigationSavedNode] = []
 
-    init(from decoder: any Decoder) {
+    init(_ program: Program, from decoder: any Decoder) {
       guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
       name = values.read(.name)
       column = values.read(.column)
       isWaiting = values.read(.isWaiting)
-      if let node = values.read(.node, as: NavigationSavedNode.self) { nodes = [node] }
+      if let node = values.decoder(.node) { nodes = [NavigationSavedNode(program, from: node)] }
     }
 
     init(_ node: NavigationSavedNode) { nodes = [node] }
@@ -74,7 +74,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
   var kind: Kind?
   var identity: NavigationIdentity?
   var name: String?
-  var flow: NavigationFlow<Program>?
+  var flow: NavigationFlowInstance<Program>?
   var scene: Program.Scene?
   var opener: NavigationOpener?
   /// The number of what is chosen.
@@ -85,7 +85,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
   var placeholder: NavigationIdentity?
   var isRevealed: Bool?
 
-  init(from decoder: any Decoder) {
+  init(_ program: Program, from decoder: any Decoder) {
     // A node is four steps in the saved state. No program nests that deeply; a decoder may let anything pass.
     guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
     else { return }
@@ -95,30 +95,30 @@ struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
         let values = try? payload.nestedContainer(keyedBy: NavigationSavedKey.self, forKey: .payload)
       else { continue }
       self.kind = kind
-      read(values)
+      read(values, program)
       return
     }
   }
 
-  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>) {
+  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: Program) {
     identity = values.read(.identity)
     name = values.read(.name)
-    flow = values.read(.flow)
+    flow = values.decoder(.flow).flatMap { try? NavigationFlowInstance(program, from: $0) }
     switch kind {
     case .scene:
-      scene = values.read(.scene)
+      scene = values.decoder(.scene).flatMap { try? program.scene(from: $0) }
       opener = values.read(.opener)
-      children = values.list(.embedded)
-    case .stack: children = values.list(.elements, of: Self.self).map(Child.init)
+      children = values.decoders(.embedded).map { Child(program, from: $0) }
+    case .stack: children = values.decoders(.elements).map { Child(Self(program, from: $0)) }
     case .tabs:
       chosen = values.read(.selected)
-      children = values.list(.tabs)
+      children = values.decoders(.tabs).map { Child(program, from: $0) }
     case .pages:
       chosen = values.read(.current)
-      children = values.list(.pages, of: Self.self).map(Child.init)
+      children = values.decoders(.pages).map { Child(Self(program, from: $0)) }
     case .split:
-      children = values.list(.columns)
-      compact = values.read(.compact, as: NavigationSavedNode.self).map(Child.init)
+      children = values.decoders(.columns).map { Child(program, from: $0) }
+      compact = values.decoder(.compact).map { Child(Self(program, from: $0)) }
       placeholder = values.read(.placeholder)
       isRevealed = values.read(.isRevealed)
     case nil: break
@@ -174,14 +174,31 @@ extension KeyedDecodingContainer<NavigationSavedKey> {
     try? decodeIfPresent(type, forKey: key)
   }
 
-  /// Returns the values of a list; those after one that stops the decoder are left out.
-  func list<Value: Decodable>(_ key: Key, of type: Value.Type = Value.self) -> [Value] {
+  /// Returns the decoder of a value; `nil` where it is missing or null.
+  func decoder(_ key: Key) -> (any Decoder)? {
+    guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
+    return try? superDecoder(forKey: key)
+  }
+
+  /// Returns the decoders of the elements of a list; none where it is missing or another value.
+  func decoders(_ key: Key) -> [any Decoder] {
     guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
-    var values: [Value] = []
+    var decoders: [any Decoder] = []
     while !list.isAtEnd {
-      guard let value = try? list.decode(type) else { break }
-      values.append(value)
+      guard let decoder = try? list.superDecoder() else { break }
+      decoders.append(decoder)
     }
-    return values
+    return decoders
+  }
+}
+
+extension NavigationFlowInstance {
+  /// Decodes an instance of a flow of a program.
+  convenience init(_ program: Program, from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      identity: try values.decode(NavigationIdentity.self, forKey: .identity),
+      flow: try program.flow(from: values.superDecoder(forKey: .flow)),
+      opener: try values.decode(NavigationOpener.self, forKey: .opener))
   }
 }

@@ -68,7 +68,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Makes a node as it is at the start in this width.
   mutating func fresh(
-    _ destination: Destination, flow: NavigationFlow<Program>?
+    _ destination: Destination, flow: NavigationFlowInstance<Program>?
   ) throws(NavigationFailure) -> Node {
     var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener, width: width)
     let node = try builder.node(destination, flow: flow)
@@ -84,7 +84,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   - old: What is there.
   ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
   mutating func settle(
-    _ destination: Destination, selection: String? = nil, flow: NavigationFlow<Program>? = nil, old: Node?,
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil, old: Node?,
     isOnStack: Bool = false
   ) throws(NavigationFailure) -> Settled {
     guard depth < 512 else { throw .containment }
@@ -112,7 +112,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       if let known = old?.flowOfRoot, known.flow == value, !usedFlows.contains(known.identity) {
         return try settle(start, selection: selection, flow: known, old: old, isOnStack: isOnStack)
       }
-      let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
       return try settle(start, selection: selection, flow: instance, old: nil, isOnStack: isOnStack)
     case .container(let name):
       return try settle(container: name, selection, flow, old: old, isOnStack: isOnStack)
@@ -120,7 +120,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleAnew(
-    _ destination: Destination, _ selection: String?, _ flow: NavigationFlow<Program>?
+    _ destination: Destination, _ selection: String?, _ flow: NavigationFlowInstance<Program>?
   ) throws(NavigationFailure) -> Settled {
     let node = try fresh(destination, flow: flow)
     return try settle(destination, selection: selection, flow: flow, old: node)
@@ -132,7 +132,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   root Catalog in stack }` says twice what it says once.
   private mutating func settle(
     _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
-    _ flow: NavigationFlow<Program>?, isOnStack: Bool
+    _ flow: NavigationFlowInstance<Program>?, isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in
       try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: isOnStack)
@@ -140,7 +140,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settle(
-    container name: String, _ selection: String?, _ flow: NavigationFlow<Program>?, old: Node?,
+    container name: String, _ selection: String?, _ flow: NavigationFlowInstance<Program>?, old: Node?,
     isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     let flow = program.owner(ofContainer: name) == nil ? nil : flow
@@ -229,7 +229,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleColumn(
-    _ destination: Destination, _ flow: NavigationFlow<Program>?, old: Node?
+    _ destination: Destination, _ flow: NavigationFlowInstance<Program>?, old: Node?
   ) throws(NavigationFailure) -> Settled {
     let isWhole = hasStack(destination, flow?.flow)
     return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)

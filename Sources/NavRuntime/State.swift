@@ -4,7 +4,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   public let number: UInt64
 
   /// Creates the identity of a number.
-  @inlinable public init(_ number: UInt64) { self.number = number }
+  public init(_ number: UInt64) { self.number = number }
 
   public static func < (left: NavigationIdentity, right: NavigationIdentity) -> Bool {
     left.number < right.number
@@ -12,7 +12,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
 }
 
 /// All that a window shows and keeps: language reference, section 7.
-public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How wide the window is.
   public internal(set) var width: NavigationWidth
   /// What lies at the bottom.
@@ -20,7 +20,7 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Se
   /// What lies over it, the topmost last.
   public internal(set) var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
-  @usableFromInline var nextIdentity: UInt64
+  var nextIdentity: UInt64
 
   init(width: NavigationWidth, base: NavigationNode<Program>, nextIdentity: UInt64) {
     self.width = width
@@ -30,7 +30,7 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Se
 }
 
 /// Something presented over the rest.
-public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How it is presented.
   public enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   public let identity: NavigationIdentity
@@ -45,7 +45,7 @@ public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Coda
 }
 
 /// A scene or a container.
-public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   case scene(NavigationInstance<Program>)
   case stack(NavigationStackNode<Program>)
   case tabs(NavigationTabs<Program>)
@@ -54,20 +54,20 @@ public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codab
 }
 
 /// A scene that is there.
-public struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
   public var scene: Program.Scene
   /// Who gets the result when it finishes.
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// What is inside it.
   public var embedded: [NavigationEmbedded<Program>]
 
-  @inlinable init(
+  init(
     identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
-    flow: NavigationFlow<Program>?, embedded: [NavigationEmbedded<Program>]
+    flow: NavigationFlowInstance<Program>?, embedded: [NavigationEmbedded<Program>]
   ) {
     self.identity = identity
     self.scene = scene
@@ -78,13 +78,13 @@ public struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable,
 }
 
 /// What is inside a scene.
-public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
   /// A scene, or a stack of its own.
   public var node: NavigationNode<Program>
 
-  @inlinable init(name: String, node: NavigationNode<Program>) {
+  init(name: String, node: NavigationNode<Program>) {
     self.name = name
     self.node = node
   }
@@ -93,20 +93,22 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable,
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
 /// A class, since it never changes, and since nodes are copied far less often whole than a reference.
-public final class NavigationFlow<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
   public let flow: Program.Flow
   /// Who gets the result when it finishes.
   public let opener: NavigationOpener
 
-  @inlinable init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
+  init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
     self.identity = identity
     self.flow = flow
     self.opener = opener
   }
 
-  public static func == (left: NavigationFlow, right: NavigationFlow) -> Bool {
+  enum CodingKeys: String, CodingKey { case identity, flow, opener }
+
+  public static func == (left: NavigationFlowInstance, right: NavigationFlowInstance) -> Bool {
     left === right
       || left.identity == right.identity && left.flow == right.flow && left.opener == right.opener
   }
@@ -129,17 +131,17 @@ public enum NavigationOpener: Hashable, Codable, Sendable {
 }
 
 /// A navigation stack. Never empty, but for the column of a split in compact width.
-public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container; `nil` for one made in place.
   public var name: String?
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// Scenes, pages and tabs, the root first.
   public var elements: [NavigationNode<Program>]
 
-  @inlinable init(
-    identity: NavigationIdentity, name: String?, flow: NavigationFlow<Program>?,
+  init(
+    identity: NavigationIdentity, name: String?, flow: NavigationFlowInstance<Program>?,
     elements: [NavigationNode<Program>]
   ) {
     self.identity = identity
@@ -150,12 +152,12 @@ public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable
 }
 
 /// A tab container.
-public struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationTabs<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// The number of the chosen tab, from 0.
   public var selected: Int
   /// The tabs, in order.
@@ -163,12 +165,12 @@ public struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sen
 }
 
 /// A page container.
-public struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// The number of the page that shows, from 0.
   public var current: Int
   /// The pages, in order.
@@ -179,9 +181,9 @@ public struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Se
 ///
 /// A scene's home is the column that holds it, in either width. What compact width shows is the columns that do
 /// not wait, one upon the other, so that nothing has to move when the width changes.
-public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// A column.
-  public struct Column: Hashable, Codable, Sendable {
+  public struct Column: Hashable, Encodable, Sendable {
     /// Which it is.
     public let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
@@ -193,7 +195,7 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// Two or three columns, the primary first and the secondary last.
   public var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
@@ -210,7 +212,7 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
 
 extension NavigationNode {
   /// What tells it from all others.
-  @inlinable public var identity: NavigationIdentity {
+  public var identity: NavigationIdentity {
     switch self {
     case .scene(let instance): instance.identity
     case .stack(let stack): stack.identity

@@ -41,7 +41,7 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   public var display: Display
 
   /// Creates the columns of a split.
-  @inlinable public init(
+  public init(
     primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
     secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
     compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
@@ -88,7 +88,7 @@ public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
   public var verbs: [NavigationVerb<Program>]
 
   /// Creates a step.
-  @inlinable public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
+  public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
 }
 
 /// How something is opened, beyond the verb.
@@ -129,7 +129,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var segueClass: String?
 
   /// Creates options; the defaults are what holds where a program says nothing.
-  @inlinable public init(
+  public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
     segueClass: String? = nil
@@ -171,7 +171,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     public var options: NavigationOptions
 
     /// Creates a step.
-    @inlinable public init(
+    public init(
       _ separator: Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
@@ -186,7 +186,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public var steps: [Step]
 
   /// Creates a place.
-  @inlinable public init(_ steps: [Step]) { self.steps = steps }
+  public init(_ steps: [Step]) { self.steps = steps }
 }
 
 /// Why a step cannot be done: language reference, section 7.
@@ -256,5 +256,5 @@ public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable 
   public var lostOpeners: [NavigationIdentity] = []
 
   /// Creates the outcome of a step that only changed the state.
-  @inlinable public init() {}
+  public init() {}
 }

@@ -13,7 +13,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares it.
-  var flow: NavigationFlow<Program>? {
+  var flow: NavigationFlowInstance<Program>? {
     switch self {
     case .scene(let instance): instance.flow
     case .stack(let stack): stack.flow
@@ -24,7 +24,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares it; of a stack made in place, what is at its root.
-  var flowOfRoot: NavigationFlow<Program>? {
+  var flowOfRoot: NavigationFlowInstance<Program>? {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }

@@ -2,7 +2,7 @@
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.
-  @usableFromInline mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
+  mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
     var isRefused = false
     for path in state.unwindOrder(from: focus) {
       guard case .scene(let instance)? = state.node(at: path),
@@ -21,7 +21,7 @@ extension NavigationStepper {
   }
 
   /// Goes to the nearest scene of a name.
-  @usableFromInline mutating func unwind(to name: String) throws(NavigationFailure) {
+  mutating func unwind(to name: String) throws(NavigationFailure) {
     for path in state.unwindOrder(from: focus) {
       if case .scene(let instance)? = state.node(at: path), engine.program.name(of: instance.scene) == name {
         return goBack(to: path)

@@ -2,7 +2,7 @@
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.
-  @inlinable mutating func build<Result>(
+  mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
@@ -13,7 +13,7 @@ extension NavigationStepper {
     return result
   }
 
-  @inlinable mutating func open(
+  mutating func open(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
@@ -24,7 +24,7 @@ extension NavigationStepper {
   }
 
   /// Puts something on top of the nearest stack around the focus.
-  @inlinable mutating func push(
+  mutating func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
@@ -34,7 +34,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  @inlinable mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -46,7 +46,7 @@ extension NavigationStepper {
   }
 
   /// Presents something over all that is there.
-  @usableFromInline mutating func present(
+  mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentation<Program>.Kind
   ) throws(NavigationFailure) {
@@ -61,7 +61,7 @@ extension NavigationStepper {
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
-  @usableFromInline mutating func replace(_ destination: NavigationDestination<Program>)
+  mutating func replace(_ destination: NavigationDestination<Program>)
     throws(NavigationFailure)
   {
     let flow = flow
@@ -79,7 +79,7 @@ extension NavigationStepper {
   }
 
   /// Puts something into the secondary column of the nearest split around the focus.
-  @usableFromInline mutating func detail(
+  mutating func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
@@ -114,7 +114,7 @@ extension NavigationStepper {
   }
 
   /// Cuts the nearest stack around the focus down to the element that `target` names.
-  @inlinable mutating func pop(
+  mutating func pop(
     to target: (NavigationBarStack<Program>, Program) -> Int?
   ) throws(NavigationFailure) {
     guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
@@ -125,7 +125,7 @@ extension NavigationStepper {
     focus = element.path
   }
 
-  @inlinable mutating func popTo(_ name: String) throws(NavigationFailure) {
+  mutating func popTo(_ name: String) throws(NavigationFailure) {
     try pop { stack, program in
       (0..<stack.position).last { position in
         guard case .scene(let instance)? = stack[position]?.node else { return false }
@@ -135,7 +135,7 @@ extension NavigationStepper {
   }
 
   /// Ends a presentation and all above it, and goes back to who presented it.
-  @usableFromInline mutating func dismiss(level: Int) {
+  mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
     let below = NavigationNodePath(level: state.topLevel)
@@ -147,7 +147,7 @@ extension NavigationStepper {
     }
   }
 
-  @usableFromInline mutating func select(
+  mutating func select(
     _ container: String, _ tab: String, reset: Bool
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
@@ -166,7 +166,7 @@ extension NavigationStepper {
   }
 
   /// Turns the nearest pages around the focus.
-  @usableFromInline mutating func turn(by offset: Int) throws(NavigationFailure) {
+  mutating func turn(by offset: Int) throws(NavigationFailure) {
     let trail = state.trail(focus)
     for depth in focus.steps.indices.reversed() {
       guard case .pages(let pages) = trail[depth] else { continue }

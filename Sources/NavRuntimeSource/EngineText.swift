@@ -4,6 +4,294 @@
 
 extension NavRuntimeSource {
   static let engineText: StaticString = #"""
+// MARK: - App.swift
+
+// The face of generated Swift: an app, its typed scenes, flows and links, and the navigation of a window.
+
+/// An app of generated Swift: `enum Shop: NavigationApp`.
+public protocol NavigationApp: Sendable {
+  /// The app's decisions: a Boolean for each guard of the program.
+  associatedtype Guards: NavigationGuards
+  /// The program.
+  static var table: NavigationTable { get }
+}
+
+extension NavigationApp {
+  /// A scene with its arguments, whichever scene it is: an element of stacks, and of saved states.
+  public typealias Scene = NavigationScene
+  /// A scene as a type of its own.
+  public typealias TypedScene = NavigationTypedScene
+  /// A flow with its arguments, whichever flow it is.
+  public typealias Flow = NavigationFlow
+  /// The navigation of a window.
+  public typealias Navigation = NavigationModel<Self>
+  /// A navigation that was saved, as far as it fits the app that reads it.
+  public typealias Restoration = NavigationModelRestoration<Self>
+  /// An event of a scene.
+  public typealias Event = NavigationEvent
+  /// A bar item or control of a scene.
+  public typealias Item = NavigationItem
+  /// A tab of a container.
+  public typealias Tab = NavigationTab
+  /// The state of a window.
+  public typealias State = NavigationState<NavigationTable>
+  /// A destination of a verb.
+  public typealias Destination = NavigationDestination<NavigationTable>
+  /// The options of an opening verb.
+  public typealias Options = NavigationOptions
+  /// The verbs of an event, carried out as one.
+  public typealias Step = NavigationStep<NavigationTable>
+  /// A whole state by name.
+  public typealias Place = NavigationPlace<NavigationTable>
+  /// The result of a step besides the new state.
+  public typealias Outcome = NavigationOutcome<NavigationTable>
+  /// The width of a window.
+  public typealias Width = NavigationWidth
+}
+
+/// The decisions of an app, asked once for each event.
+public protocol NavigationGuards: Hashable, Sendable {
+  /// The guards that hold, by their numbers in the program.
+  var navigationGuards: NavigationGuardSet { get }
+}
+
+/// The decisions of an app without guards.
+public struct NavigationNoGuards: NavigationGuards {
+  /// Creates the only value.
+  public init() {}
+
+  /// The empty set.
+  public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
+}
+
+/// A scene of an app, as a type of its own: `Shop.Product(id: "42")`.
+///
+/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns those that a window shows.
+public protocol NavigationTypedScene: Sendable {
+  /// Creates the typed form; `nil` for another scene.
+  init?(_ scene: NavigationScene)
+}
+
+extension NavigationTypedScene {
+  /// Creates the typed form of an instance of a state; `nil` for one of another scene.
+  public init?(_ instance: NavigationInstance<NavigationTable>) {
+    self.init(instance.scene.identified(by: instance.identity))
+  }
+}
+
+/// A flow of an app, as a type of its own.
+public protocol NavigationTypedFlow: Sendable {
+  /// Creates the typed form; `nil` for another flow.
+  init?(_ flow: NavigationFlow)
+}
+
+/// The links of an app: `Shop.Link.products(id: "42").url`.
+public protocol NavigationTypedLink: Hashable, Sendable {
+  /// The app.
+  associatedtype App: NavigationApp
+  /// The link with its arguments.
+  var link: NavigationLink { get }
+  /// Wraps a link of the app.
+  init(link: NavigationLink)
+}
+
+extension NavigationTypedLink {
+  /// Reads a URL; `nil` if no link of the app matches it.
+  ///
+  /// A slash at the end of the path, the fragment, and keys that the pattern does not have are ignored.
+  public init?(_ url: String) {
+    guard let link = NavigationLink(url, in: App.table) else { return nil }
+    self.init(link: link)
+  }
+
+  /// The URL; without scheme and host where the pattern has none.
+  public var url: String { link.url }
+
+  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  public func place(
+    guards: App.Guards, width: NavigationWidth = .compact
+  ) -> NavigationPlace<NavigationTable>? { link.place(guards: guards, width: width) }
+}
+
+/// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
+public protocol NavigationSceneID: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == Int {
+  /// The program.
+  static var table: NavigationTable { get }
+}
+
+extension NavigationSceneID {
+  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program has no such scene.
+  public init?(name: String) {
+    guard let number = Self.table.scene(named: name) else { return nil }
+    self.init(rawValue: number)
+  }
+
+  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  public var name: String { Self.table.scenes[rawValue].name }
+  /// The bar items and controls.
+  public var items: [NavigationItem] { Self.table.scenes[rawValue].items }
+  /// The line above the navigation bar.
+  public var prompt: String? { Self.table.scenes[rawValue].prompt }
+  /// The title of the back button that the next scene on the stack shows.
+  public var backTitle: String? { Self.table.scenes[rawValue].bar.backTitle }
+  /// `true` iff the scene hides its own back button.
+  public var hidesBackButton: Bool { Self.table.scenes[rawValue].bar.hidesBackButton }
+  /// The names of the exits that the scene declares.
+  public var exits: [String] { Self.table.scenes[rawValue].exits.map(\.name) }
+}
+
+/// The navigation of a window of an app: its state, and every change of it.
+///
+/// A failed change throws and leaves the state as it was.
+public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The visible and the hidden scenes, as a tree.
+  public private(set) var state: NavigationState<NavigationTable>
+
+  /// The engine that changes states.
+  public static var engine: NavigationEngine<NavigationTable> { NavigationEngine(App.table) }
+
+  /// Starts the app in a window of this width.
+  public init(in width: NavigationWidth) { state = Self.engine.startOrNothing(in: width) }
+
+  /// Resumes a state; `nil` for one that breaks an invariant of states.
+  public init?(_ state: NavigationState<NavigationTable>) {
+    guard Self.engine.violations(of: state).isEmpty else { return nil }
+    self.state = state
+  }
+
+  fileprivate init(restored state: NavigationState<NavigationTable>) { self.state = state }
+
+  /// Reads a saved navigation of the same app; ``NavigationModelRestoration`` also accepts that of another version.
+  ///
+  /// - Throws: `DecodingError` for a state that does not fit the app exactly.
+  public init(from decoder: any Decoder) throws {
+    let restored = try NavigationModelRestoration<App>(from: decoder)
+    guard restored.pruned.isEmpty else {
+      throw NavigationTable.error(decoder, "not a state of this app: \(restored.pruned[0])")
+    }
+    self = restored.navigation
+  }
+
+  /// Saves the state.
+  public func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
+
+  /// The visible scenes as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
+  public var description: String { Self.engine.description(of: state) }
+
+  /// The scenes that receive events.
+  public var active: [NavigationInstance<NavigationTable>] { state.activeScenes }
+
+  /// Returns the scenes of a type that receive events.
+  public func active<S: NavigationTypedScene>(_ type: S.Type) -> [S] {
+    active.compactMap { S($0) }
+  }
+
+  /// Returns a scene of the state; `nil` if it is gone, or of another type.
+  public func scene<S: NavigationTypedScene>(_ type: S.Type, _ identity: NavigationIdentity) -> S? {
+    state.instance(identity).flatMap { S($0) }
+  }
+
+  /// Returns the left edge of the bar above a scene; `nil` if the scene is gone.
+  public func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
+    Self.engine.leftEdge(of: identity, in: state)
+  }
+
+  /// Returns the changes that a view has to show on the way from this state to another.
+  public func difference(to other: NavigationModel) -> NavigationDifference<NavigationTable> {
+    state.difference(to: other.state)
+  }
+
+  /// Performs a move of the user or the system, which needs no handler.
+  public mutating func perform(_ move: NavigationMove) throws(NavigationFailure) {
+    try Self.engine.perform(move, in: &state)
+  }
+
+  /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
+  ///
+  /// - Returns: The exits that were reached, which the app carries out.
+  /// - Throws: ``NavigationFailure/staleInstance`` where the scene is gone, covered by another, or was created by
+  ///   itself; else the reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    guard let identity = event.scene.identity else { throw .staleInstance }
+    return try send(event, from: identity, guards: guards)
+  }
+
+  /// Sends an event from an instance of its scene.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` where the instance is gone, covered, or of another scene; else the
+  ///   reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    let guards = guards.navigationGuards
+    let width = state.width
+    return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
+      guard instance.scene.number == event.scene.number else { return nil }
+      return App.table.step(
+        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+        width: width)
+    }
+  }
+
+  /// Opens a URL; does nothing where no branch of its link is taken.
+  ///
+  /// - Throws: ``NavigationFailure/noLink`` where no link matches, ``NavigationFailure/badPlace`` where its place is
+  ///   impossible in this width.
+  public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
+    try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
+  }
+}
+
+extension NavigationModel where App.Guards == NavigationNoGuards {
+  /// Sends an event of a scene of an app without guards.
+  ///
+  /// - Throws: As ``send(_:guards:)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Opens a URL in an app without guards.
+  ///
+  /// - Throws: As ``open(_:guards:)``.
+  public mutating func open(_ url: String) throws(NavigationFailure) {
+    try open(url, guards: NavigationNoGuards())
+  }
+}
+
+extension NavigationEngine {
+  /// Returns the state of a new window; for a program that navc reports as wrong, an empty stack.
+  func startOrNothing(in width: NavigationWidth) -> NavigationState<Program> {
+    do throws(NavigationFailure) { return try start(in: width) } catch {
+      let stack = NavigationStackNode<Program>(
+        identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
+      return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
+    }
+  }
+}
+
+/// A navigation that was saved, as far as it fits the app that reads it.
+public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
+  /// The nearest state of this app.
+  public let navigation: NavigationModel<App>
+  /// The parts that are missing or were changed, with their places; empty for a state of the same app.
+  public let pruned: [String]
+
+  /// Reads a saved navigation, which may be damaged, or of another version of the app.
+  public init(from decoder: any Decoder) throws {
+    let saved = NavigationRestoration(App.table, from: decoder)
+    let restored = try NavigationModel<App>.engine.restore(saved)
+    navigation = NavigationModel(restored: restored.state)
+    pruned = restored.pruned
+  }
+}
+
 // MARK: - Bars.swift
 
 // Navigation bars: language reference, section 4.
@@ -75,16 +363,16 @@ extension NavigationEngine {
 // Making new nodes of destinations.
 
 /// What is known while nodes are built.
-@usableFromInline struct NavigationBuilder<Program: NavigationProgram> {
-  @usableFromInline let program: Program
+struct NavigationBuilder<Program: NavigationProgram> {
+  let program: Program
   /// The number of the next instance.
-  @usableFromInline var nextIdentity: UInt64
+  var nextIdentity: UInt64
   /// Who opens what is built.
-  @usableFromInline let opener: NavigationOpener
+  let opener: NavigationOpener
   /// How wide the window is: splits are built collapsed or expanded.
-  @usableFromInline let width: NavigationWidth
+  let width: NavigationWidth
 
-  @inlinable init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
   {
     self.program = program
     self.nextIdentity = nextIdentity
@@ -93,7 +381,7 @@ extension NavigationEngine {
   }
 
   /// Returns an identity that no other instance has.
-  @inlinable mutating func identity() -> NavigationIdentity {
+  mutating func identity() -> NavigationIdentity {
     nextIdentity += 1
     return NavigationIdentity(nextIdentity - 1)
   }
@@ -102,8 +390,8 @@ extension NavigationEngine {
   ///
   /// - Parameter flow: The instance of a flow that whoever opens it belongs to.
   /// - Throws: ``NavigationFailure/containment`` where a program has no such thing, or holds itself.
-  @inlinable mutating func node(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, depth: Int = 0
+  mutating func node(
+    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     // A program without errors never comes near.
     guard depth < 256 else { throw .containment }
@@ -117,15 +405,15 @@ extension NavigationEngine {
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [element]))
     case .flow(let value):
       guard let start = program.start(of: value) else { throw .containment }
-      let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
       return try node(start, flow: instance, depth: depth + 1)
     case .container(let name):
       return try container(name, flow: flow, depth: depth)
     }
   }
 
-  @inlinable mutating func instance(
-    _ scene: Program.Scene, flow: NavigationFlow<Program>?, depth: Int
+  mutating func instance(
+    _ scene: Program.Scene, flow: NavigationFlowInstance<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     let flow = try member(of: flow, owner: program.owner(of: scene))
     var instance = NavigationInstance<Program>(
@@ -138,16 +426,16 @@ extension NavigationEngine {
   }
 
   /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
-  @inlinable func member(
-    of flow: NavigationFlow<Program>?, owner: String?
-  ) throws(NavigationFailure) -> NavigationFlow<Program>? {
+  func member(
+    of flow: NavigationFlowInstance<Program>?, owner: String?
+  ) throws(NavigationFailure) -> NavigationFlowInstance<Program>? {
     guard let owner else { return nil }
     guard let flow, program.name(of: flow.flow) == owner else { throw .containment }
     return flow
   }
 
-  @usableFromInline mutating func container(
-    _ name: String, flow: NavigationFlow<Program>?, depth: Int
+  mutating func container(
+    _ name: String, flow: NavigationFlowInstance<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
     guard let layout = program.layout(of: name, flow: flow?.flow) else { throw .containment }
@@ -183,7 +471,7 @@ extension NavigationEngine {
 
   private mutating func split(
     _ name: String, _ columns: NavigationColumns<Program>, _ identity: NavigationIdentity,
-    flow: NavigationFlow<Program>?, depth: Int
+    flow: NavigationFlowInstance<Program>?, depth: Int
   ) throws(NavigationFailure) -> NavigationSplit<Program> {
     var split = NavigationSplit<Program>(
       identity: identity, name: name, flow: flow, columns: [], compact: nil, placeholder: nil,
@@ -206,7 +494,7 @@ extension NavigationEngine {
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlow<Program>?, collapses: Bool = false,
+    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, collapses: Bool = false,
     depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
@@ -234,7 +522,7 @@ extension NavigationColumns {
 
 extension NavigationNode {
   /// `true` iff a stack can hold it: UIKit raises where a navigation controller or a split is pushed.
-  @inlinable var fitsOnStack: Bool {
+  var fitsOnStack: Bool {
     switch self {
     case .scene, .tabs, .pages: true
     case .stack, .split: false
@@ -248,106 +536,106 @@ extension NavigationNode {
 
 extension NavigationStep {
   /// A step of one verb.
-  @inlinable public init(_ verb: NavigationVerb<Program>) { self.init([verb]) }
+  public init(_ verb: NavigationVerb<Program>) { self.init([verb]) }
 
   /// Returns both, one after the other.
-  @inlinable public func then(_ next: NavigationStep) -> NavigationStep { NavigationStep(verbs + next.verbs) }
+  public func then(_ next: NavigationStep) -> NavigationStep { NavigationStep(verbs + next.verbs) }
 
   /// Nothing: no branch is taken.
-  @inlinable public static var nothing: NavigationStep { NavigationStep() }
+  public static var nothing: NavigationStep { NavigationStep() }
   /// One off the stack.
-  @inlinable public static var pop: NavigationStep { NavigationStep(.pop) }
+  public static var pop: NavigationStep { NavigationStep(.pop) }
   /// All but the root off the stack.
-  @inlinable public static var popToRoot: NavigationStep { NavigationStep(.popToRoot) }
+  public static var popToRoot: NavigationStep { NavigationStep(.popToRoot) }
   /// The end of the topmost presentation.
-  @inlinable public static var dismiss: NavigationStep { NavigationStep(.dismiss) }
+  public static var dismiss: NavigationStep { NavigationStep(.dismiss) }
   /// The next page.
-  @inlinable public static var next: NavigationStep { NavigationStep(.next) }
+  public static var next: NavigationStep { NavigationStep(.next) }
   /// The page before.
-  @inlinable public static var previous: NavigationStep { NavigationStep(.previous) }
+  public static var previous: NavigationStep { NavigationStep(.previous) }
   /// The end of the scene, or of its flow, with no value.
-  @inlinable public static var cancel: NavigationStep { NavigationStep(.cancel) }
+  public static var cancel: NavigationStep { NavigationStep(.cancel) }
   /// A step that leaves all as it is.
-  @inlinable public static var stay: NavigationStep { NavigationStep(.stay) }
+  public static var stay: NavigationStep { NavigationStep(.stay) }
 
   /// Returns the step down to the nearest scene of a name.
-  @inlinable public static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
+  public static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
   /// Returns the choice of a tab.
-  @inlinable public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep
+  public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep
   {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns the way to the nearest scene that accepts an exit.
-  @inlinable public static func unwind(_ exit: Program.Exit) -> NavigationStep {
+  public static func unwind(_ exit: Program.Exit) -> NavigationStep {
     NavigationStep(.unwind(exit))
   }
   /// Returns the way to the nearest scene of a name.
-  @inlinable public static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
+  public static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
   /// Returns the end of the scene, or of its flow, with a value.
-  @inlinable public static func finish(_ value: Program.Value? = nil) -> NavigationStep {
+  public static func finish(_ value: Program.Value? = nil) -> NavigationStep {
     NavigationStep(.finish(value))
   }
   /// Returns the way to a place.
-  @inlinable public static func open(_ place: NavigationPlace<Program>) -> NavigationStep {
+  public static func open(_ place: NavigationPlace<Program>) -> NavigationStep {
     NavigationStep(.open(place))
   }
 
   /// Returns the opening of something on the stack.
-  @inlinable public static func push(
+  public static func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(destination, options)) }
   /// Returns the opening of a scene on the stack.
-  @inlinable public static func push(
+  public static func push(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(.scene(scene), options)) }
   /// Returns the presentation of something over everything.
-  @inlinable public static func modal(
+  public static func modal(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(destination, options)) }
   /// Returns the presentation of a scene over everything.
-  @inlinable public static func modal(
+  public static func modal(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(.scene(scene), options)) }
   /// Returns the presentation of something that points at an item.
-  @inlinable public static func popover(
+  public static func popover(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(destination, options)) }
   /// Returns the presentation of a scene that points at an item.
-  @inlinable public static func popover(
+  public static func popover(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(.scene(scene), options)) }
   /// Returns the opening of something in the place of the scene.
-  @inlinable public static func replace(
+  public static func replace(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(destination, options)) }
   /// Returns the opening of a scene in the place of the scene.
-  @inlinable public static func replace(
+  public static func replace(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(.scene(scene), options)) }
   /// Returns the opening of something on the stack if there is one, else over everything.
-  @inlinable public static func show(
+  public static func show(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(destination, options)) }
   /// Returns the opening of a scene on the stack if there is one, else over everything.
-  @inlinable public static func show(
+  public static func show(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(.scene(scene), options)) }
   /// Returns the opening of something in the secondary column.
-  @inlinable public static func detail(
+  public static func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(destination, options)) }
   /// Returns the opening of a scene in the secondary column.
-  @inlinable public static func detail(
+  public static func detail(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(.scene(scene), options)) }
 }
 
 extension NavigationPlace {
   /// Creates a place that is the app's start, to which steps are added.
-  @inlinable public init() { self.init([]) }
+  public init() { self.init([]) }
 
   /// Returns the place one step further.
-  @inlinable public func then(
+  public func then(
     _ separator: Step.Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
@@ -355,48 +643,215 @@ extension NavigationPlace {
   }
 }
 
-/// The flow of an app that has none: there is no way to make one.
-public struct NavigationNoFlow: Hashable, Codable, Sendable {
-  public init(from decoder: any Decoder) throws {
-    throw DecodingError.dataCorrupted(
-      DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "the app has no flows"))
-  }
+// MARK: - Conversion.swift
 
-  public func encode(to encoder: any Encoder) throws {}
+// Conversion between the types of generated Swift and erased values.
+
+/// A type of generated Swift with an erased form.
+public protocol NavigationConvertible: Sendable {
+  /// Creates the value of an erased form; `nil` for one of another type.
+  init?(navigationValue value: NavigationValue)
+  /// The erased form.
+  var navigationValue: NavigationValue { get }
 }
 
-/// Texts and numbers as a program spells them, for what prints scenes.
-public enum NavigationText {
-  /// Returns a text as a literal.
-  public static func literal(_ text: String) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-      case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-      case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-      case 0: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "0")]
-      default: bytes.append(byte)
-      }
+extension Bool: NavigationConvertible {
+  /// Creates the value of an erased `Bool`.
+  public init?(navigationValue value: NavigationValue) {
+    guard case .bool(let value) = value else { return nil }
+    self = value
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .bool(self) }
+}
+
+extension Int: NavigationConvertible {
+  /// Creates the value of an erased `Int`.
+  public init?(navigationValue value: NavigationValue) {
+    guard case .int(let value) = value else { return nil }
+    self.init(exactly: value)
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .int(Int64(self)) }
+}
+
+extension Double: NavigationConvertible {
+  /// Creates the value of an erased `Double`, or of an `Int`, which a program may write in its place.
+  public init?(navigationValue value: NavigationValue) {
+    switch value {
+    case .double(let value): self = value
+    case .int(let value): self = Double(value)
+    default: return nil
     }
-    bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .double(self) }
+}
+
+extension String: NavigationConvertible {
+  /// Creates the value of an erased `String`.
+  public init?(navigationValue value: NavigationValue) {
+    guard case .string(let value) = value else { return nil }
+    self = value
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .string(self) }
+}
+
+extension Never: NavigationConvertible {
+  /// Creates no value: an enum without cases has none.
+  public init?(navigationValue value: NavigationValue) { return nil }
+  /// The erased form, which no value has.
+  public var navigationValue: NavigationValue { switch self {} }
+}
+
+extension Optional: NavigationConvertible where Wrapped: NavigationConvertible {
+  /// Creates the value of an erased optional.
+  public init?(navigationValue value: NavigationValue) {
+    if case .none = value {
+      self = nil
+    } else {
+      guard let wrapped = Wrapped(navigationValue: value) else { return nil }
+      self = wrapped
+    }
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .optional(self) { $0.navigationValue } }
+}
+
+extension Array: NavigationConvertible where Element: NavigationConvertible {
+  /// Creates the value of an erased array.
+  public init?(navigationValue value: NavigationValue) {
+    guard let list = value.list({ Element(navigationValue: $0) }) else { return nil }
+    self = list
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .list(self) { $0.navigationValue } }
+}
+
+extension Dictionary: NavigationConvertible where Key: NavigationConvertible, Value: NavigationConvertible {
+  /// Creates the value of an erased dictionary.
+  public init?(navigationValue value: NavigationValue) {
+    let entries = value.entries({ Key(navigationValue: $0) }, { Value(navigationValue: $0) })
+    guard let entries else { return nil }
+    self = entries
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue {
+    .entries(self, { $0.navigationValue }, { $0.navigationValue })
+  }
+}
+
+/// An enum of a program.
+public protocol NavigationEnum: NavigationConvertible, Hashable, Codable, CaseIterable, RawRepresentable
+where RawValue == String {}
+
+extension NavigationEnum {
+  /// Creates the case of an erased form.
+  public init?(navigationValue value: NavigationValue) {
+    guard case .enumCase(let name) = value else { return nil }
+    self.init(rawValue: name)
+  }
+  /// The erased form.
+  public var navigationValue: NavigationValue { .enumCase(rawValue) }
+}
+
+/// A struct of a program. It is compared, hashed and coded by its erased form.
+public protocol NavigationStructure: NavigationConvertible, Hashable, Codable {
+  /// The program that declares it.
+  static var navigationTable: NavigationTable { get }
+  /// The name in the program: `Address`, `Checkout.Address`.
+  static var navigationName: String { get }
+}
+
+extension NavigationStructure {
+  /// `true` iff all fields are equal.
+  public static func == (left: Self, right: Self) -> Bool { left.navigationValue == right.navigationValue }
+
+  /// Hashes all fields.
+  public func hash(into hasher: inout Hasher) { navigationValue.hash(into: &hasher) }
+
+  /// Decodes the fields by their names; those of optional types may be missing.
+  public init(from decoder: any Decoder) throws {
+    let table = Self.navigationTable
+    let value = try table.decode(structure: Self.navigationName, from: decoder)
+    guard let decoded = Self(navigationValue: value) else {
+      throw NavigationTable.error(decoder, "no \(Self.navigationName)")
+    }
+    self = decoded
   }
 
-  /// Returns a number without an exponent, which the language does not have: `1e+20` is a one with twenty zeros.
-  public static func decimal(_ value: Double) -> String {
-    let text = String(describing: value)
-    guard value.isFinite, let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")),
-      let exponent = Int(text[text.index(after: mark)...])
-    else { return text }
-    var digits = text[..<mark].utf8.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    // The point stands after the first digit.
-    let zeros = exponent < 0 ? -exponent : max(exponent + 2 - digits.count, 0)
-    let padding = [UInt8](repeating: UInt8(ascii: "0"), count: zeros)
-    digits = exponent < 0 ? padding + digits : digits + padding
-    digits.insert(UInt8(ascii: "."), at: exponent < 0 ? 1 : exponent + 1)
-    return (value.sign == .minus ? "-" : "") + String(decoding: digits, as: UTF8.self)
+  /// Encodes the fields by their names.
+  public func encode(to encoder: any Encoder) throws { try navigationValue.encode(to: encoder) }
+}
+
+// MARK: - Values of types that only the app has
+
+extension NavigationValue {
+  /// Returns the erased form of a value of a type of the app.
+  public static func external(_ value: any Hashable & Codable & Sendable) -> NavigationValue {
+    .boxed(NavigationExternalValue(value))
+  }
+
+  /// Returns the erased form of an optional.
+  public static func optional<T>(_ value: T?, _ erase: (T) -> NavigationValue) -> NavigationValue {
+    value.map(erase) ?? .none
+  }
+
+  /// Returns the erased form of an array.
+  public static func list<T>(_ list: [T], _ erase: (T) -> NavigationValue) -> NavigationValue {
+    .array(list.map(erase))
+  }
+
+  /// Returns the erased form of a dictionary.
+  public static func entries<K, V>(
+    _ entries: [K: V], _ eraseKey: (K) -> NavigationValue, _ eraseValue: (V) -> NavigationValue
+  ) -> NavigationValue {
+    .dictionary(Dictionary(entries.map { (eraseKey($0.key), eraseValue($0.value)) }) { first, _ in first })
+  }
+
+  /// Returns the value of a type of the app; `nil` for one of another type.
+  public func external<T>() -> T? {
+    guard case .boxed(let box) = self else { return nil }
+    return box.value as? T
+  }
+
+  /// Returns the value of an optional; `nil` where `read` does not accept what is in it.
+  public func optional<T>(_ read: (NavigationValue) -> T?) -> T?? {
+    if case .none = self { return .some(nil) }
+    return read(self).map { .some($0) }
+  }
+
+  /// Returns the elements of an array; `nil` for what is not an array, or has an element that `read` does not
+  /// accept.
+  public func list<T>(_ read: (NavigationValue) -> T?) -> [T]? {
+    guard case .array(let values) = self else { return nil }
+    var list: [T] = []
+    list.reserveCapacity(values.count)
+    for value in values {
+      guard let element = read(value) else { return nil }
+      list.append(element)
+    }
+    return list
+  }
+
+  /// Returns the entries of a dictionary; `nil` for what is not a dictionary, or has a part that is not accepted.
+  public func entries<K: Hashable, V>(
+    _ readKey: (NavigationValue) -> K?, _ readValue: (NavigationValue) -> V?
+  ) -> [K: V]? {
+    guard case .dictionary(let entries) = self else { return nil }
+    var result: [K: V] = [:]
+    for (key, value) in entries {
+      guard let key = readKey(key), let value = readValue(value) else { return nil }
+      result[key] = value
+    }
+    return result
+  }
+
+  /// The field of a struct at that position; ``none`` where there is no such field.
+  public subscript(field position: Int) -> NavigationValue {
+    guard case .structure(_, let fields) = self, fields.indices.contains(position) else { return .none }
+    return fields[position].value
   }
 }
 
@@ -765,7 +1220,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   public let program: Program
 
   /// Creates the engine of an app.
-  @inlinable public init(_ program: Program) { self.program = program }
+  public init(_ program: Program) { self.program = program }
 
   /// Returns the state of a new window.
   ///
@@ -788,7 +1243,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// - Parameter scene: The instance that has the event, which must be active.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
   ///   not active.
-  @inlinable @discardableResult
+  @discardableResult
   public func perform(
     _ step: NavigationStep<Program>, from scene: NavigationIdentity,
     in state: inout NavigationState<Program>, guards: Program.Guards
@@ -803,7 +1258,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///   - step: Returns what the instance does; `nil` if it is none that has the event.
   /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
   ///   active, or none that has the event.
-  @inlinable @discardableResult
+  @discardableResult
   public func perform(
     from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
     _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
@@ -832,7 +1287,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// Returns the one active scene that handles an event.
   ///
   /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
-  @inlinable public func recipient(
+  public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
     var found: NavigationInstance<Program>?
@@ -846,19 +1301,19 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 }
 
 /// A step that is being carried out, on a copy of the state.
-@usableFromInline struct NavigationStepper<Program: NavigationProgram> {
-  @usableFromInline let engine: NavigationEngine<Program>
-  @usableFromInline var state: NavigationState<Program>
-  @usableFromInline let guards: Program.Guards
+struct NavigationStepper<Program: NavigationProgram> {
+  let engine: NavigationEngine<Program>
+  var state: NavigationState<Program>
+  let guards: Program.Guards
   /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
-  @usableFromInline var focus: NavigationNodePath
+  var focus: NavigationNodePath
   /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
-  @usableFromInline var flow: NavigationFlow<Program>?
-  @usableFromInline var outcome = NavigationOutcome<Program>()
+  var flow: NavigationFlowInstance<Program>?
+  var outcome = NavigationOutcome<Program>()
 
-  @inlinable init(
+  init(
     _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationNodePath, flow: NavigationFlow<Program>?
+    focus: NavigationNodePath, flow: NavigationFlowInstance<Program>?
   ) {
     self.engine = engine
     self.state = state
@@ -868,7 +1323,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   }
 
   /// Carries out the verbs, each from the scene in focus after the one before.
-  @inlinable mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
+  mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
       // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
@@ -879,12 +1334,12 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   }
 
   /// The scene in focus.
-  @inlinable func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
+  func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
     guard case .scene(let instance)? = state.node(at: focus) else { throw .staleInstance }
     return instance
   }
 
-  @inlinable mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -919,9 +1374,252 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     }
   }
 
-  @usableFromInline mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+  mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
+  }
+}
+
+// MARK: - Evaluation.swift
+
+// Values, conditions, destinations and verbs as a program writes them, and their evaluation.
+
+/// An expression of a program.
+package indirect enum NavigationExpression: Hashable, Sendable {
+  case value(NavigationValue)
+  /// The argument of the scene at that position.
+  case scene(Int)
+  /// The argument of the flow at that position.
+  case flow(Int)
+  /// The argument of the event, the exit or the link at that position.
+  case local(Int)
+  case field(NavigationExpression, Int)
+  case array([NavigationExpression])
+  /// Keys and values in turn.
+  case dictionary([NavigationExpression])
+  case structure(String, [NavigationArgumentTemplate])
+}
+
+/// An argument with its name.
+package struct NavigationArgumentTemplate: Hashable, Sendable {
+  package var name: String
+  package var value: NavigationExpression
+
+  package init(_ name: String, _ value: NavigationExpression) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A condition of a program.
+package indirect enum NavigationCondition: Hashable, Sendable {
+  /// A guard, by its number.
+  case `guard`(Int)
+  case value(NavigationExpression)
+  case width(NavigationWidth)
+  case not(NavigationCondition)
+  case all([NavigationCondition])
+  case any([NavigationCondition])
+  /// A condition that could not be resolved, which never holds.
+  case never
+}
+
+/// A destination of a program, with its arguments unevaluated.
+package indirect enum NavigationDestinationTemplate: Hashable, Sendable {
+  case scene(Int, [NavigationExpression])
+  case flow(Int, [NavigationExpression])
+  case container(String)
+  case stack(root: NavigationDestinationTemplate)
+}
+
+/// A verb of a program, with its arguments unevaluated.
+package enum NavigationVerbTemplate: Hashable, Sendable {
+  /// The verbs that open a destination.
+  package enum Opening: String, Hashable, Sendable, CaseIterable {
+    case push, modal, popover, replace, show, detail
+  }
+  case open(Opening, NavigationDestinationTemplate, NavigationOptions)
+  /// A verb without arguments that depend on the run.
+  case fixed(NavigationVerb<NavigationTable>)
+  case unwind(String, [NavigationArgumentTemplate])
+  case finish(NavigationExpression)
+  case go(to: [NavigationPlaceStepTemplate])
+}
+
+/// A step of a place, with its arguments unevaluated.
+package struct NavigationPlaceStepTemplate: Hashable, Sendable {
+  package var separator: NavigationPlace<NavigationTable>.Step.Separator
+  package var destination: NavigationDestinationTemplate
+  package var selection: String?
+  package var options: NavigationOptions
+
+  package init(
+    _ separator: NavigationPlace<NavigationTable>.Step.Separator,
+    _ destination: NavigationDestinationTemplate, selection: String? = nil,
+    options: NavigationOptions = NavigationOptions()
+  ) {
+    self.separator = separator
+    self.destination = destination
+    self.selection = selection
+    self.options = options
+  }
+}
+
+/// The values that expressions and conditions read.
+package struct NavigationScope {
+  /// The arguments of the scene, of its flow, and of the event, the exit or the link.
+  package var scene: [NavigationValue]
+  package var flow: [NavigationValue]
+  package var local: [NavigationValue]
+  package var guards: NavigationGuardSet
+  package var width: NavigationWidth
+
+  package init(
+    scene: [NavigationValue] = [], flow: [NavigationValue] = [], local: [NavigationValue] = [],
+    guards: NavigationGuardSet = NavigationGuardSet(), width: NavigationWidth = .compact
+  ) {
+    self.scene = scene
+    self.flow = flow
+    self.local = local
+    self.guards = guards
+    self.width = width
+  }
+
+  /// Returns the value of an expression. One that reads an argument that is not given has the value `nil`.
+  package func value(_ expression: NavigationExpression) -> NavigationValue {
+    switch expression {
+    case .value(let value): return value
+    case .scene(let position): return position < scene.count ? scene[position] : .none
+    case .flow(let position): return position < flow.count ? flow[position] : .none
+    case .local(let position): return position < local.count ? local[position] : .none
+    case .field(let base, let position): return value(base)[field: position]
+    case .array(let elements): return .array(elements.map { value($0) })
+    case .dictionary(let elements):
+      var entries: [NavigationValue: NavigationValue] = [:]
+      var index = 0
+      while index + 1 < elements.count {
+        // A key that occurs twice traps in Swift; here the first counts.
+        let key = value(elements[index])
+        if entries[key] == nil { entries[key] = value(elements[index + 1]) }
+        index += 2
+      }
+      return .dictionary(entries)
+    case .structure(let name, let fields):
+      return .structure(name, fields.map { NavigationField($0.name, value($0.value)) })
+    }
+  }
+
+  /// `true` iff a condition holds; one that is left out does.
+  package func holds(_ condition: NavigationCondition?) -> Bool {
+    switch condition {
+    case nil: true
+    case .guard(let number): guards.contains(number)
+    case .value(let expression): value(expression) == .bool(true)
+    case .width(let width): self.width == width
+    case .not(let operand): !holds(operand)
+    case .all(let operands): operands.allSatisfy { holds($0) }
+    case .any(let operands): operands.contains { holds($0) }
+    case .never: false
+    }
+  }
+}
+
+extension NavigationTable {
+  /// Returns a destination with its values.
+  package func destination(
+    _ template: NavigationDestinationTemplate, _ scope: NavigationScope
+  ) -> NavigationDestination<NavigationTable> {
+    switch template {
+    case .scene(let number, let arguments):
+      .scene(NavigationScene(self, number, arguments.map { scope.value($0) }))
+    case .flow(let number, let arguments):
+      .flow(NavigationFlow(self, number, arguments.map { scope.value($0) }))
+    case .container(let name): .container(name)
+    case .stack(let root): .stack(root: destination(root, scope))
+    }
+  }
+
+  /// Returns a verb with its values.
+  private func verb(
+    _ template: NavigationVerbTemplate, _ scope: NavigationScope
+  ) -> NavigationVerb<NavigationTable> {
+    switch template {
+    case .open(let opening, let destination, let options):
+      let opened = self.destination(destination, scope)
+      return switch opening {
+      case .push: .push(opened, options)
+      case .modal: .modal(opened, options)
+      case .popover: .popover(opened, options)
+      case .replace: .replace(opened, options)
+      case .show: .show(opened, options)
+      case .detail: .detail(opened, options)
+      }
+    case .fixed(let verb): return verb
+    case .unwind(let exit, let arguments):
+      let fields = arguments.map { NavigationField($0.name, scope.value($0.value)) }
+      return .unwind(NavigationExit(exit, fields))
+    case .finish(let value): return .finish(scope.value(value))
+    case .go(let steps): return .open(place(steps, scope))
+    }
+  }
+
+  /// Returns a place with its values.
+  package func place(
+    _ steps: [NavigationPlaceStepTemplate], _ scope: NavigationScope
+  ) -> NavigationPlace<NavigationTable> {
+    NavigationPlace(
+      steps.map {
+        NavigationPlace<NavigationTable>.Step(
+          $0.separator, destination($0.destination, scope), selection: $0.selection, options: $0.options)
+      })
+  }
+
+  /// Returns the verbs of a branch.
+  package func step(
+    _ branch: NavigationBranchDeclaration, _ scope: NavigationScope
+  ) -> NavigationStep<NavigationTable> {
+    NavigationStep(branch.verbs.map { verb($0, scope) })
+  }
+
+  /// Returns what the handler of a scene does with the arguments of its event: the verbs of the first branch whose
+  /// condition holds, or none.
+  package func step(
+    handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
+    flow: NavigationFlow?, guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationStep<NavigationTable> {
+    let handlers = scenes[scene.number].handlers
+    guard handlers.indices.contains(position) else { return NavigationStep() }
+    let scope = NavigationScope(
+      scene: scene.arguments, flow: flow?.arguments ?? [], local: arguments, guards: guards, width: width)
+    for branch in handlers[position].branches where scope.holds(branch.condition) {
+      return step(branch, scope)
+    }
+    return NavigationStep()
+  }
+}
+
+/// The guards that hold, by their numbers in the table.
+public struct NavigationGuardSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// The first 64 guards, which are all in most programs, and the others.
+  private var first: UInt64 = 0
+  private var others: Set<Int> = []
+
+  /// Creates the set without guards.
+  public init() {}
+
+  /// Creates the set of the guards whose element is `true`.
+  public init(arrayLiteral elements: Bool...) {
+    for (number, holds) in elements.enumerated() where holds { insert(number) }
+  }
+
+  /// `true` iff the guard holds.
+  package func contains(_ number: Int) -> Bool {
+    number < 64 ? first & (1 << UInt64(number)) != 0 : others.contains(number)
+  }
+
+  /// Adds a guard.
+  package mutating func insert(_ number: Int) {
+    if number < 64 { first |= 1 << UInt64(number) } else { others.insert(number) }
   }
 }
 
@@ -966,7 +1664,7 @@ extension NavigationState {
   }
 
   /// Cuts the stack at a path down to one of its elements.
-  @inlinable mutating func cut(_ path: NavigationNodePath, to number: Int) {
+  mutating func cut(_ path: NavigationNodePath, to number: Int) {
     update(path) { node in
       guard case .stack(var stack) = node, number + 1 < stack.elements.count else { return }
       stack.elements.removeSubrange((number + 1)...)
@@ -975,7 +1673,7 @@ extension NavigationState {
   }
 
   /// Cuts a stack as it shows down to one of its elements.
-  @inlinable mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
+  mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
     guard let (part, number) = stack.place(of: position) else { return }
     cut(stack.parts[part].path, to: number)
     // In compact width what lies above may be in other columns.
@@ -1001,7 +1699,7 @@ extension NavigationNode {
   }
 
   /// Empties the stack of a column.
-  @inlinable mutating func removeElements() {
+  mutating func removeElements() {
     guard case .stack(var stack) = self else { return }
     stack.elements.removeAll()
     self = .stack(stack)
@@ -1045,7 +1743,7 @@ extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
   ///
   /// - Parameter result: What the opener gets; `nil` for a cancel, after which no handler runs.
-  @usableFromInline mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
+  mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
@@ -1183,10 +1881,10 @@ extension NavigationState {
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows something else than the columns.
-  @inlinable func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
+  func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
   /// The number of the column that lies on top of the one stack of compact width.
-  @inlinable var mergedTop: Int? {
+  var mergedTop: Int? {
     columns.indices.last { index in
       guard !columns[index].isWaiting else { return false }
       if case .stack(let stack) = columns[index].node { return !stack.elements.isEmpty }
@@ -1195,7 +1893,7 @@ extension NavigationSplit {
   }
 
   /// The numbers of the columns that a window of that width shows, the primary first.
-  @inlinable func visibleColumns(in width: NavigationWidth) -> [Int] {
+  func visibleColumns(in width: NavigationWidth) -> [Int] {
     if width == .compact { return isReplaced(in: width) ? [] : mergedTop.map { [$0] } ?? [] }
     return displaysOver && !isRevealed ? [columns.count - 1] : Array(columns.indices)
   }
@@ -1203,7 +1901,7 @@ extension NavigationSplit {
 
 extension NavigationNode {
   /// The way to the child in focus; `nil` for a scene.
-  @inlinable func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
+  func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.elements.isEmpty ? nil : .element(stack.elements.count - 1)
@@ -1221,7 +1919,7 @@ extension NavigationNode {
   }
 
   /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
-  @inlinable func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
+  func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
     case .split(let split) where !split.isReplaced(in: width):
@@ -1231,7 +1929,7 @@ extension NavigationNode {
   }
 
   /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
-  @inlinable func appendVisibleScenes(
+  func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
   ) {
     switch self {
@@ -1247,7 +1945,7 @@ extension NavigationNode {
   }
 
   /// Returns a scene of that identity that shows if this does, and appends the way down to it.
-  @inlinable func active(
+  func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
     switch self {
@@ -1273,7 +1971,7 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the path of the scene in focus in a node.
-  @inlinable func focus(in path: NavigationNodePath) -> NavigationNodePath {
+  func focus(in path: NavigationNodePath) -> NavigationNodePath {
     guard var node = node(at: path) else { return path }
     var path = path
     while let step = node.focusStep(in: width), let child = node.child(step) {
@@ -1297,7 +1995,7 @@ extension NavigationState {
   }
 
   /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
-  @inlinable func active(_ identity: NavigationIdentity) -> (
+  func active(_ identity: NavigationIdentity) -> (
     path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
     var path = NavigationNodePath(level: topLevel)
@@ -1327,7 +2025,7 @@ extension NavigationState {
   }
 
   /// The scenes that take events: those that show on the topmost level, and what is inside them.
-  @inlinable public var activeScenes: [NavigationInstance<Program>] {
+  public var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
@@ -1335,50 +2033,50 @@ extension NavigationState {
 }
 
 /// A stack as it shows: one of its own, or the columns of a split that compact width shows as one.
-@usableFromInline struct NavigationBarStack<Program: NavigationProgram> {
+struct NavigationBarStack<Program: NavigationProgram> {
   /// An element and where it is.
-  @usableFromInline struct Element {
-    @usableFromInline let path: NavigationNodePath
-    @usableFromInline let node: NavigationNode<Program>
+  struct Element {
+    let path: NavigationNodePath
+    let node: NavigationNode<Program>
 
-    @inlinable init(path: NavigationNodePath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode<Program>) {
       self.path = path
       self.node = node
     }
   }
   /// A stack of the state.
-  @usableFromInline struct Part {
-    @usableFromInline let path: NavigationNodePath
-    @usableFromInline let elements: [NavigationNode<Program>]
+  struct Part {
+    let path: NavigationNodePath
+    let elements: [NavigationNode<Program>]
 
-    @inlinable init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
       self.path = path
       self.elements = elements
     }
   }
   /// The stacks that are shown as one, the lowest first.
-  @usableFromInline var parts: [Part] = []
+  var parts: [Part] = []
   /// The number of the element from which one looked for the stack.
-  @usableFromInline var position = 0
+  var position = 0
 
-  @inlinable init() {}
+  init() {}
 
   /// The number of elements.
-  @inlinable var count: Int {
+  var count: Int {
     parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
   }
 
   /// The stack of the state that holds the topmost element; `nil` where there is none.
-  @inlinable var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
+  var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
   /// The element of a number, the root's being 0; `nil` if there is none.
-  @inlinable subscript(position: Int) -> Element? {
+  subscript(position: Int) -> Element? {
     guard let (part, number) = place(of: position) else { return nil }
     return Element(path: parts[part].path.appending(.element(number)), node: parts[part].elements[number])
   }
 
   /// Returns in which part an element is, and the number that it has there.
-  @inlinable func place(of position: Int) -> (part: Int, number: Int)? {
+  func place(of position: Int) -> (part: Int, number: Int)? {
     guard position >= 0 else { return nil }
     var number = position
     for part in parts.indices {
@@ -1391,7 +2089,7 @@ extension NavigationState {
 
 extension NavigationState {
   /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
-  @inlinable func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
+  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -1403,7 +2101,7 @@ extension NavigationState {
   }
 
   /// Returns the stack at a path as it shows.
-  @inlinable func barStack(
+  func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
     var result = NavigationBarStack<Program>()
@@ -1479,7 +2177,7 @@ private struct NavigationReview<Program: NavigationProgram> {
   /// The scenes of this level.
   var scenes: Set<NavigationIdentity> = []
   private var identities: Set<NavigationIdentity> = []
-  private var flows: [NavigationIdentity: NavigationFlow<Program>] = [:]
+  private var flows: [NavigationIdentity: NavigationFlowInstance<Program>] = [:]
 
   init(program: Program, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
@@ -1646,7 +2344,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ flow: NavigationFlow<Program>?, of what: String, owner: String?) {
+  private mutating func review(_ flow: NavigationFlowInstance<Program>?, of what: String, owner: String?) {
     let name = flow.map { program.name(of: $0.flow) }
     if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
     guard let flow else { return }
@@ -1682,6 +2380,262 @@ extension NavigationColumn: Comparable {
     case .supplementary: 1
     case .secondary: 2
     }
+  }
+}
+
+// MARK: - Links.swift
+
+// URLs of links (language reference, "Links").
+
+/// A link of a program.
+package struct NavigationLinkDeclaration: Hashable, Sendable {
+  /// A segment of the path.
+  package enum Segment: Hashable, Sendable {
+    /// A text, percent-decoded.
+    case literal(String)
+    case parameter
+  }
+  /// The scheme and the host in lower case; `nil` for a pattern that begins with its path.
+  package var scheme: String?
+  package var host: String?
+  package var segments: [Segment] = []
+  /// The keys of the query items, percent-decoded.
+  package var queries: [String] = []
+  /// The parameters of the segments, then those of the query items.
+  package var parameters: [NavigationParameter] = []
+  package var branches: [NavigationBranchDeclaration] = []
+  /// `false` iff the pattern could not be read.
+  package var isValid = true
+
+  package init() {}
+
+  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern that names
+  /// scheme and host before one that does not; else the one that is declared first.
+  static func precedes(
+    _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
+  ) -> Bool {
+    if left.segments.count != right.segments.count { return left.segments.count < right.segments.count }
+    for (one, other) in zip(left.segments, right.segments) {
+      switch (one, other) {
+      case (.literal, .parameter): return true
+      case (.parameter, .literal): return false
+      default: continue
+      }
+    }
+    if (left.scheme == nil) != (right.scheme == nil) { return left.scheme != nil }
+    return isFirst
+  }
+}
+
+extension NavigationTable {
+  /// Returns the link that a URL matches, and the values of its parameters; `nil` if it matches none.
+  package func match(_ url: String) -> (link: Int, arguments: [NavigationValue])? {
+    guard let url = NavigationURL(url) else { return nil }
+    for number in linkOrder {
+      if let arguments = match(url, links[number]) { return (number, arguments) }
+    }
+    return nil
+  }
+
+  /// Returns the values of a link's parameters in a URL; `nil` where the URL does not match it.
+  package func match(_ url: NavigationURL, _ link: NavigationLinkDeclaration) -> [NavigationValue]? {
+    guard url.segments.count == link.segments.count else { return nil }
+    if let scheme = link.scheme, scheme != url.scheme || link.host != url.host { return nil }
+    var types = link.parameters[...].makeIterator()
+    var values: [NavigationValue] = []
+    for (segment, text) in zip(link.segments, url.segments) {
+      switch segment {
+      case .literal(let literal): if literal != text { return nil }
+      case .parameter:
+        guard let type = types.next()?.type, let value = value(text, of: type) else { return nil }
+        values.append(value)
+      }
+    }
+    for key in link.queries {
+      guard let type = types.next()?.type else { return nil }
+      if let item = url.queries.first(where: { $0.key == key }) {
+        guard let value = item.value.flatMap({ value($0, of: type) }) else { return nil }
+        values.append(value)
+      } else if case .optional = type {
+        values.append(.none)
+      } else {
+        return nil
+      }
+    }
+    return values
+  }
+
+  /// Returns the URL of a link with arguments; without scheme and host where the pattern has none.
+  func url(of link: Int, _ arguments: [NavigationValue]) -> String {
+    guard links.indices.contains(link) else { return "" }
+    let declaration = links[link]
+    var url = declaration.scheme.map { $0 + "://" + NavigationURL.encoded(declaration.host ?? "") } ?? ""
+    var values = arguments[...]
+    for segment in declaration.segments {
+      url += "/"
+      switch segment {
+      case .literal(let text): url += NavigationURL.encoded(text)
+      case .parameter: url += values.popFirst().map { NavigationURL.encoded(Self.text($0)) } ?? ""
+      }
+    }
+    // One slash at the end is ignored, so that an empty text there needs one more.
+    if declaration.segments.isEmpty || url.hasSuffix("/") { url += "/" }
+    var separator = "?"
+    for key in declaration.queries {
+      guard let value = values.popFirst() else { break }
+      if value == .none { continue }
+      url += separator + NavigationURL.encoded(key) + "=" + NavigationURL.encoded(Self.text(value))
+      separator = "&"
+    }
+    return url
+  }
+
+  /// Returns the text of a value in a URL.
+  private static func text(_ value: NavigationValue) -> String {
+    switch value {
+    case .bool(let value): String(value)
+    case .int(let value): String(value)
+    case .double(let value): String(value)
+    case .string(let value), .enumCase(let value), .opaque(let value): value
+    case .boxed(let value): String(describing: value.value)
+    case .none, .array, .dictionary, .structure: ""
+    }
+  }
+}
+
+/// A URL in parts, percent-decoded.
+package struct NavigationURL {
+  /// In lower case; `nil` for a URL that begins with its path.
+  package private(set) var scheme: String?
+  /// In lower case; `nil` for a URL that begins with its path.
+  package private(set) var host: String?
+  /// The segments of the path; a slash at its end adds none.
+  package private(set) var segments: [String]
+  /// The items, in order; a value is `nil` where it cannot be decoded.
+  package private(set) var queries: [(key: String, value: String?)] = []
+
+  /// Reads a URL; `nil` for a text without a path, or whose path is not percent-encoded UTF-8.
+  package init?(_ url: String) {
+    segments = []
+    var rest = url.utf8[...]
+    if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
+    if let question = rest.firstIndex(of: UInt8(ascii: "?")) {
+      for item in rest[rest.index(after: question)...].split(separator: UInt8(ascii: "&")) {
+        let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+        if let key = Self.decoded(item[..<end]) {
+          queries.append((key, Self.decoded(item[end...].dropFirst())))
+        }
+      }
+      rest = rest[..<question]
+    }
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8),
+      !rest[..<colon].contains(UInt8(ascii: "/"))
+    {
+      scheme = Self.decoded(rest[..<colon])?.lowercased()
+      rest = rest[colon...].dropFirst(3)
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      host = Self.decoded(rest[..<end])?.lowercased()
+      rest = rest[end...]
+    }
+    guard let path = Self.segments(rest) else { return nil }
+    segments = path.last == "" ? path.dropLast() : path
+  }
+
+  private static func segments(_ path: Substring.UTF8View) -> [String]? {
+    guard path.first == UInt8(ascii: "/") else { return path.isEmpty ? [] : nil }
+    var segments: [String] = []
+    for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      guard let text = decoded(segment) else { return nil }
+      segments.append(text)
+    }
+    return segments
+  }
+
+  /// Returns a text with every byte but letters, digits and `-._~` (RFC 3986, "unreserved") percent-encoded.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns a percent-decoded text; `nil` if the bytes are not UTF-8.
+  static func decoded(_ encoded: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    var rest = encoded
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+          return nil
+        }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    // Bytes that are not UTF-8 would be replaced, which gives another text.
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// A link of a program with its arguments.
+public struct NavigationLink: Hashable, Sendable {
+  private let table: NavigationTable
+  private let number: Int
+  /// A value for each parameter; those of path segments first.
+  public let arguments: [NavigationValue]
+
+  /// Creates a link by its number in the program. Generated code passes an argument for each parameter.
+  public init(_ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue] = []) {
+    self.table = table
+    self.number = number
+    self.arguments = arguments
+  }
+
+  /// Reads a URL; `nil` if no link of the program matches it.
+  ///
+  /// Scheme, host and path must be those of the pattern, as far as it has them. A slash at the end of the path, the
+  /// fragment, and keys that the pattern does not have are ignored.
+  public init?(_ url: String, in table: NavigationTable) {
+    guard let (number, arguments) = table.match(url) else { return nil }
+    self.init(table, number, arguments)
+  }
+
+  /// The URL; without scheme and host where the pattern has none.
+  public var url: String { table.url(of: number, arguments) }
+
+  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  public func place(
+    guards: some NavigationGuards, width: NavigationWidth = .compact
+  ) -> NavigationPlace<NavigationTable>? {
+    table.place(of: number, arguments, guards: guards.navigationGuards, width: width)
+  }
+
+  public static func == (left: NavigationLink, right: NavigationLink) -> Bool {
+    left.number == right.number && left.arguments == right.arguments
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(arguments)
   }
 }
 
@@ -1857,46 +2811,46 @@ public struct NavigationNodePath: Hashable, Sendable {
   /// The way down from its node.
   public var steps: [Step]
 
-  @inlinable init(level: Int, steps: [Step] = []) {
+  init(level: Int, steps: [Step] = []) {
     self.level = level
     self.steps = steps
   }
 
   /// Returns the path of a child.
-  @inlinable func appending(_ step: Step) -> NavigationNodePath {
+  func appending(_ step: Step) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: steps + [step])
   }
 
   /// Returns the path of the node `count` steps down this one.
-  @inlinable func prefix(_ count: Int) -> NavigationNodePath {
+  func prefix(_ count: Int) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
 extension NavigationState {
   /// The number of the topmost level; -1 where nothing is presented.
-  @inlinable var topLevel: Int { presentations.count - 1 }
+  var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
-  @inlinable func root(of level: Int) -> NavigationNode<Program>? {
+  func root(of level: Int) -> NavigationNode<Program>? {
     if level < 0 { return base }
     return level < presentations.count ? presentations[level].node : nil
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  @inlinable public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
+  public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
     root(of: path.level)?.node(at: path.steps[...])
   }
 
   /// Changes the node at a path; does nothing if there is none.
-  @inlinable mutating func update(
+  mutating func update(
     _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
 
   /// Changes the node at the bottom of a level.
-  @usableFromInline mutating func updateRoot(
+  mutating func updateRoot(
     of level: Int, _ change: (inout NavigationNode<Program>) -> Void
   ) {
     if level < 0 {
@@ -1907,7 +2861,7 @@ extension NavigationState {
   }
 
   /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
-  @inlinable public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
+  public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
       var steps: [NavigationNodePath.Step] = []
@@ -1920,7 +2874,7 @@ extension NavigationState {
   }
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
-  @inlinable public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
     // Most of those that are asked for show.
     if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
@@ -1930,7 +2884,7 @@ extension NavigationState {
 
 extension NavigationNode {
   /// Returns the node at the end of a way down; `nil` if there is none.
-  @inlinable func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
+  func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
       guard let child = node.child(step) else { return nil }
@@ -1943,7 +2897,7 @@ extension NavigationNode {
   var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
   /// The number of children.
-  @inlinable var childCount: Int {
+  var childCount: Int {
     switch self {
     case .scene(let instance): instance.embedded.count
     case .stack(let stack): stack.elements.count
@@ -1954,7 +2908,7 @@ extension NavigationNode {
   }
 
   /// Returns the way to the child of a number.
-  @inlinable func childStep(_ number: Int) -> NavigationNodePath.Step {
+  func childStep(_ number: Int) -> NavigationNodePath.Step {
     switch self {
     case .scene: .embedded(number)
     case .stack: .element(number)
@@ -1965,7 +2919,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  @inlinable func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
+  func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node
@@ -1979,7 +2933,7 @@ extension NavigationNode {
   }
 
   /// Changes the node at the end of a way down; does nothing if there is none.
-  @inlinable mutating func update(
+  mutating func update(
     _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
     guard let step = steps.first else { return change(&self) }
@@ -2008,7 +2962,7 @@ extension NavigationNode {
   }
 
   /// Returns whether a node is here, and the way down to it.
-  @inlinable func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
+  func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
     // Most searches are for what shows, which lies at the end.
     var number = childCount
@@ -2060,7 +3014,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   var builder: NavigationSettling<Program>
   let old: NavigationState<Program>
   /// The instances of flows to which what the place names belongs, in order.
-  var flows: [NavigationFlow<Program>] = []
+  var flows: [NavigationFlowInstance<Program>] = []
 
   init(_ program: Program, from state: NavigationState<Program>) {
     old = state
@@ -2126,7 +3080,7 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the instance of a flow to which a step belongs: the nearest below it.
-  private func flow(of destination: Destination) -> NavigationFlow<Program>? {
+  private func flow(of destination: Destination) -> NavigationFlowInstance<Program>? {
     guard let owner = builder.owner(of: destination) else { return nil }
     return flows.last { builder.program.name(of: $0.flow) == owner }
   }
@@ -2207,12 +3161,12 @@ private struct NavigationWay<Program: NavigationProgram> {
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
       // A flow that is gone where another scene has taken the place of its start is made anew.
-      var flow: NavigationFlow<Program>?
+      var flow: NavigationFlowInstance<Program>?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
         flow = ([child?.flow].compactMap { $0 } + known).first { builder.program.name(of: $0.flow) == owner }
         if flow == nil, let value = model?.flow?.flow {
-          flow = NavigationFlow(identity: builder.identity(), flow: value, opener: .none)
+          flow = NavigationFlowInstance(identity: builder.identity(), flow: value, opener: .none)
         }
       }
       return try builder.settle(step.destination, selection: selection, flow: flow, old: child)
@@ -2309,9 +3263,9 @@ extension NavigationOptions {
 /// that of the flow before them where a flow declares the thing: `Product`, `Checkout.Address`.
 public protocol NavigationProgram: Sendable {
   /// A scene with its parameters, whichever scene it is.
-  associatedtype Scene: Hashable & Codable & Sendable
+  associatedtype Scene: Hashable & Encodable & Sendable
   /// A flow with its parameters, whichever flow it is.
-  associatedtype Flow: Hashable & Codable & Sendable
+  associatedtype Flow: Hashable & Encodable & Sendable
   /// A value that a scene or flow finishes with.
   associatedtype Value: Hashable & Sendable
   /// An exit with its arguments: what an unwind looks for.
@@ -2333,6 +3287,15 @@ public protocol NavigationProgram: Sendable {
   func name(of flow: Flow) -> String
   /// Returns the name of the flow that declares a container; `nil` for one of the app.
   func owner(ofContainer container: String) -> String?
+
+  /// Decodes a scene.
+  ///
+  /// - Throws: `DecodingError` for a scene that the program does not have.
+  func scene(from decoder: any Decoder) throws -> Scene
+  /// Decodes a flow.
+  ///
+  /// - Throws: `DecodingError` for a flow that the program does not have.
+  func flow(from decoder: any Decoder) throws -> Flow
 
   /// Returns the name of a scene.
   func name(of scene: Scene) -> String
@@ -2465,7 +3428,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The instances of flows: as saved, and as they are.
-  private var flows: [NavigationIdentity: (saved: NavigationFlow<Program>, flow: NavigationFlow<Program>)] =
+  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
     [:]
 
   init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
@@ -2517,8 +3480,8 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   ///
   /// - Returns: `nil` where the flow that declares it is not known, so that it cannot be.
   private mutating func member(
-    _ saved: NavigationFlow<Program>?, owner: String?, _ place: String
-  ) -> NavigationFlow<Program>?? {
+    _ saved: NavigationFlowInstance<Program>?, owner: String?, _ place: String
+  ) -> NavigationFlowInstance<Program>?? {
     guard let owner else {
       if saved != nil { report(place, "belongs to no flow") }
       return .some(nil)
@@ -2544,7 +3507,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     let opener = opener(saved.opener, of: identity, place)
     let flow =
       identity == saved.identity && opener == saved.opener
-      ? saved : NavigationFlow(identity: identity, flow: saved.flow, opener: opener)
+      ? saved : NavigationFlowInstance(identity: identity, flow: saved.flow, opener: opener)
     flows[saved.identity] = (saved, flow)
     return flow
   }
@@ -2564,14 +3527,14 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func fresh(
-    _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?
+    _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?
   ) -> Node? {
     fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
   }
 
   /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlow<Program>?,
+    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?,
     _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first {
@@ -2640,7 +3603,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
-    var flow: NavigationFlow<Program>?
+    var flow: NavigationFlowInstance<Program>?
     if let name = saved.name {
       guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
         return nil
@@ -2679,7 +3642,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   /// Returns what a container that has a name is declared with, and the flow instance that it belongs to.
   private mutating func layout(
     _ saved: Saved, _ place: String
-  ) -> (name: String, flow: NavigationFlow<Program>?, layout: NavigationLayout<Program>)? {
+  ) -> (name: String, flow: NavigationFlowInstance<Program>?, layout: NavigationLayout<Program>)? {
     guard let name = saved.name,
       let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
@@ -2989,20 +3952,20 @@ extension NavigationEngine {
 
 /// A state as it was saved, which may be of an older version of the app, edited, or damaged.
 ///
-/// Decoding it does not fail where there is anything to decode at all. ``NavigationEngine/restore(_:in:)`` makes
-/// a state of it.
-public struct NavigationRestoration<Program: NavigationProgram>: Decodable, Sendable {
+/// ``NavigationEngine/restore(_:in:)`` creates a state from it.
+public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
   var width: NavigationWidth?
   var base: NavigationSavedNode<Program>?
   var presentations: [NavigationSavedPresentation<Program>] = []
   var nextIdentity: UInt64?
 
-  /// Reads what can be read of a saved ``NavigationState``.
-  public init(from decoder: any Decoder) {
+  /// Reads the readable parts of a saved ``NavigationState`` of a program. It does not fail: parts that cannot be
+  /// read are left out.
+  public init(_ program: Program, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     width = values.read(.width)
-    base = values.read(.base)
-    presentations = values.list(.presentations)
+    base = values.decoder(.base).map { NavigationSavedNode(program, from: $0) }
+    presentations = values.decoders(.presentations).map { NavigationSavedPresentation(program, from: $0) }
     nextIdentity = values.read(.nextIdentity)
   }
 }
@@ -3017,41 +3980,41 @@ public struct NavigationRestored<Program: NavigationProgram>: Sendable {
 }
 
 /// A presentation as it was saved.
-struct NavigationSavedPresentation<Program: NavigationProgram>: Decodable, Sendable {
+struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   var identity: NavigationIdentity?
   var kind: NavigationPresentation<Program>.Kind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
   var node: NavigationSavedNode<Program>?
 
-  init(from decoder: any Decoder) {
+  init(_ program: Program, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     identity = values.read(.identity)
     kind = values.read(.kind)
     options = values.read(.options)
     presenter = values.read(.presenter)
-    node = values.read(.node)
+    node = values.decoder(.node).map { NavigationSavedNode(program, from: $0) }
   }
 }
 
 /// A node as it was saved: what could be read of it.
-struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
+struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
 
   /// What is in a node.
-  struct Child: Decodable, Sendable {
+  struct Child: Sendable {
     var name: String?
     var column: NavigationColumn?
     var isWaiting: Bool?
     /// One node; none where it could not be read. In an array, for the sake of its size.
     var nodes: [NavigationSavedNode] = []
 
-    init(from decoder: any Decoder) {
+    init(_ program: Program, from decoder: any Decoder) {
       guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
       name = values.read(.name)
       column = values.read(.column)
       isWaiting = values.read(.isWaiting)
-      if let node = values.read(.node, as: NavigationSavedNode.self) { nodes = [node] }
+      if let node = values.decoder(.node) { nodes = [NavigationSavedNode(program, from: node)] }
     }
 
     init(_ node: NavigationSavedNode) { nodes = [node] }
@@ -3061,7 +4024,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
   var kind: Kind?
   var identity: NavigationIdentity?
   var name: String?
-  var flow: NavigationFlow<Program>?
+  var flow: NavigationFlowInstance<Program>?
   var scene: Program.Scene?
   var opener: NavigationOpener?
   /// The number of what is chosen.
@@ -3072,7 +4035,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
   var placeholder: NavigationIdentity?
   var isRevealed: Bool?
 
-  init(from decoder: any Decoder) {
+  init(_ program: Program, from decoder: any Decoder) {
     // A node is four steps in the saved state. No program nests that deeply; a decoder may let anything pass.
     guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
     else { return }
@@ -3082,30 +4045,30 @@ struct NavigationSavedNode<Program: NavigationProgram>: Decodable, Sendable {
         let values = try? payload.nestedContainer(keyedBy: NavigationSavedKey.self, forKey: .payload)
       else { continue }
       self.kind = kind
-      read(values)
+      read(values, program)
       return
     }
   }
 
-  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>) {
+  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: Program) {
     identity = values.read(.identity)
     name = values.read(.name)
-    flow = values.read(.flow)
+    flow = values.decoder(.flow).flatMap { try? NavigationFlowInstance(program, from: $0) }
     switch kind {
     case .scene:
-      scene = values.read(.scene)
+      scene = values.decoder(.scene).flatMap { try? program.scene(from: $0) }
       opener = values.read(.opener)
-      children = values.list(.embedded)
-    case .stack: children = values.list(.elements, of: Self.self).map(Child.init)
+      children = values.decoders(.embedded).map { Child(program, from: $0) }
+    case .stack: children = values.decoders(.elements).map { Child(Self(program, from: $0)) }
     case .tabs:
       chosen = values.read(.selected)
-      children = values.list(.tabs)
+      children = values.decoders(.tabs).map { Child(program, from: $0) }
     case .pages:
       chosen = values.read(.current)
-      children = values.list(.pages, of: Self.self).map(Child.init)
+      children = values.decoders(.pages).map { Child(Self(program, from: $0)) }
     case .split:
-      children = values.list(.columns)
-      compact = values.read(.compact, as: NavigationSavedNode.self).map(Child.init)
+      children = values.decoders(.columns).map { Child(program, from: $0) }
+      compact = values.decoder(.compact).map { Child(Self(program, from: $0)) }
       placeholder = values.read(.placeholder)
       isRevealed = values.read(.isRevealed)
     case nil: break
@@ -3161,16 +4124,299 @@ extension KeyedDecodingContainer<NavigationSavedKey> {
     try? decodeIfPresent(type, forKey: key)
   }
 
-  /// Returns the values of a list; those after one that stops the decoder are left out.
-  func list<Value: Decodable>(_ key: Key, of type: Value.Type = Value.self) -> [Value] {
-    guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
-    var values: [Value] = []
-    while !list.isAtEnd {
-      guard let value = try? list.decode(type) else { break }
-      values.append(value)
-    }
-    return values
+  /// Returns the decoder of a value; `nil` where it is missing or null.
+  func decoder(_ key: Key) -> (any Decoder)? {
+    guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
+    return try? superDecoder(forKey: key)
   }
+
+  /// Returns the decoders of the elements of a list; none where it is missing or another value.
+  func decoders(_ key: Key) -> [any Decoder] {
+    guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
+    var decoders: [any Decoder] = []
+    while !list.isAtEnd {
+      guard let decoder = try? list.superDecoder() else { break }
+      decoders.append(decoder)
+    }
+    return decoders
+  }
+}
+
+extension NavigationFlowInstance {
+  /// Decodes an instance of a flow of a program.
+  convenience init(_ program: Program, from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      identity: try values.decode(NavigationIdentity.self, forKey: .identity),
+      flow: try program.flow(from: values.superDecoder(forKey: .flow)),
+      opener: try values.decode(NavigationOpener.self, forKey: .opener))
+  }
+}
+
+// MARK: - Scenes.swift
+
+/// A scene with its arguments, whichever scene of a program it is: `Product(id: "42")`.
+///
+/// Stacks contain it and saved states name it. Generated Swift has a type for each scene around it.
+public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
+  private let storage: NavigationArguments
+
+  /// Creates the scene with a number of the program. Generated code passes an argument for each parameter.
+  public init(_ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue] = []) {
+    storage = NavigationArguments(table, number, arguments)
+  }
+
+  private init(storage: NavigationArguments) { self.storage = storage }
+
+  /// The program that declares it.
+  public var table: NavigationTable { storage.table }
+  /// The number of its declaration in the program.
+  package var number: Int { storage.number }
+  /// A value for each parameter.
+  public var arguments: [NavigationValue] { storage.arguments }
+  /// The identity of the instance that a state contains; `nil` for a scene that was created by itself.
+  public var identity: NavigationIdentity? { storage.identity }
+
+  var declaration: NavigationSceneDeclaration { storage.table.scenes[storage.number] }
+
+  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  public var name: String { declaration.name }
+  /// The bar items and controls, in order.
+  public var items: [NavigationItem] { declaration.items }
+  /// The line above the navigation bar.
+  public var prompt: String? { declaration.prompt }
+  /// The names of the exits that the scene declares.
+  public var exits: [String] { declaration.exits.map(\.name) }
+  /// The title of the navigation bar; `nil` where a parameter of its flow says it (``bar(flow:)``).
+  public var title: String? { bar().title }
+
+  /// Returns the navigation bar, in the flow that the scene belongs to.
+  public func bar(flow: NavigationFlow? = nil) -> NavigationBar { table.bar(of: self, flow: flow) }
+
+  /// The scene at the root of a stack of its own.
+  public var inStack: NavigationDestination<NavigationTable> { .stack(root: .scene(self)) }
+
+  /// The scene with its arguments as a program spells it.
+  public var description: String { storage.description(declaration.name, declaration.parameters) }
+
+  /// `true` iff it is the scene with that number.
+  public func `is`(_ number: Int) -> Bool { storage.number == number }
+
+  /// Returns its case in the enum of all scenes of generated Swift.
+  public func id<ID: NavigationSceneID>() -> ID? { ID(rawValue: number) }
+
+  /// The argument at a position; ``NavigationValue/none`` beyond the last.
+  public subscript(position: Int) -> NavigationValue { storage[position] }
+
+  /// Returns the argument at a position; `nil` where it has another type.
+  public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
+
+  /// Returns the event that a bar item or control raises; `nil` for one of another scene.
+  public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
+    guard let handler = declaration.handler(of: item.name),
+      declaration.handlers[handler].parameters.isEmpty, declaration.items.contains(item)
+    else { return nil }
+    return NavigationEvent(self, handler)
+  }
+
+  /// Returns the scene as an instance of a state.
+  func identified(by identity: NavigationIdentity) -> NavigationScene {
+    NavigationScene(storage: NavigationArguments(table, number, arguments, identity))
+  }
+
+  /// Encodes the scene under its name, and its arguments under those of the parameters:
+  /// `{"Product":{"id":"42"}}`.
+  public func encode(to encoder: any Encoder) throws {
+    try storage.encode(declaration.name, declaration.parameters, to: encoder)
+  }
+}
+
+extension NavigationScene: Encodable {}
+
+/// A flow with its arguments, whichever flow of a program it is: `Checkout(id: "42")`.
+public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
+  private let storage: NavigationArguments
+
+  /// Creates the flow with a number of the program. Generated code passes an argument for each parameter.
+  public init(_ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue] = []) {
+    storage = NavigationArguments(table, number, arguments)
+  }
+
+  /// The program that declares it.
+  public var table: NavigationTable { storage.table }
+  /// The number of its declaration in the program.
+  package var number: Int { storage.number }
+  /// A value for each parameter.
+  public var arguments: [NavigationValue] { storage.arguments }
+
+  var declaration: NavigationFlowDeclaration { storage.table.flows[storage.number] }
+
+  /// The name, which stays the same when declarations move.
+  public var name: String { declaration.name }
+
+  /// The flow with its arguments as a program spells it.
+  public var description: String { storage.description(declaration.name, declaration.parameters) }
+
+  /// `true` iff it is the flow with that number.
+  public func `is`(_ number: Int) -> Bool { storage.number == number }
+
+  /// The argument at a position; ``NavigationValue/none`` beyond the last.
+  public subscript(position: Int) -> NavigationValue { storage[position] }
+
+  /// Returns the argument at a position; `nil` where it has another type.
+  public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
+
+  /// Encodes the flow as scenes are encoded.
+  public func encode(to encoder: any Encoder) throws {
+    try storage.encode(declaration.name, declaration.parameters, to: encoder)
+  }
+}
+
+extension NavigationFlow: Encodable {}
+
+/// The arguments of a scene or flow. A class, so that typed scenes of generated Swift are one reference.
+private final class NavigationArguments: Hashable, Sendable {
+  let table: NavigationTable
+  let number: Int
+  let arguments: [NavigationValue]
+  let identity: NavigationIdentity?
+
+  init(
+    _ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue],
+    _ identity: NavigationIdentity? = nil
+  ) {
+    self.table = table
+    self.number = number
+    self.arguments = arguments
+    self.identity = identity
+  }
+
+  subscript(position: Int) -> NavigationValue {
+    arguments.indices.contains(position) ? arguments[position] : .none
+  }
+
+  func description(_ name: String, _ parameters: [NavigationParameter]) -> String {
+    NavigationText.call(name, zip(parameters, arguments).map { NavigationField($0.name, $1) })
+  }
+
+  func encode(_ name: String, _ parameters: [NavigationParameter], to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: NavigationKey.self)
+    let values = zip(parameters, arguments).map { NavigationField($0.name, $1) }
+    try NavigationValue.encode(values, to: container.superEncoder(forKey: NavigationKey(name)))
+  }
+
+  // Which instance it is does not matter: a scene that was created is equal to one that a state contains.
+  static func == (left: NavigationArguments, right: NavigationArguments) -> Bool {
+    left === right || left.number == right.number && left.arguments == right.arguments
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(arguments)
+  }
+}
+
+/// An exit with its arguments, as an unwind calls it: `signedOut`, `chosen(id: "42")`.
+public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+  /// The arguments with their names, in the order of the parameters.
+  public let arguments: [NavigationField]
+
+  /// Creates a call of an exit.
+  public init(_ name: String, _ arguments: [NavigationField] = []) {
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// The exit with its arguments as a program spells it.
+  public var description: String { NavigationText.call(name, arguments) }
+
+  /// The argument of a parameter; ``NavigationValue/none`` where there is none.
+  public subscript(name: String) -> NavigationValue {
+    arguments.first { $0.name == name }?.value ?? .none
+  }
+}
+
+/// An event of a scene with its arguments.
+///
+/// Typed scenes of generated Swift have a method for each: `product.bought(total: price)`.
+public struct NavigationEvent: Hashable, Sendable {
+  /// The scene that handles it.
+  public let scene: NavigationScene
+  /// The position of its handler in the scene.
+  let handler: Int
+  /// A value for each parameter.
+  public let arguments: [NavigationValue]
+
+  /// Creates the event of a handler, by its position in the scene. Generated code passes an argument for each
+  /// parameter.
+  public init(_ scene: NavigationScene, _ handler: Int, _ arguments: [NavigationValue] = []) {
+    self.scene = scene
+    self.handler = handler
+    self.arguments = arguments
+  }
+
+  /// The name.
+  public var name: String {
+    let handlers = scene.declaration.handlers
+    return handlers.indices.contains(handler) ? handlers[handler].name : ""
+  }
+
+  /// Returns the verbs that the event leads to, without a state: for tests of a step alone.
+  ///
+  /// - Parameter flow: The flow that the scene belongs to, where its handlers read the flow's parameters.
+  public func step(
+    flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
+  ) -> NavigationStep<NavigationTable> {
+    scene.table.step(
+      handler: handler, arguments, in: scene, flow: flow, guards: guards.navigationGuards, width: width)
+  }
+}
+
+/// A bar item or control, or a space between toolbar items.
+public struct NavigationItem: Hashable, Sendable {
+  /// The edge of the bar, the toolbar, or the scene's own view.
+  public enum Placement: String, Hashable, Sendable { case left, right, toolbar, control }
+  /// An item, or a space.
+  public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace }
+
+  /// An item, or a space.
+  public let kind: Kind
+  /// The place of the item.
+  public let placement: Placement
+  /// The name, which is also that of the event it raises; empty for a space.
+  public let name: String
+  /// The title.
+  public let title: String?
+  /// The name of a symbol image.
+  public let icon: String?
+  /// The name of one of UIKit's system items.
+  public let system: String?
+
+  package init(
+    kind: Kind, placement: Placement, name: String, title: String? = nil, icon: String? = nil,
+    system: String? = nil
+  ) {
+    self.kind = kind
+    self.placement = placement
+    self.name = name
+    self.title = title
+    self.icon = icon
+    self.system = system
+  }
+}
+
+/// A tab of a container.
+public struct NavigationTab: Hashable, Sendable {
+  /// The name of the container.
+  public let container: String
+  /// The name.
+  public let name: String
+  /// The title.
+  public let title: String?
+  /// The name of a symbol image.
+  public let icon: String?
 }
 
 // MARK: - Settling.swift
@@ -3245,7 +4491,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Makes a node as it is at the start in this width.
   mutating func fresh(
-    _ destination: Destination, flow: NavigationFlow<Program>?
+    _ destination: Destination, flow: NavigationFlowInstance<Program>?
   ) throws(NavigationFailure) -> Node {
     var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener, width: width)
     let node = try builder.node(destination, flow: flow)
@@ -3261,7 +4507,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   - old: What is there.
   ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
   mutating func settle(
-    _ destination: Destination, selection: String? = nil, flow: NavigationFlow<Program>? = nil, old: Node?,
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil, old: Node?,
     isOnStack: Bool = false
   ) throws(NavigationFailure) -> Settled {
     guard depth < 512 else { throw .containment }
@@ -3289,7 +4535,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       if let known = old?.flowOfRoot, known.flow == value, !usedFlows.contains(known.identity) {
         return try settle(start, selection: selection, flow: known, old: old, isOnStack: isOnStack)
       }
-      let instance = NavigationFlow<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
       return try settle(start, selection: selection, flow: instance, old: nil, isOnStack: isOnStack)
     case .container(let name):
       return try settle(container: name, selection, flow, old: old, isOnStack: isOnStack)
@@ -3297,7 +4543,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleAnew(
-    _ destination: Destination, _ selection: String?, _ flow: NavigationFlow<Program>?
+    _ destination: Destination, _ selection: String?, _ flow: NavigationFlowInstance<Program>?
   ) throws(NavigationFailure) -> Settled {
     let node = try fresh(destination, flow: flow)
     return try settle(destination, selection: selection, flow: flow, old: node)
@@ -3309,7 +4555,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   root Catalog in stack }` says twice what it says once.
   private mutating func settle(
     _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
-    _ flow: NavigationFlow<Program>?, isOnStack: Bool
+    _ flow: NavigationFlowInstance<Program>?, isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in
       try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: isOnStack)
@@ -3317,7 +4563,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settle(
-    container name: String, _ selection: String?, _ flow: NavigationFlow<Program>?, old: Node?,
+    container name: String, _ selection: String?, _ flow: NavigationFlowInstance<Program>?, old: Node?,
     isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     let flow = program.owner(ofContainer: name) == nil ? nil : flow
@@ -3406,7 +4652,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleColumn(
-    _ destination: Destination, _ flow: NavigationFlow<Program>?, old: Node?
+    _ destination: Destination, _ flow: NavigationFlowInstance<Program>?, old: Node?
   ) throws(NavigationFailure) -> Settled {
     let isWhole = hasStack(destination, flow?.flow)
     return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
@@ -3558,7 +4804,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   public let number: UInt64
 
   /// Creates the identity of a number.
-  @inlinable public init(_ number: UInt64) { self.number = number }
+  public init(_ number: UInt64) { self.number = number }
 
   public static func < (left: NavigationIdentity, right: NavigationIdentity) -> Bool {
     left.number < right.number
@@ -3566,7 +4812,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
 }
 
 /// All that a window shows and keeps: language reference, section 7.
-public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How wide the window is.
   public internal(set) var width: NavigationWidth
   /// What lies at the bottom.
@@ -3574,7 +4820,7 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Se
   /// What lies over it, the topmost last.
   public internal(set) var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
-  @usableFromInline var nextIdentity: UInt64
+  var nextIdentity: UInt64
 
   init(width: NavigationWidth, base: NavigationNode<Program>, nextIdentity: UInt64) {
     self.width = width
@@ -3584,7 +4830,7 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Se
 }
 
 /// Something presented over the rest.
-public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How it is presented.
   public enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   public let identity: NavigationIdentity
@@ -3599,7 +4845,7 @@ public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Coda
 }
 
 /// A scene or a container.
-public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   case scene(NavigationInstance<Program>)
   case stack(NavigationStackNode<Program>)
   case tabs(NavigationTabs<Program>)
@@ -3608,20 +4854,20 @@ public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Codab
 }
 
 /// A scene that is there.
-public struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
   public var scene: Program.Scene
   /// Who gets the result when it finishes.
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// What is inside it.
   public var embedded: [NavigationEmbedded<Program>]
 
-  @inlinable init(
+  init(
     identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
-    flow: NavigationFlow<Program>?, embedded: [NavigationEmbedded<Program>]
+    flow: NavigationFlowInstance<Program>?, embedded: [NavigationEmbedded<Program>]
   ) {
     self.identity = identity
     self.scene = scene
@@ -3632,13 +4878,13 @@ public struct NavigationInstance<Program: NavigationProgram>: Hashable, Codable,
 }
 
 /// What is inside a scene.
-public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
   /// A scene, or a stack of its own.
   public var node: NavigationNode<Program>
 
-  @inlinable init(name: String, node: NavigationNode<Program>) {
+  init(name: String, node: NavigationNode<Program>) {
     self.name = name
     self.node = node
   }
@@ -3647,20 +4893,22 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Codable,
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
 /// A class, since it never changes, and since nodes are copied far less often whole than a reference.
-public final class NavigationFlow<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
   public let flow: Program.Flow
   /// Who gets the result when it finishes.
   public let opener: NavigationOpener
 
-  @inlinable init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
+  init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
     self.identity = identity
     self.flow = flow
     self.opener = opener
   }
 
-  public static func == (left: NavigationFlow, right: NavigationFlow) -> Bool {
+  enum CodingKeys: String, CodingKey { case identity, flow, opener }
+
+  public static func == (left: NavigationFlowInstance, right: NavigationFlowInstance) -> Bool {
     left === right
       || left.identity == right.identity && left.flow == right.flow && left.opener == right.opener
   }
@@ -3683,17 +4931,17 @@ public enum NavigationOpener: Hashable, Codable, Sendable {
 }
 
 /// A navigation stack. Never empty, but for the column of a split in compact width.
-public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container; `nil` for one made in place.
   public var name: String?
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// Scenes, pages and tabs, the root first.
   public var elements: [NavigationNode<Program>]
 
-  @inlinable init(
-    identity: NavigationIdentity, name: String?, flow: NavigationFlow<Program>?,
+  init(
+    identity: NavigationIdentity, name: String?, flow: NavigationFlowInstance<Program>?,
     elements: [NavigationNode<Program>]
   ) {
     self.identity = identity
@@ -3704,12 +4952,12 @@ public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Codable
 }
 
 /// A tab container.
-public struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationTabs<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// The number of the chosen tab, from 0.
   public var selected: Int
   /// The tabs, in order.
@@ -3717,12 +4965,12 @@ public struct NavigationTabs<Program: NavigationProgram>: Hashable, Codable, Sen
 }
 
 /// A page container.
-public struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// The number of the page that shows, from 0.
   public var current: Int
   /// The pages, in order.
@@ -3733,9 +4981,9 @@ public struct NavigationPages<Program: NavigationProgram>: Hashable, Codable, Se
 ///
 /// A scene's home is the column that holds it, in either width. What compact width shows is the columns that do
 /// not wait, one upon the other, so that nothing has to move when the width changes.
-public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Sendable {
+public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// A column.
-  public struct Column: Hashable, Codable, Sendable {
+  public struct Column: Hashable, Encodable, Sendable {
     /// Which it is.
     public let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
@@ -3747,7 +4995,7 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlow<Program>?
+  public var flow: NavigationFlowInstance<Program>?
   /// Two or three columns, the primary first and the secondary last.
   public var columns: [Column]
   /// What is shown in compact width instead of the columns, all of which then wait.
@@ -3764,7 +5012,7 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Codable, Se
 
 extension NavigationNode {
   /// What tells it from all others.
-  @inlinable public var identity: NavigationIdentity {
+  public var identity: NavigationIdentity {
     switch self {
     case .scene(let instance): instance.identity
     case .stack(let stack): stack.identity
@@ -3820,7 +5068,7 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   public var display: Display
 
   /// Creates the columns of a split.
-  @inlinable public init(
+  public init(
     primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
     secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
     compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
@@ -3867,7 +5115,7 @@ public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
   public var verbs: [NavigationVerb<Program>]
 
   /// Creates a step.
-  @inlinable public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
+  public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
 }
 
 /// How something is opened, beyond the verb.
@@ -3908,7 +5156,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var segueClass: String?
 
   /// Creates options; the defaults are what holds where a program says nothing.
-  @inlinable public init(
+  public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
     segueClass: String? = nil
@@ -3950,7 +5198,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     public var options: NavigationOptions
 
     /// Creates a step.
-    @inlinable public init(
+    public init(
       _ separator: Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
@@ -3965,7 +5213,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public var steps: [Step]
 
   /// Creates a place.
-  @inlinable public init(_ steps: [Step]) { self.steps = steps }
+  public init(_ steps: [Step]) { self.steps = steps }
 }
 
 /// Why a step cannot be done: language reference, section 7.
@@ -4035,7 +5283,7 @@ public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable 
   public var lostOpeners: [NavigationIdentity] = []
 
   /// Creates the outcome of a step that only changed the state.
-  @inlinable public init() {}
+  public init() {}
 }
 
 // MARK: - Structure.swift
@@ -4055,7 +5303,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares it.
-  var flow: NavigationFlow<Program>? {
+  var flow: NavigationFlowInstance<Program>? {
     switch self {
     case .scene(let instance): instance.flow
     case .stack(let stack): stack.flow
@@ -4066,7 +5314,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares it; of a stack made in place, what is at its root.
-  var flowOfRoot: NavigationFlow<Program>? {
+  var flowOfRoot: NavigationFlowInstance<Program>? {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }
@@ -4118,13 +5366,1052 @@ extension NavigationNode {
   }
 }
 
+// MARK: - Table.swift
+
+/// A program as data: its scenes, what their events do, its containers and links.
+///
+/// The engine runs on it. Generated Swift holds it as one text (``init(version1:types:)``), which is read when it is
+/// first needed; the interpreter creates it from the resolved program. It is a class, since a table is never copied
+/// and every scene refers to its own.
+public final class NavigationTable: Sendable {
+  package let enums: [NavigationEnumDeclaration]
+  package let structs: [NavigationStructDeclaration]
+  /// The types of the app, by their names in the program.
+  let externalTypes: [String: any NavigationExternalType.Type]
+  /// The names of the guards: `signedIn`, `Checkout.hasCard`.
+  package let guards: [String]
+  package let scenes: [NavigationSceneDeclaration]
+  package let flows: [NavigationFlowDeclaration]
+  package let containers: [NavigationContainerDeclaration]
+  package let links: [NavigationLinkDeclaration]
+  /// The app's start in compact and in regular width.
+  package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
+  /// `true` iff the app starts in another place in the other width.
+  public let restartsOnResize: Bool
+  /// The links in the order in which they are tried.
+  let linkOrder: [Int]
+  private let sceneNumbers: [String: Int]
+  private let flowNumbers: [String: Int]
+  private let containerNumbers: [String: Int]
+
+  /// Creates a table of declarations.
+  package init(_ parts: NavigationTableParts) {
+    enums = parts.enums
+    structs = parts.structs
+    externalTypes = parts.externalTypes
+    guards = parts.guards
+    scenes = parts.scenes
+    flows = parts.flows
+    containers = parts.containers
+    links = parts.links
+    starts = (parts.compact, parts.regular)
+    restartsOnResize = parts.compact != parts.regular
+    linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
+      NavigationLinkDeclaration.precedes(parts.links[left], parts.links[right], left < right)
+    }
+    // Of two declarations of one name, which is an error, the first counts.
+    func numbers(_ names: [String]) -> [String: Int] {
+      Dictionary(zip(names, 0...)) { first, _ in first }
+    }
+    sceneNumbers = numbers(scenes.map(\.name))
+    flowNumbers = numbers(flows.map(\.name))
+    containerNumbers = numbers(containers.map(\.name))
+  }
+
+  /// Returns the number of a scene; `nil` if there is none of that name.
+  package func scene(named name: String) -> Int? { sceneNumbers[name] }
+
+  /// Returns the number of a flow; `nil` if there is none of that name.
+  package func flow(named name: String) -> Int? { flowNumbers[name] }
+
+  /// Returns the number of a container; `nil` if there is none of that name.
+  package func container(named name: String) -> Int? { containerNumbers[name] }
+
+  /// The tabs of a container, in order; none for one that is not a tab container.
+  public func tabs(of container: String) -> [NavigationTab] {
+    guard let number = containerNumbers[container], case .tabs(let tabs) = containers[number].content else {
+      return []
+    }
+    return tabs.map {
+      NavigationTab(container: container, name: $0.name, title: $0.title, icon: $0.icon)
+    }
+  }
+}
+
+extension NavigationTable {
+  /// Returns a tab of a container; without title and icon if there is none of that name.
+  public func tab(_ name: String, of container: String) -> NavigationTab {
+    tabs(of: container).first { $0.name == name }
+      ?? NavigationTab(container: container, name: name, title: nil, icon: nil)
+  }
+}
+
+/// A type of the app whose values a program passes on.
+public typealias NavigationExternalType = Codable & Hashable & Sendable
+
+/// The declarations of a table that is being created.
+package struct NavigationTableParts: Sendable {
+  package var enums: [NavigationEnumDeclaration] = []
+  package var structs: [NavigationStructDeclaration] = []
+  package var externalTypes: [String: any NavigationExternalType.Type] = [:]
+  package var guards: [String] = []
+  package var scenes: [NavigationSceneDeclaration] = []
+  package var flows: [NavigationFlowDeclaration] = []
+  package var containers: [NavigationContainerDeclaration] = []
+  package var links: [NavigationLinkDeclaration] = []
+  package var compact = NavigationDestinationTemplate.container("")
+  package var regular = NavigationDestinationTemplate.container("")
+
+  package init() {}
+}
+
+// MARK: - Declarations
+
+/// A scene of a program.
+package struct NavigationSceneDeclaration: Hashable, Sendable {
+  package var name: String
+  /// The name of the flow that declares it; `nil` for a scene of the app.
+  package var flow: String?
+  package var parameters: [NavigationParameter] = []
+  /// `true` iff it declares the value that it finishes with.
+  package var hasResult = false
+  package var bar = NavigationBar()
+  /// The title, where it depends on parameters; else it is in the bar.
+  package var title: NavigationExpression?
+  package var prompt: String?
+  package var items: [NavigationItem] = []
+  package var embeds: [NavigationEmbedDeclaration] = []
+  package var exits: [NavigationExitDeclaration] = []
+  package var handlers: [NavigationHandlerDeclaration] = []
+
+  package init(name: String, flow: String? = nil) {
+    self.name = name
+    self.flow = flow
+  }
+
+  /// Returns the position of the handler of an event; `nil` if the scene has none.
+  func handler(of event: String) -> Int? { handlers.firstIndex { $0.name == event } }
+}
+
+/// A scene or a stack inside a scene, or in a tab.
+package struct NavigationEmbedDeclaration: Hashable, Sendable {
+  package var name: String
+  package var title: String?
+  package var icon: String?
+  package var destination: NavigationDestinationTemplate
+
+  package init(
+    name: String, title: String? = nil, icon: String? = nil, destination: NavigationDestinationTemplate
+  ) {
+    self.name = name
+    self.title = title
+    self.icon = icon
+    self.destination = destination
+  }
+}
+
+/// An exit of a scene.
+package struct NavigationExitDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  package var condition: NavigationCondition?
+
+  package init(name: String, parameters: [NavigationParameter], condition: NavigationCondition? = nil) {
+    self.name = name
+    self.parameters = parameters
+    self.condition = condition
+  }
+}
+
+/// The handler of an event: the first branch whose condition holds is taken.
+package struct NavigationHandlerDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  package var branches: [NavigationBranchDeclaration]
+
+  package init(
+    name: String, parameters: [NavigationParameter], branches: [NavigationBranchDeclaration] = []
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.branches = branches
+  }
+}
+
+/// A branch of a handler or a link.
+package struct NavigationBranchDeclaration: Hashable, Sendable {
+  /// `nil` for a branch that is always taken.
+  package var condition: NavigationCondition?
+  /// The verbs of a handler's branch.
+  package var verbs: [NavigationVerbTemplate] = []
+  /// The place of a link's branch.
+  package var place: [NavigationPlaceStepTemplate]?
+
+  package init(condition: NavigationCondition? = nil) { self.condition = condition }
+}
+
+/// A flow of a program.
+package struct NavigationFlowDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  package var start: NavigationDestinationTemplate?
+
+  package init(
+    name: String, parameters: [NavigationParameter], start: NavigationDestinationTemplate? = nil
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.start = start
+  }
+}
+
+/// A container of a program.
+package struct NavigationContainerDeclaration: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case stack(root: NavigationDestinationTemplate)
+    case tabs([NavigationEmbedDeclaration])
+    case split(NavigationSplitDeclaration)
+    case pages([NavigationDestinationTemplate])
+  }
+  package var name: String
+  /// The name of the flow that declares it; `nil` for a container of the app.
+  package var flow: String?
+  package var content: Content
+
+  package init(name: String, flow: String?, content: Content) {
+    self.name = name
+    self.flow = flow
+    self.content = content
+  }
+}
+
+/// The columns of a split.
+package struct NavigationSplitDeclaration: Hashable, Sendable {
+  package var primary: NavigationDestinationTemplate
+  package var supplementary: NavigationDestinationTemplate?
+  package var secondary: NavigationDestinationTemplate?
+  package var placeholder: NavigationDestinationTemplate?
+  package var compact: NavigationDestinationTemplate?
+  package var collapsesTo = NavigationColumn.secondary
+  package var isOver = false
+
+  package init(primary: NavigationDestinationTemplate) { self.primary = primary }
+}
+
+// MARK: - TableProgram.swift
+
+// The engine's questions, answered from a table.
+
+extension NavigationTable: NavigationProgram {
+  public typealias Scene = NavigationScene
+  public typealias Flow = NavigationFlow
+  public typealias Value = NavigationValue
+  public typealias Exit = NavigationExit
+  public typealias Guards = NavigationGuardSet
+
+  /// Returns the app's start in a window of this width.
+  public func start(in width: NavigationWidth) -> NavigationDestination<NavigationTable> {
+    destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
+  }
+
+  /// Returns the content of a container; `nil` if there is none of that name, or where it reads parameters of a flow
+  /// that is not given.
+  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<NavigationTable>? {
+    guard let number = self.container(named: container) else { return nil }
+    let declaration = containers[number]
+    if let owner = declaration.flow, flow?.name != owner { return nil }
+    let scope = NavigationScope(flow: flow?.arguments ?? [])
+    switch declaration.content {
+    case .stack(let root): return .stack(root: destination(root, scope))
+    case .tabs(let tabs): return .tabs(embeddings(tabs, scope))
+    case .split(let split): return .split(columns(split, scope))
+    case .pages(let pages): return .pages(pages.map { destination($0, scope) })
+    }
+  }
+
+  private func embeddings(
+    _ embeds: [NavigationEmbedDeclaration], _ scope: NavigationScope
+  ) -> [NavigationEmbedding<NavigationTable>] {
+    embeds.map { NavigationEmbedding(name: $0.name, destination: destination($0.destination, scope)) }
+  }
+
+  private func columns(
+    _ split: NavigationSplitDeclaration, _ scope: NavigationScope
+  ) -> NavigationColumns<NavigationTable> {
+    NavigationColumns(
+      primary: destination(split.primary, scope),
+      supplementary: split.supplementary.map { destination($0, scope) },
+      secondary: split.secondary.map { destination($0, scope) },
+      placeholder: split.placeholder.map { destination($0, scope) },
+      compact: split.compact.map { destination($0, scope) },
+      collapsesTo: split.collapsesTo, display: split.isOver ? .over : .beside)
+  }
+
+  // MARK: Flows and containers
+
+  /// Returns the start of a flow.
+  public func start(of flow: NavigationFlow) -> NavigationDestination<NavigationTable>? {
+    flow.declaration.start.map { destination($0, NavigationScope(flow: flow.arguments)) }
+  }
+
+  /// Returns the name of a flow.
+  public func name(of flow: NavigationFlow) -> String { flow.name }
+
+  /// Returns the name of the flow that declares a container.
+  public func owner(ofContainer container: String) -> String? {
+    self.container(named: container).flatMap { containers[$0].flow }
+  }
+
+  // MARK: Scenes
+
+  /// Returns the name of a scene.
+  public func name(of scene: NavigationScene) -> String { scene.name }
+
+  /// Returns a scene as it is printed: `Product(id: "42")`.
+  public func description(of scene: NavigationScene) -> String { scene.description }
+
+  /// Returns the name of the flow that declares a scene.
+  public func owner(of scene: NavigationScene) -> String? { scenes[scene.number].flow }
+
+  /// `true` iff the scene itself declares the value that it finishes with.
+  public func declaresResult(_ scene: NavigationScene) -> Bool { scenes[scene.number].hasResult }
+
+  /// Returns the scenes inside a scene.
+  public func embedded(
+    in scene: NavigationScene, flow: NavigationFlow?
+  ) -> [NavigationEmbedding<NavigationTable>] {
+    let embeds = scenes[scene.number].embeds
+    guard !embeds.isEmpty else { return [] }
+    return embeddings(embeds, NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? []))
+  }
+
+  /// Returns the navigation bar of a scene.
+  public func bar(of scene: NavigationScene, flow: NavigationFlow?) -> NavigationBar {
+    let declaration = scenes[scene.number]
+    guard let title = declaration.title else { return declaration.bar }
+    var bar = declaration.bar
+    let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
+    if case .string(let text) = scope.value(title) { bar.title = text }
+    return bar
+  }
+
+  /// `true` iff the scene has a bar item or control of that name.
+  public func hasItem(_ item: String, in scene: NavigationScene) -> Bool {
+    scenes[scene.number].items.contains { $0.kind == .item && $0.name == item }
+  }
+
+  // MARK: Exits, events and links
+
+  /// Returns whether a scene accepts an exit; `nil` if it declares none of that name.
+  public func accepts(
+    _ exit: NavigationExit, in scene: NavigationScene, flow: NavigationFlow?, guards: NavigationGuardSet,
+    width: NavigationWidth
+  ) -> Bool? {
+    guard let declared = scenes[scene.number].exits.first(where: { $0.name == exit.name }) else { return nil }
+    guard let condition = declared.condition else { return true }
+    // Exits of one name have parameters of the same names and types, but each its own defaults.
+    let local = declared.parameters.map { parameter in
+      exit.arguments.first { $0.name == parameter.name }?.value ?? parameter.defaultValue ?? .none
+    }
+    let scope = NavigationScope(
+      scene: scene.arguments, flow: flow?.arguments ?? [], local: local, guards: guards, width: width)
+    return scope.holds(condition)
+  }
+
+  /// Returns the step of the handler that receives a result; `nil` if the scene has no such handler, or the value
+  /// does not fit its parameter.
+  public func step(
+    returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
+    guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationStep<NavigationTable>? {
+    let declaration = scenes[scene.number]
+    guard let handler = declaration.handler(of: event) else { return nil }
+    var local: [NavigationValue] = []
+    for (position, parameter) in declaration.handlers[handler].parameters.enumerated() {
+      let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
+      // A scene that has replaced the one that was opened may return another value, or none.
+      guard isValue(value, of: parameter.type) else { return nil }
+      local.append(value)
+    }
+    return step(handler: handler, local, in: scene, flow: flow, guards: guards, width: width)
+  }
+
+  /// Returns the place that a URL leads to.
+  public func place(
+    for url: String, guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationLinkTarget<NavigationTable> {
+    guard let (link, arguments) = match(url) else { return .unknown }
+    return place(of: link, arguments, guards: guards, width: width).map { .place($0) } ?? .nothing
+  }
+
+  /// Returns the place of a link; `nil` where none of its branches is taken.
+  func place(
+    of link: Int, _ arguments: [NavigationValue], guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationPlace<NavigationTable>? {
+    guard links.indices.contains(link) else { return nil }
+    let scope = NavigationScope(local: arguments, guards: guards, width: width)
+    let branch = links[link].branches.first { scope.holds($0.condition) }
+    return branch?.place.map { place($0, scope) }
+  }
+}
+
+// MARK: - TableReading.swift
+
+// The text of a table, which navc writes into generated Swift.
+//
+// A line is a declaration or a part of the one before; its fields are separated by `|`. The first field is a keyword.
+// Fields are percent-encoded where they contain `%`, `|` or a control character; a text that may be missing is `%`
+// where it is empty. Expressions, conditions and destinations are prefix notation, a field each.
+
+extension NavigationTable {
+  /// Creates the table of a text in the first version of the format.
+  ///
+  /// Lines that cannot be read are left out; navc writes none.
+  ///
+  /// - Parameters:
+  ///   - text: The lines.
+  ///   - types: The types of the app whose values the program passes on, by their names in the program.
+  public convenience init(version1 text: String, types: [String: any NavigationExternalType.Type] = [:]) {
+    var reader = NavigationTableReader(text)
+    reader.parts.externalTypes = types
+    reader.read()
+    self.init(reader.parts)
+  }
+}
+
+/// Reads the text of a table.
+struct NavigationTableReader {
+  var parts = NavigationTableParts()
+  private let text: String.UTF8View
+  /// The rest of the line, with the separator before the next field.
+  private var rest: Substring.UTF8View = ""[...].utf8
+  private var sceneNumbers: [Substring: Int] = [:]
+  private var flowNumbers: [Substring: Int] = [:]
+  private var enumNumbers: [Substring: Int] = [:]
+  private var structNumbers: [Substring: Int] = [:]
+  /// The branch to which verbs and steps of places are added: of the last handler or link.
+  private var isLink = false
+
+  init(_ text: String) { self.text = text.utf8 }
+
+  mutating func read() {
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    // Destinations and types may name declarations that follow.
+    for line in lines { number(line) }
+    for line in lines {
+      rest = line
+      let keyword = Substring(line.prefix { $0 != UInt8(ascii: "|") })
+      rest = rest.dropFirst(keyword.utf8.count)
+      if !readDeclaration(keyword), !readScene(keyword), !readContainer(keyword), !readBranch(keyword) {
+        readVerb(keyword)
+      }
+    }
+  }
+
+  private mutating func number(_ line: Substring.UTF8View) {
+    func name(_ keyword: StaticString) -> Substring? {
+      guard line.starts(with: UnsafeBufferPointer(start: keyword.utf8Start, count: keyword.utf8CodeUnitCount))
+      else { return nil }
+      let name = line.dropFirst(keyword.utf8CodeUnitCount).prefix { $0 != UInt8(ascii: "|") }
+      return Substring(name)
+    }
+    if let name = name("scene|") {
+      sceneNumbers[name] = sceneNumbers.count
+    } else if let name = name("flow|") {
+      flowNumbers[name] = flowNumbers.count
+    } else if let name = name("enum|") {
+      enumNumbers[name] = enumNumbers.count
+    } else if let name = name("struct|") {
+      structNumbers[name] = structNumbers.count
+    }
+  }
+
+  // MARK: Fields
+
+  /// `true` iff the line has no more fields.
+  private var isAtEnd: Bool { rest.isEmpty }
+
+  /// Takes the next field as it is; empty at the end of the line.
+  private mutating func field() -> Substring {
+    rest = rest.dropFirst()
+    let field = rest.prefix { $0 != UInt8(ascii: "|") }
+    rest = rest[field.endIndex...]
+    return Substring(field)
+  }
+
+  /// Takes the next field as a text.
+  private mutating func string() -> String { Self.decoded(field()) }
+
+  /// Takes the next field as a text that may be missing.
+  private mutating func optionalString() -> String? {
+    let field = field()
+    return field.isEmpty ? nil : field == "%" ? "" : Self.decoded(field)
+  }
+
+  private static func decoded(_ field: Substring) -> String {
+    guard field.utf8.contains(UInt8(ascii: "%")) else { return String(field) }
+    return NavigationURL.decoded(field.utf8) ?? String(field)
+  }
+
+  private static func flow(of name: String) -> String? {
+    name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
+  }
+
+  // MARK: Declarations
+
+  private mutating func readDeclaration(_ keyword: Substring) -> Bool {
+    switch keyword {
+    case "enum":
+      var declaration = NavigationEnumDeclaration(name: string(), cases: [])
+      while !isAtEnd { declaration.cases.append(string()) }
+      parts.enums.append(declaration)
+    case "struct":
+      let name = string()
+      parts.structs.append(NavigationStructDeclaration(name: name, fields: parameters()))
+    case "guards":
+      while !isAtEnd { parts.guards.append(string()) }
+    case "flow":
+      let name = string()
+      parts.flows.append(NavigationFlowDeclaration(name: name, parameters: parameters()))
+    case "start":
+      if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].start = destination() }
+    case "app":
+      parts.compact = destination()
+      parts.regular = isAtEnd ? parts.compact : destination()
+    case "link":
+      var link = NavigationLinkDeclaration()
+      link.scheme = optionalString()
+      link.host = optionalString()
+      parts.links.append(link)
+      isLink = true
+    case "literal": changeLink { link, reader in link.segments.append(.literal(reader.string())) }
+    case "segment":
+      changeLink { link, reader in
+        link.segments.append(.parameter)
+        link.parameters += reader.parameters()
+      }
+    case "query":
+      changeLink { link, reader in
+        link.queries.append(reader.string())
+        link.parameters += reader.parameters()
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeLink(_ change: (inout NavigationLinkDeclaration, inout Self) -> Void) {
+    guard var link = parts.links.popLast() else { return }
+    change(&link, &self)
+    parts.links.append(link)
+  }
+
+  private mutating func readScene(_ keyword: Substring) -> Bool {
+    if keyword == "scene" {
+      let name = string()
+      var scene = NavigationSceneDeclaration(name: name, flow: Self.flow(of: name))
+      scene.parameters = parameters()
+      parts.scenes.append(scene)
+      isLink = false
+      return true
+    }
+    guard var scene = parts.scenes.last else { return false }
+    switch keyword {
+    case "returns": scene.hasResult = true
+    case "title": scene.bar.title = string()
+    case "titled": scene.title = expression()
+    case "prompt": scene.prompt = string()
+    case "back": scene.bar.backTitle = string()
+    case "hidden": scene.bar.hidesBackButton = true
+    case "left", "right", "toolbar", "control", "flexible", "fixed":
+      let item = item(keyword)
+      scene.items.append(item)
+      if item.placement == .left { scene.bar.leftItems.append(item.name) }
+    case "embed":
+      let name = string()
+      scene.embeds.append(NavigationEmbedDeclaration(name: name, destination: destination()))
+    case "exit":
+      let name = string()
+      scene.exits.append(NavigationExitDeclaration(name: name, parameters: parameters()))
+    case "if":
+      if !scene.exits.isEmpty { scene.exits[scene.exits.count - 1].condition = condition() }
+    case "on":
+      let name = string()
+      scene.handlers.append(NavigationHandlerDeclaration(name: name, parameters: parameters()))
+    default: return false
+    }
+    parts.scenes[parts.scenes.count - 1] = scene
+    return true
+  }
+
+  private mutating func item(_ keyword: Substring) -> NavigationItem {
+    let placement = NavigationItem.Placement(rawValue: String(keyword))
+    guard let placement else {
+      let kind: NavigationItem.Kind = keyword == "flexible" ? .flexibleSpace : .fixedSpace
+      return NavigationItem(kind: kind, placement: .toolbar, name: "")
+    }
+    let name = string()
+    let title = optionalString()
+    let icon = optionalString()
+    return NavigationItem(
+      kind: .item, placement: placement, name: name, title: title, icon: icon, system: optionalString())
+  }
+
+  private mutating func readContainer(_ keyword: Substring) -> Bool {
+    func add(_ name: String, _ content: NavigationContainerDeclaration.Content) {
+      let flow = Self.flow(of: name)
+      parts.containers.append(NavigationContainerDeclaration(name: name, flow: flow, content: content))
+    }
+    switch keyword {
+    case "stack":
+      let name = string()
+      add(name, .stack(root: destination()))
+    case "tabs": add(string(), .tabs([]))
+    case "pages": add(string(), .pages([]))
+    case "split":
+      let name = string()
+      var split = NavigationSplitDeclaration(primary: destination())
+      while !isAtEnd {
+        switch field() {
+        case "supplementary": split.supplementary = destination()
+        case "secondary": split.secondary = destination()
+        case "placeholder": split.placeholder = destination()
+        case "compact": split.compact = destination()
+        case "collapse": split.collapsesTo = NavigationColumn(rawValue: string()) ?? .secondary
+        default: split.isOver = true
+        }
+      }
+      add(name, .split(split))
+    case "tab":
+      let name = string()
+      let title = optionalString()
+      let icon = optionalString()
+      guard var container = parts.containers.popLast() else { return true }
+      if case .tabs(let tabs) = container.content {
+        container.content = .tabs(
+          tabs + [
+            NavigationEmbedDeclaration(name: name, title: title, icon: icon, destination: destination())
+          ])
+      }
+      parts.containers.append(container)
+    case "page":
+      guard var container = parts.containers.popLast() else { return true }
+      if case .pages(let pages) = container.content { container.content = .pages(pages + [destination()]) }
+      parts.containers.append(container)
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes the parameters at the end of a line: name, type and default of each.
+  private mutating func parameters() -> [NavigationParameter] {
+    var parameters: [NavigationParameter] = []
+    while !isAtEnd {
+      let name = string()
+      let type = type(field())
+      parameters.append(NavigationParameter(name: name, type: type, defaultValue: defaultValue()))
+    }
+    return parameters
+  }
+
+  private mutating func defaultValue() -> NavigationValue? {
+    if rest.dropFirst().first == UInt8(ascii: "-"), rest.dropFirst(2).first ?? UInt8(ascii: "|") == UInt8(ascii: "|") {
+      _ = field()
+      return nil
+    }
+    return NavigationScope().value(expression())
+  }
+
+  private func type(_ text: Substring) -> NavigationType {
+    if text.utf8.last == UInt8(ascii: "?") { return .optional(type(text.dropLast())) }
+    if text.utf8.first == UInt8(ascii: "[") {
+      let inner = text.dropFirst().dropLast()
+      var depth = 0
+      for index in inner.utf8.indices {
+        switch inner.utf8[index] {
+        case UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "]"): depth -= 1
+        case UInt8(ascii: ":") where depth == 0:
+          return .dictionary(key: type(inner[..<index]), value: type(inner[inner.index(after: index)...]))
+        default: break
+        }
+      }
+      return .array(type(inner))
+    }
+    if let number = enumNumbers[text] { return .enumeration(number) }
+    if let number = structNumbers[text] { return .structure(number) }
+    switch text {
+    case "Bool": return .bool
+    case "Int": return .int
+    case "Double": return .double
+    case "String": return .string
+    case "UUID": return .uuid
+    default: return .external(Self.decoded(text))
+    }
+  }
+
+  // MARK: Branches and verbs
+
+  /// Adds a branch to the last handler or link, or a step to the place of the last branch.
+  private mutating func readBranch(_ keyword: Substring) -> Bool {
+    switch keyword {
+    case "when", "else":
+      let branch = NavigationBranchDeclaration(condition: keyword == "when" ? condition() : nil)
+      changeBranches { $0.append(branch) }
+    case "at":
+      let step = placeStep()
+      changeLastBranch { branch in
+        if case .go(let steps)? = branch.verbs.last {
+          branch.verbs[branch.verbs.count - 1] = .go(to: steps + [step])
+        } else {
+          branch.place = (branch.place ?? []) + [step]
+        }
+      }
+    case "here": changeLastBranch { $0.place = $0.place ?? [] }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeLastBranch(_ change: (inout NavigationBranchDeclaration) -> Void) {
+    changeBranches { branches in
+      guard !branches.isEmpty else { return }
+      change(&branches[branches.count - 1])
+    }
+  }
+
+  private mutating func changeBranches(_ change: (inout [NavigationBranchDeclaration]) -> Void) {
+    if isLink {
+      if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
+    } else if let handlers = parts.scenes.last?.handlers.count, handlers > 0 {
+      change(&parts.scenes[parts.scenes.count - 1].handlers[handlers - 1].branches)
+    }
+  }
+
+  private mutating func readVerb(_ keyword: Substring) {
+    let verb: NavigationVerbTemplate
+    if let opening = NavigationVerbTemplate.Opening(rawValue: String(keyword)) {
+      let destination = destination()
+      verb = .open(opening, destination, options())
+    } else {
+      switch keyword {
+      case "pop": verb = .fixed(.pop)
+      case "popToRoot": verb = .fixed(.popToRoot)
+      case "popTo": verb = .fixed(.popTo(string()))
+      case "dismiss": verb = .fixed(.dismiss)
+      case "select", "reselect":
+        let container = string()
+        verb = .fixed(.select(container: container, tab: string(), reset: keyword == "reselect"))
+      case "next": verb = .fixed(.next)
+      case "previous": verb = .fixed(.previous)
+      case "unwind":
+        let name = string()
+        var arguments: [NavigationArgumentTemplate] = []
+        while !isAtEnd {
+          let label = string()
+          arguments.append(NavigationArgumentTemplate(label, expression()))
+        }
+        verb = .unwind(name, arguments)
+      case "unwindTo": verb = .fixed(.unwindTo(string()))
+      case "finish": verb = isAtEnd ? .fixed(.finish(nil)) : .finish(expression())
+      case "cancel": verb = .fixed(.cancel)
+      case "open": verb = .go(to: [])
+      case "stay": verb = .fixed(.stay)
+      default: return
+      }
+    }
+    changeLastBranch { $0.verbs.append(verb) }
+  }
+
+  private mutating func placeStep() -> NavigationPlaceStepTemplate {
+    let separator = NavigationTableReader.separators[String(field())] ?? .start
+    let selection = optionalString()
+    let destination = destination()
+    return NavigationPlaceStepTemplate(separator, destination, selection: selection, options: options())
+  }
+
+  private static let separators: [String: NavigationPlace<NavigationTable>.Step.Separator] = [
+    "": .start, "/": .push, "^": .modal, "~": .popover,
+  ]
+
+  private mutating func options() -> NavigationOptions {
+    var options = NavigationOptions()
+    while !isAtEnd {
+      switch field() {
+      case "style": options.style = NavigationOptions.Style(rawValue: string()) ?? .automatic
+      case "detent": if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
+      case "locked": options.isLocked = true
+      case "animated": options.animation = NavigationOptions.Animation(rawValue: string())
+      case "from": options.anchor = string()
+      case "arrow": if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
+      case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
+      case "returning": options.returning = string()
+      case "via": options.segueClass = string()
+      default: break
+      }
+    }
+    return options
+  }
+
+  // MARK: Prefix notation
+
+  private mutating func destination() -> NavigationDestinationTemplate {
+    let field = field()
+    let name = field.dropFirst()
+    switch field.utf8.first {
+    case UInt8(ascii: "$"): return .stack(root: destination())
+    case UInt8(ascii: "@"):
+      guard let number = sceneNumbers[name] else { return .container("") }
+      return .scene(number, expressions())
+    case UInt8(ascii: "&"):
+      guard let number = flowNumbers[name] else { return .container("") }
+      return .flow(number, expressions())
+    default: return .container(Self.decoded(name))
+    }
+  }
+
+  /// Takes a number of expressions, and them.
+  private mutating func expressions() -> [NavigationExpression] {
+    let count = Int(field()) ?? 0
+    return (0..<max(count, 0)).map { _ in isAtEnd ? .value(.none) : expression() }
+  }
+
+  private mutating func expression() -> NavigationExpression {
+    let field = field()
+    let text = field.dropFirst()
+    let number = max(Int(text) ?? 0, 0)
+    switch field.utf8.first {
+    case UInt8(ascii: "t"): return .value(.bool(true))
+    case UInt8(ascii: "f"): return .value(.bool(false))
+    case UInt8(ascii: "i"): return .value(.int(Int64(text) ?? 0))
+    case UInt8(ascii: "d"): return .value(.double(Double(text) ?? 0))
+    case UInt8(ascii: "'"): return .value(.string(Self.decoded(text)))
+    case UInt8(ascii: "."): return .value(.enumCase(Self.decoded(text)))
+    case UInt8(ascii: "s"): return .scene(number)
+    case UInt8(ascii: "w"): return .flow(number)
+    case UInt8(ascii: "e"): return .local(number)
+    case UInt8(ascii: "@"): return .field(isAtEnd ? .value(.none) : expression(), number)
+    case UInt8(ascii: "["): return .array(list(number) { $0.expression() })
+    case UInt8(ascii: "{"): return .dictionary(list(number) { $0.expression() })
+    default: return .value(.none)
+    }
+  }
+
+  private mutating func condition() -> NavigationCondition {
+    let field = field()
+    let number = Int(field.dropFirst()) ?? 0
+    switch field.utf8.first {
+    case UInt8(ascii: "g"): return .guard(max(number, 0))
+    case UInt8(ascii: "c"): return .width(.compact)
+    case UInt8(ascii: "r"): return .width(.regular)
+    case UInt8(ascii: "!"): return .not(isAtEnd ? .never : condition())
+    case UInt8(ascii: "&"): return .all(list(number) { $0.condition() })
+    case UInt8(ascii: "/"): return .any(list(number) { $0.condition() })
+    case UInt8(ascii: "?"): return .value(isAtEnd ? .value(.none) : expression())
+    default: return .never
+    }
+  }
+
+  /// Takes so many parts, as far as the line has fields.
+  private mutating func list<Part>(_ count: Int, _ read: (inout Self) -> Part) -> [Part] {
+    var parts: [Part] = []
+    while parts.count < count, !isAtEnd { parts.append(read(&self)) }
+    return parts
+  }
+}
+
+// MARK: - Types.swift
+
+/// A type of a program.
+public indirect enum NavigationType: Hashable, Sendable {
+  /// A type that could not be resolved; every value has it.
+  case error
+  /// The built-in types with literals.
+  case bool, int, double, string
+  /// `UUID`, which a URL can spell.
+  case uuid
+  /// `T?`
+  case optional(NavigationType)
+  /// `[T]`
+  case array(NavigationType)
+  /// `[K: V]`
+  case dictionary(key: NavigationType, value: NavigationType)
+  /// An enum of the program, by its number.
+  case enumeration(Int)
+  /// A struct of the program, by its number.
+  case structure(Int)
+  /// `Date`, `URL`, or a type of the app, by its name in the program.
+  case external(String)
+}
+
+/// An enum of a program.
+package struct NavigationEnumDeclaration: Hashable, Sendable {
+  package var name: String
+  package var cases: [String]
+
+  package init(name: String, cases: [String]) {
+    self.name = name
+    self.cases = cases
+  }
+}
+
+/// A struct of a program.
+package struct NavigationStructDeclaration: Hashable, Sendable {
+  package var name: String
+  package var fields: [NavigationParameter]
+
+  package init(name: String, fields: [NavigationParameter]) {
+    self.name = name
+    self.fields = fields
+  }
+}
+
+/// A parameter of a scene, a flow, an event, an exit or a link, or a field of a struct.
+package struct NavigationParameter: Hashable, Sendable {
+  package var name: String
+  package var type: NavigationType
+  /// The value where no argument is given; `nil` for a parameter that needs one.
+  package var defaultValue: NavigationValue?
+
+  package init(name: String, type: NavigationType, defaultValue: NavigationValue? = nil) {
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+  }
+}
+
+// MARK: - Values of types
+
+extension NavigationTable {
+  /// `true` iff a value is one of a type.
+  package func isValue(_ value: NavigationValue, of type: NavigationType) -> Bool {
+    switch (type, value) {
+    case (.error, _), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return true
+    case (.external, .opaque), (.uuid, .opaque), (.external, .boxed), (.uuid, .boxed): return true
+    case (.optional, .none): return true
+    case (.optional(let wrapped), _): return isValue(value, of: wrapped)
+    case (.enumeration(let number), .enumCase(let name)):
+      return enums.indices.contains(number) && enums[number].cases.contains(name)
+    case (.array(let element), .array(let values)):
+      return values.allSatisfy { isValue($0, of: element) }
+    case (.dictionary(let key, let element), .dictionary(let entries)):
+      return entries.allSatisfy { isValue($0.key, of: key) && isValue($0.value, of: element) }
+    case (.structure(let number), .structure(let name, let values)):
+      guard structs.indices.contains(number), structs[number].name == name else { return false }
+      let fields = structs[number].fields
+      return fields.count == values.count
+        && zip(fields, values).allSatisfy { $0.name == $1.name && isValue($1.value, of: $0.type) }
+    default: return false
+    }
+  }
+
+  /// Returns arguments followed by the defaults of those that are left out at the end; `nil` if they do not fit.
+  package func completed(
+    _ arguments: [NavigationValue], for parameters: [NavigationParameter]
+  ) -> [NavigationValue]? {
+    guard arguments.count <= parameters.count else { return nil }
+    var result: [NavigationValue] = []
+    result.reserveCapacity(parameters.count)
+    for (position, parameter) in parameters.enumerated() {
+      if position < arguments.count {
+        guard isValue(arguments[position], of: parameter.type) else { return nil }
+        result.append(arguments[position])
+      } else {
+        guard let value = parameter.defaultValue else { return nil }
+        result.append(value)
+      }
+    }
+    return result
+  }
+
+  /// Returns the value of a type that a text in a URL spells; `nil` if it spells none.
+  package func value(_ text: String, of type: NavigationType) -> NavigationValue? {
+    switch type {
+    case .bool: return Bool(text).map { .bool($0) }
+    case .int: return Int64(text).map { .int($0) }
+    case .double: return Double(text).map { .double($0) }
+    // A type that could not be resolved may be any.
+    case .string, .error: return .string(text)
+    case .uuid: return uuid(text)
+    case .optional(let wrapped): return value(text, of: wrapped)
+    case .enumeration(let number):
+      guard enums.indices.contains(number), enums[number].cases.contains(text) else { return nil }
+      return .enumCase(text)
+    case .array, .dictionary, .structure, .external: return nil
+    }
+  }
+
+  /// Returns the `UUID` of a text: the app's value where the table has its type, else its text.
+  private func uuid(_ text: String) -> NavigationValue? {
+    guard let text = NavigationUUID.uniform(text) else { return nil }
+    guard let type = externalTypes["UUID"] else { return .opaque(text) }
+    return try? .external(type.init(from: NavigationTextDecoder(text)))
+  }
+}
+
+/// The text of a `UUID` (RFC 9562).
+package enum NavigationUUID {
+  /// Returns the `UUID` that a text spells, in upper case, as Foundation writes it; `nil` if it spells none.
+  package static func uniform(_ text: String) -> String? {
+    var bytes = Array(text.utf8)
+    guard bytes.count == 36 else { return nil }
+    for (index, byte) in bytes.enumerated() {
+      switch (index, byte) {
+      case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")), (23, UInt8(ascii: "-")):
+        break
+      case (8, _), (13, _), (18, _), (23, _): return nil
+      case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "A")...UInt8(ascii: "F")): break
+      case (_, UInt8(ascii: "a")...UInt8(ascii: "f")): bytes[index] = byte & ~0x20
+      default: return nil
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Decodes a value whose coded form is one text.
+struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
+  let text: String
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ text: String) { self.text = text }
+
+  private func mismatch<T>(_ type: Any.Type) throws -> T {
+    throw DecodingError.typeMismatch(
+      type, DecodingError.Context(codingPath: [], debugDescription: "there is only a text"))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try mismatch(type)
+  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try mismatch([Any].self) }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+  func decodeNil() -> Bool { false }
+  func decode(_ type: String.Type) throws -> String { text }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: self) }
+  func decode(_ type: Bool.Type) throws -> Bool { try mismatch(type) }
+  func decode(_ type: Double.Type) throws -> Double { try mismatch(type) }
+  func decode(_ type: Float.Type) throws -> Float { try mismatch(type) }
+  func decode(_ type: Int.Type) throws -> Int { try mismatch(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try mismatch(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try mismatch(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try mismatch(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try mismatch(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try mismatch(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try mismatch(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try mismatch(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try mismatch(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try mismatch(type) }
+}
+
 // MARK: - Unwinding.swift
 
 // Unwind segues: language reference, section 7, after Apple's Technical Note TN2298, "Using Unwind Segues".
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.
-  @usableFromInline mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
+  mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
     var isRefused = false
     for path in state.unwindOrder(from: focus) {
       guard case .scene(let instance)? = state.node(at: path),
@@ -4143,7 +6430,7 @@ extension NavigationStepper {
   }
 
   /// Goes to the nearest scene of a name.
-  @usableFromInline mutating func unwind(to name: String) throws(NavigationFailure) {
+  mutating func unwind(to name: String) throws(NavigationFailure) {
     for path in state.unwindOrder(from: focus) {
       if case .scene(let instance)? = state.node(at: path), engine.program.name(of: instance.scene) == name {
         return goBack(to: path)
@@ -4249,13 +6536,365 @@ extension NavigationState {
   }
 }
 
+// MARK: - ValueCoding.swift
+
+// The coded form of values: scenes and structs by the names of their parts, enums by those of their cases.
+
+extension NavigationValue: Encodable {
+  /// Encodes the value as the Swift type of its parameter would be.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .none:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value): try value.encode(to: encoder)
+    case .int(let value): try value.encode(to: encoder)
+    case .double(let value): try value.encode(to: encoder)
+    case .string(let value), .enumCase(let value), .opaque(let value): try value.encode(to: encoder)
+    case .boxed(let value): try value.value.encode(to: encoder)
+    case .structure(_, let fields): try Self.encode(fields, to: encoder)
+    case .array(let values):
+      var container = encoder.unkeyedContainer()
+      for value in values { try value.encode(to: container.superEncoder()) }
+    case .dictionary(let entries): try Self.encode(entries, to: encoder)
+    }
+  }
+
+  /// Encodes fields under their names; those without a value are left out.
+  static func encode(_ fields: [NavigationField], to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: NavigationKey.self)
+    for field in fields where field.value != .none {
+      try field.value.encode(to: container.superEncoder(forKey: NavigationKey(field.name)))
+    }
+  }
+
+  /// Encodes a dictionary under its keys where those are texts, else as a list of keys and values in turn.
+  private static func encode(
+    _ entries: [NavigationValue: NavigationValue], to encoder: any Encoder
+  ) throws {
+    let sorted = sorted(entries)
+    let texts = sorted.compactMap { if case .string(let text) = $0.key { text } else { nil } }
+    if texts.count == sorted.count {
+      var container = encoder.container(keyedBy: NavigationKey.self)
+      for (text, entry) in zip(texts, sorted) {
+        try entry.value.encode(to: container.superEncoder(forKey: NavigationKey(text)))
+      }
+    } else {
+      var container = encoder.unkeyedContainer()
+      for entry in sorted {
+        try entry.key.encode(to: container.superEncoder())
+        try entry.value.encode(to: container.superEncoder())
+      }
+    }
+  }
+}
+
+/// A key of a coded value: the name of a scene, a parameter or a field, or a text of a dictionary.
+struct NavigationKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension NavigationTable {
+  /// Returns the error of a value that does not fit the program.
+  static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
+  }
+
+  /// Decodes a scene that was encoded under its name.
+  ///
+  /// - Throws: `DecodingError` for a scene that the program does not have, or whose arguments do not fit it.
+  public func scene(from decoder: any Decoder) throws -> NavigationScene {
+    let (name, arguments) = try call(from: decoder)
+    guard let number = scene(named: name) else { throw Self.error(decoder, "no scene '\(name)'") }
+    return NavigationScene(self, number, try decode(scenes[number].parameters, from: arguments))
+  }
+
+  /// Decodes a flow that was encoded under its name.
+  ///
+  /// - Throws: `DecodingError` for a flow that the program does not have, or whose arguments do not fit it.
+  public func flow(from decoder: any Decoder) throws -> NavigationFlow {
+    let (name, arguments) = try call(from: decoder)
+    guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
+    return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
+  }
+
+  /// Returns the name under which something is encoded, and the decoder of its arguments.
+  private func call(from decoder: any Decoder) throws -> (name: String, arguments: any Decoder) {
+    let container = try decoder.container(keyedBy: NavigationKey.self)
+    guard let key = container.allKeys.first else { throw Self.error(decoder, "no name") }
+    return (key.stringValue, try container.superDecoder(forKey: key))
+  }
+
+  /// Decodes a struct of the program.
+  ///
+  /// - Throws: `DecodingError` where the program has no such struct, or the fields do not fit it.
+  public func decode(structure name: String, from decoder: any Decoder) throws -> NavigationValue {
+    guard let number = structs.firstIndex(where: { $0.name == name }) else {
+      throw Self.error(decoder, "no struct '\(name)'")
+    }
+    return try decode(.structure(number), from: decoder)
+  }
+
+  /// Decodes a value for each parameter; those of optional types may be missing.
+  private func decode(
+    _ parameters: [NavigationParameter], from decoder: any Decoder
+  ) throws -> [NavigationValue] {
+    let container = try decoder.container(keyedBy: NavigationKey.self)
+    return try parameters.map { parameter in
+      let key = NavigationKey(parameter.name)
+      if case .optional = parameter.type, !container.contains(key) { return .none }
+      guard container.contains(key) else { throw Self.error(decoder, "no '\(parameter.name)'") }
+      return try decode(parameter.type, from: container.superDecoder(forKey: key))
+    }
+  }
+
+  /// Decodes a value of a type.
+  func decode(_ type: NavigationType, from decoder: any Decoder) throws -> NavigationValue {
+    switch type {
+    case .bool: return .bool(try Bool(from: decoder))
+    case .int: return .int(try Int64(from: decoder))
+    case .double: return .double(try Double(from: decoder))
+    case .string, .error: return .string(try String(from: decoder))
+    case .optional(let wrapped):
+      return try decoder.singleValueContainer().decodeNil() ? .none : decode(wrapped, from: decoder)
+    case .array(let element):
+      var container = try decoder.unkeyedContainer()
+      var values: [NavigationValue] = []
+      while !container.isAtEnd { values.append(try decode(element, from: container.superDecoder())) }
+      return .array(values)
+    case .dictionary(let key, let value): return try decode(key, value, from: decoder)
+    case .enumeration(let number):
+      let name = try String(from: decoder)
+      guard enums.indices.contains(number), enums[number].cases.contains(name) else {
+        throw Self.error(decoder, "no case '\(name)'")
+      }
+      return .enumCase(name)
+    case .structure(let number):
+      guard structs.indices.contains(number) else { throw Self.error(decoder, "no such struct") }
+      let fields = structs[number].fields
+      let values = try decode(fields, from: decoder)
+      return .structure(structs[number].name, zip(fields, values).map { NavigationField($0.name, $1) })
+    case .uuid: return try external("UUID", from: decoder)
+    case .external(let name): return try external(name, from: decoder)
+    }
+  }
+
+  /// Decodes a value of a type of the app; its text where the program is interpreted.
+  private func external(_ name: String, from decoder: any Decoder) throws -> NavigationValue {
+    guard let type = externalTypes[name] else { return .opaque(try String(from: decoder)) }
+    return .external(try type.init(from: decoder))
+  }
+
+  /// Decodes a dictionary in either of its forms: keyed by texts, or keys and values in turn.
+  private func decode(
+    _ key: NavigationType, _ value: NavigationType, from decoder: any Decoder
+  ) throws -> NavigationValue {
+    var entries: [NavigationValue: NavigationValue] = [:]
+    func add(_ newKey: NavigationValue, _ newValue: NavigationValue) throws {
+      guard entries.updateValue(newValue, forKey: newKey) == nil else {
+        throw Self.error(decoder, "a key occurs twice")
+      }
+    }
+    if var list = try? decoder.unkeyedContainer() {
+      while !list.isAtEnd {
+        let newKey = try decode(key, from: list.superDecoder())
+        guard !list.isAtEnd else { throw Self.error(decoder, "a key has no value") }
+        try add(newKey, try decode(value, from: list.superDecoder()))
+      }
+      return .dictionary(entries)
+    }
+    let container = try decoder.container(keyedBy: NavigationKey.self)
+    for name in container.allKeys {
+      guard let newKey = self.value(name.stringValue, of: key) else {
+        throw Self.error(decoder, "no key '\(name.stringValue)'")
+      }
+      try add(newKey, try decode(value, from: container.superDecoder(forKey: name)))
+    }
+    return .dictionary(entries)
+  }
+}
+
+// MARK: - Values.swift
+
+/// A value of a parameter, an argument or a result, whatever its type.
+///
+/// A value and the same value in an optional are equal. The text of a value is the program's own notation.
+public enum NavigationValue: Hashable, Sendable {
+  /// The absent value of an optional.
+  case none
+  /// A `Bool`.
+  case bool(Bool)
+  /// An `Int`.
+  case int(Int64)
+  /// A `Double`.
+  case double(Double)
+  /// A `String`.
+  case string(String)
+  /// A case of an enum, by its name.
+  case enumCase(String)
+  /// A struct: its type's name, and its fields in the order of their declaration.
+  case structure(String, [NavigationField])
+  /// An array.
+  case array([NavigationValue])
+  /// A dictionary.
+  case dictionary([NavigationValue: NavigationValue])
+  /// The text of a value whose type only the app has: a program that is interpreted has no other form of it.
+  case opaque(String)
+  /// A `Date`, a `URL`, a `UUID`, or a value of a type of the app.
+  case boxed(NavigationExternalValue)
+}
+
+/// A field of a struct, or an argument, with its value.
+public struct NavigationField: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The value.
+  public var value: NavigationValue
+
+  /// Creates a field.
+  public init(_ name: String, _ value: NavigationValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A value of a type that neither the language nor the engine knows.
+public final class NavigationExternalValue: Hashable, Sendable {
+  /// The value.
+  public let value: any Hashable & Codable & Sendable
+
+  /// Wraps a value.
+  public init(_ value: any Hashable & Codable & Sendable) { self.value = value }
+
+  public static func == (left: NavigationExternalValue, right: NavigationExternalValue) -> Bool {
+    AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+// MARK: - Text
+
+extension NavigationValue: CustomStringConvertible {
+  /// The value as a program spells it: a text as a literal, a dictionary ordered by its printed keys.
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Appends the value as a program spells it.
+  package func write(to text: inout String) {
+    switch self {
+    case .none: text += "nil"
+    case .bool(let value): text += value ? "true" : "false"
+    case .int(let value): text += String(value)
+    case .double(let value): text += NavigationText.decimal(value)
+    case .string(let value), .opaque(let value): text += NavigationText.literal(value)
+    case .boxed(let value): text += NavigationText.literal(String(describing: value.value))
+    case .enumCase(let name):
+      text += "."
+      text += name
+    case .structure(let name, let fields):
+      // Without backticks these words are values of their own.
+      text += ["true", "false", "nil"].contains(name) ? "`\(name)`" : name
+      text += "("
+      fields.write(to: &text)
+      text += ")"
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .dictionary(let entries):
+      text += entries.isEmpty ? "[:" : "["
+      for (index, entry) in Self.sorted(entries).enumerated() {
+        if index > 0 { text += ", " }
+        text += entry.text
+        text += ": "
+        entry.value.write(to: &text)
+      }
+      text += "]"
+    }
+  }
+
+  /// Returns the entries of a dictionary, ordered by their printed keys.
+  package static func sorted(
+    _ entries: [NavigationValue: NavigationValue]
+  ) -> [(text: String, key: NavigationValue, value: NavigationValue)] {
+    entries.map { (text: $0.key.description, key: $0.key, value: $0.value) }.sorted { $0.text < $1.text }
+  }
+}
+
+extension [NavigationField] {
+  /// Appends `id: "42", page: 1`.
+  package func write(to text: inout String) {
+    for (index, field) in enumerated() {
+      if index > 0 { text += ", " }
+      text += field.name
+      text += ": "
+      field.value.write(to: &text)
+    }
+  }
+}
+
+/// The notation of a program for texts, numbers and calls.
+public enum NavigationText {
+  /// Returns a text as a literal.
+  public static func literal(_ text: String) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+      case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+      case 0: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "0")]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns a number without an exponent, which reads better in a flow: `1e+20` is a one with twenty zeros.
+  public static func decimal(_ value: Double) -> String {
+    let text = String(describing: value)
+    guard value.isFinite, let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")),
+      let exponent = Int(text[text.index(after: mark)...])
+    else { return text }
+    var digits = text[..<mark].utf8.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    // The point follows the first digit.
+    let zeros = exponent < 0 ? -exponent : max(exponent + 2 - digits.count, 0)
+    let padding = [UInt8](repeating: UInt8(ascii: "0"), count: zeros)
+    digits = exponent < 0 ? padding + digits : digits + padding
+    digits.insert(UInt8(ascii: "."), at: exponent < 0 ? 1 : exponent + 1)
+    return (value.sign == .minus ? "-" : "") + String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Returns a name and its arguments: `Product(id: "42")`; the name alone where there are none.
+  package static func call(_ name: String, _ arguments: [NavigationField]) -> String {
+    guard !arguments.isEmpty else { return name }
+    var text = name + "("
+    arguments.write(to: &text)
+    return text + ")"
+  }
+}
+
 // MARK: - Verbs.swift
 
 // The verbs that open, pop, dismiss and choose: language reference, section 6.
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.
-  @inlinable mutating func build<Result>(
+  mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
@@ -4266,7 +6905,7 @@ extension NavigationStepper {
     return result
   }
 
-  @inlinable mutating func open(
+  mutating func open(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
@@ -4277,7 +6916,7 @@ extension NavigationStepper {
   }
 
   /// Puts something on top of the nearest stack around the focus.
-  @inlinable mutating func push(
+  mutating func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
@@ -4287,7 +6926,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and goes to the last.
-  @inlinable mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
+  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -4299,7 +6938,7 @@ extension NavigationStepper {
   }
 
   /// Presents something over all that is there.
-  @usableFromInline mutating func present(
+  mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentation<Program>.Kind
   ) throws(NavigationFailure) {
@@ -4314,7 +6953,7 @@ extension NavigationStepper {
   }
 
   /// Puts something into the place of the scene in focus, whose opener it takes over.
-  @usableFromInline mutating func replace(_ destination: NavigationDestination<Program>)
+  mutating func replace(_ destination: NavigationDestination<Program>)
     throws(NavigationFailure)
   {
     let flow = flow
@@ -4332,7 +6971,7 @@ extension NavigationStepper {
   }
 
   /// Puts something into the secondary column of the nearest split around the focus.
-  @usableFromInline mutating func detail(
+  mutating func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
@@ -4367,7 +7006,7 @@ extension NavigationStepper {
   }
 
   /// Cuts the nearest stack around the focus down to the element that `target` names.
-  @inlinable mutating func pop(
+  mutating func pop(
     to target: (NavigationBarStack<Program>, Program) -> Int?
   ) throws(NavigationFailure) {
     guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
@@ -4378,7 +7017,7 @@ extension NavigationStepper {
     focus = element.path
   }
 
-  @inlinable mutating func popTo(_ name: String) throws(NavigationFailure) {
+  mutating func popTo(_ name: String) throws(NavigationFailure) {
     try pop { stack, program in
       (0..<stack.position).last { position in
         guard case .scene(let instance)? = stack[position]?.node else { return false }
@@ -4388,7 +7027,7 @@ extension NavigationStepper {
   }
 
   /// Ends a presentation and all above it, and goes back to who presented it.
-  @usableFromInline mutating func dismiss(level: Int) {
+  mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
     let below = NavigationNodePath(level: state.topLevel)
@@ -4400,7 +7039,7 @@ extension NavigationStepper {
     }
   }
 
-  @usableFromInline mutating func select(
+  mutating func select(
     _ container: String, _ tab: String, reset: Bool
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
@@ -4419,7 +7058,7 @@ extension NavigationStepper {
   }
 
   /// Turns the nearest pages around the focus.
-  @usableFromInline mutating func turn(by offset: Int) throws(NavigationFailure) {
+  mutating func turn(by offset: Int) throws(NavigationFailure) {
     let trail = state.trail(focus)
     for depth in focus.steps.indices.reversed() {
       guard case .pages(let pages) = trail[depth] else { continue }

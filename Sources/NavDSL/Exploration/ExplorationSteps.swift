@@ -49,7 +49,7 @@ public struct ExplorationStep: Hashable, Sendable {
 /// A step that can be made, and where it leads.
 struct ExploredStep {
   var step: ExplorationStep
-  var state: NavigationState<InterpretedProgram>
+  var state: NavigationState<NavigationTable>
   var transitions: [ExplorationTransition]
 }
 
@@ -60,7 +60,7 @@ struct StepFinder: Sendable {
   private let options: ExplorationOptions
   let values: ExplorationValues
   /// For each handler, the arguments of its event that are worth trying.
-  let arguments: [[[RuntimeValue]]]
+  let arguments: [[[NavigationValue]]]
   /// For each link, the URLs that are worth trying.
   private let urls: [(link: LinkID, urls: [String])]
   private let tabs: [String: TabID]
@@ -140,7 +140,7 @@ struct StepFinder: Sendable {
     switch step.input {
     case .move: return []
     case .open(let url):
-      guard let (link, values) = program.box.links.match(url, program) else { return [] }
+      guard let (link, values) = program.link(matching: url) else { return [] }
       let scope = program.evaluation(local: values, guards: guards, width: run.state.width)
       return program.taken(program.program.links[link].branches, scope).map { [.branch($0)] } ?? []
     case .event(_, _, let arguments):
@@ -157,7 +157,7 @@ struct StepFinder: Sendable {
   /// Calls `found` for each way that an event with these arguments can go, as the guards decide, and `failed` for
   /// each in which it cannot be done.
   func steps(
-    of event: PossibleEvent, _ arguments: [RuntimeValue], _ choice: StepChoice = StepChoice(), in run: Run,
+    of event: PossibleEvent, _ arguments: [NavigationValue], _ choice: StepChoice = StepChoice(), in run: Run,
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
     guard let instance = run.state.instance(event.instance) else { return }
@@ -193,7 +193,7 @@ struct StepFinder: Sendable {
     of link: LinkID, _ url: String, _ choice: StepChoice = StepChoice(), in run: Run,
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
-    guard let (matched, values) = program.box.links.match(url, program), matched == link else { return }
+    guard let (matched, values) = program.link(matching: url), matched == link else { return }
     var seen: Set<BranchID> = []
     choice.forEachSubset(of: relevance.guards(of: link), program.program) { holding in
       let scope = program.evaluation(local: values, guards: holding, width: run.state.width)
@@ -217,8 +217,8 @@ struct StepFinder: Sendable {
   /// Returns the branch that a handler takes, and after it those of the handlers that get results, each with the
   /// instance whose handler it is.
   func takers(
-    _ handler: HandlerID, _ arguments: [RuntimeValue], of instance: NavigationInstance<InterpretedProgram>,
-    in state: NavigationState<InterpretedProgram>, guards: Set<GuardID>
+    _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance<NavigationTable>,
+    in state: NavigationState<NavigationTable>, guards: Set<GuardID>
   ) -> [(branch: BranchID, instance: NavigationIdentity)] {
     let model = program.program
     var (handler, arguments, instance) = (handler, arguments, instance)
@@ -233,11 +233,11 @@ struct StepFinder: Sendable {
       guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
       else { break }
       var opener = instance.opener
-      if !program.declaresResult(instance.scene), let flow = instance.flow { opener = flow.opener }
+      if !program.table.declaresResult(instance.scene), let flow = instance.flow { opener = flow.opener }
       guard case .scene(let identity, let event?) = opener, let next = state.instance(identity),
         let nextHandler = program.handler(of: event, in: next.scene.id)
       else { break }
-      let result = value.map { scope.value($0) }
+      let result = value.map { program.value($0, scope) }
       arguments = model.handlers[nextHandler].parameters.enumerated().map { position, parameter in
         (position == 0 ? result : nil) ?? program.box.defaults[Int(parameter.index)] ?? .none
       }
@@ -257,8 +257,8 @@ struct StepFinder: Sendable {
 
   /// Returns what a move does; `nil` for one that nothing in the program is responsible for.
   func transition(
-    of move: NavigationMove, from before: NavigationState<InterpretedProgram>,
-    to after: NavigationState<InterpretedProgram>
+    of move: NavigationMove, from before: NavigationState<NavigationTable>,
+    to after: NavigationState<NavigationTable>
   ) -> ExplorationTransition? {
     switch move {
     case .back:
@@ -286,7 +286,7 @@ struct StepFinder: Sendable {
 
   /// Returns the name of the first page container or split that shows something else than before.
   private func container(
-    _ before: NavigationState<InterpretedProgram>, _ after: NavigationState<InterpretedProgram>
+    _ before: NavigationState<NavigationTable>, _ after: NavigationState<NavigationTable>
   ) -> String? {
     let now = Self.shown(in: after)
     return Self.shown(in: before).first { now[$0.key] != $0.value }.flatMap { identity, _ in
@@ -301,10 +301,10 @@ struct StepFinder: Sendable {
 
   /// Returns what page containers show, and 1 for splits that are revealed.
   private static func shown(
-    in state: NavigationState<InterpretedProgram>
+    in state: NavigationState<NavigationTable>
   ) -> [NavigationIdentity: Int] {
     var shown: [NavigationIdentity: Int] = [:]
-    func visit(_ node: NavigationNode<InterpretedProgram>) {
+    func visit(_ node: NavigationNode<NavigationTable>) {
       switch node {
       case .scene(let instance): for embedded in instance.embedded { visit(embedded.node) }
       case .stack(let stack): for element in stack.elements { visit(element) }

@@ -128,13 +128,14 @@ private struct WalkJSON {
 
   /// Writes a value: numbers, texts and `Bool`s as JSON has them, enum cases as ".name", structs as arrays of objects with `name` and
   /// `value`, dictionaries as arrays of objects with `key` and `value`.
-  private func write(_ value: RuntimeValue, to writer: inout JSONWriter) {
+  private func write(_ value: NavigationValue, to writer: inout JSONWriter) {
     switch value {
     case .none: writer.null()
     case .bool(let value): writer.bool(value)
     case .int(let value): writer.number(Int(value))
     case .double(let value): writer.number(value)
     case .string(let text), .opaque(let text): writer.string(text)
+    case .boxed(let value): writer.string(String(describing: value.value))
     case .enumCase(let name): writer.string("." + name)
     case .structure(_, let fields):
       writer.array(of: fields) { writer, field in

@@ -118,14 +118,14 @@ private struct WalkSwift {
     case .move(let move): return "perform(\(text(of: move)))"
     case .event(_, _, let arguments):
       guard let handler = step.handler, let scene = step.scene else { return "" }
-      return "send(\(event(handler, arguments)), from: navigation.only(\(name(of: scene)).self)\(guards))"
+      let event = event(handler, arguments, of: program.scenes[scene])
+      return "send(navigation.only(\(name(of: scene)).self).\(event)\(guards))"
     }
   }
 
-  private func event(_ handler: HandlerID, _ arguments: [RuntimeValue]) -> String {
+  private func event(_ handler: HandlerID, _ arguments: [NavigationValue], of scene: Scene) -> String {
     let handler = program.handlers[handler]
-    let name = "." + values.spelled(handler.name, names.event(handler.name))
-    if handler.parameters.isEmpty { return name }
+    let name = values.spelled(handler.name, names.event(handler.name, of: scene, handler, in: program))
     let list = zip(program.parameters[handler.parameters], arguments).map { parameter, value in
       let label = WalkSwiftValues.label(values.spelled(parameter.name, names.parameter(parameter.name)))
       return "\(label): \(values.text(of: value, as: parameter.type))"
@@ -162,10 +162,8 @@ private struct WalkSwift {
       out.emptyLine()
       out.line(string: "extension \(namespace).Navigation {")
       out.deepen()
-      out.line("/// Returns the scene of a type that takes events.")
-      out.line(
-        string: "fileprivate func only<S: \(namespace).TypedScene>(_ type: S.Type) throws -> "
-          + "\(namespace).Instance<S> {")
+      out.line("/// Returns the scene of a type that receives events.")
+      out.line(string: "fileprivate func only<S: \(namespace).TypedScene>(_ type: S.Type) throws -> S {")
       out.line("  try #require(active(type).first, \"\\(type) takes no events in \\(self)\")")
       out.line("}")
       out.rise()

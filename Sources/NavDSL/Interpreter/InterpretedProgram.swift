@@ -1,48 +1,51 @@
 import NavRuntime
 
-/// A compiled program as the engine wants it: what the generated Swift would be, without being built.
+/// A compiled program, ready to run: the generated Swift's behavior without building it.
 ///
-/// It is one reference to tables that are made once, so that it costs nothing to hand about. A program with errors
-/// can be interpreted too; what could not be resolved fails when it is reached.
+/// It is one reference to tables that are created once. A program with errors can be run too; a part that could not be
+/// resolved fails when it is reached.
 public struct InterpretedProgram: Sendable {
   let box: Box
 
   /// The program.
-  public var program: Program { box.tables.program }
+  public var program: Program { box.program }
+  /// The program as the engine reads it.
+  public var table: NavigationTable { box.table }
 
   /// Prepares a program.
   public init(_ program: Program) { box = Box(program) }
 
-  /// The program, and what is looked up in it over and over.
+  /// The program, and lookups in it.
   final class Box: Sendable {
-    let tables: Tables
-    /// The qualified names of scenes, flows, handlers, exits and items, by number.
+    let program: Program
+    let table: NavigationTable
+    let expressions: TableExpressions
+    /// The qualified names of scenes, flows and handlers, by number.
     let sceneNames: [String]
     let flowNames: [String]
     let handlerNames: [String]
-    let exitNames: [String]
-    /// What each parameter is where no argument is given.
-    let defaults: [RuntimeValue?]
-    let options: [NavigationOptions]
+    /// The value of each parameter where no argument is given.
+    let defaults: [NavigationValue?]
     /// Scenes, containers and flows by their qualified names.
     let targets: [String: Target]
-    let links: LinkReader
-    let bars: [NavigationBar?]
+    /// The condition of each branch.
+    let conditions: [NavigationCondition?]
 
     init(_ program: Program) {
-      tables = Tables(program)
-      sceneNames = program.scenes.ids.map { program.qualifiedName(.scene($0)) }
-      flowNames = program.flows.ids.map { program.qualifiedName(.flow($0)) }
+      self.program = program
+      table = NavigationTable(program)
+      let expressions = TableExpressions(program)
+      self.expressions = expressions
+      sceneNames = table.scenes.map(\.name)
+      flowNames = table.flows.map(\.name)
       handlerNames = program.handlers.elements.map { program.text($0.name) }
-      exitNames = program.exits.elements.map { program.text($0.name) }
-      let literals = Evaluation(tables)
       defaults = program.parameters.elements.map { parameter in
-        parameter.defaultValue.map { literals.value($0) }
+        parameter.defaultValue.map { expressions.literal($0) }
       }
-      options = program.options.elements.map { NavigationOptions($0, of: program) }
+      conditions = program.branches.elements.map { branch in
+        branch.condition.map { expressions.condition($0) }
+      }
       targets = Self.targets(of: program)
-      links = LinkReader(program)
-      bars = program.scenes.elements.map { NavigationBar($0, of: program) }
     }
 
     private static func targets(of program: Program) -> [String: Target] {
@@ -56,40 +59,28 @@ public struct InterpretedProgram: Sendable {
       return targets
     }
   }
+}
 
-  /// What evaluation reads. A class, because a program is many arrays, each of which would be retained.
-  final class Tables: Sendable {
-    let program: Program
-    /// Where the value of each parameter is found.
-    let slots: [Slot]
+extension NavigationScene {
+  /// The scene's declaration in the program.
+  public var id: SceneID { SceneID(index: Int32(truncatingIfNeeded: number)) }
+}
 
-    init(_ program: Program) {
-      self.program = program
-      slots = Slot.table(of: program)
-    }
-  }
+extension NavigationFlow {
+  /// The flow's declaration in the program.
+  public var id: FlowID { FlowID(index: Int32(truncatingIfNeeded: number)) }
+}
 
-  /// Where the value of a parameter is found while something is evaluated.
-  enum Slot: Sendable {
-    case scene(Int)
-    case flow(Int)
-    /// An argument of the event, the exit or the link.
-    case local(Int)
-    case field(Int)
+extension NavigationValue {
+  /// Returns the `UUID` that a text spells, which is the same in either case; `nil` if it spells none.
+  public static func uuid(_ text: String) -> NavigationValue? { NavigationUUID.uniform(text).map { .opaque($0) } }
+}
 
-    static func table(of program: Program) -> [Slot] {
-      var slots = [Slot](repeating: .local(0), count: program.parameters.count)
-      func fill(_ parameters: IDRange<ParameterID>, _ slot: (Int) -> Slot) {
-        for (position, id) in parameters.enumerated() { slots[Int(id.index)] = slot(position) }
-      }
-      for scene in program.scenes.elements { fill(scene.parameters, Slot.scene) }
-      for flow in program.flows.elements { fill(flow.parameters, Slot.flow) }
-      for handler in program.handlers.elements { fill(handler.parameters, Slot.local) }
-      for exit in program.exits.elements { fill(exit.parameters, Slot.local) }
-      for link in program.links.elements { fill(link.parameters, Slot.local) }
-      for structure in program.structs.elements { fill(structure.fields, Slot.field) }
-      return slots
-    }
+extension NavigationGuardSet {
+  /// Creates the set of some guards of the program.
+  init(_ guards: Set<GuardID>) {
+    self.init()
+    for id in guards { insert(Int(id.index)) }
   }
 }
 
@@ -98,38 +89,34 @@ public struct InterpretedProgram: Sendable {
 extension InterpretedProgram {
   /// Returns a scene with its arguments, where those left out at the end have defaults; `nil` where there is no
   /// scene of that name, or the arguments do not fit its parameters.
-  public func scene(named name: String, arguments: [RuntimeValue] = []) -> InterpretedScene? {
-    guard case .scene(let id) = box.targets[name],
-      let arguments = completed(arguments, for: program.scenes[id].parameters)
+  public func scene(named name: String, arguments: [NavigationValue] = []) -> NavigationScene? {
+    guard let number = table.scene(named: name),
+      let arguments = table.completed(arguments, for: table.scenes[number].parameters)
     else { return nil }
-    return InterpretedScene(id, box.sceneNames[Int(id.index)], arguments)
+    return NavigationScene(table, number, arguments)
   }
 
   /// Returns a flow with its arguments, as ``scene(named:arguments:)`` does.
-  public func flow(named name: String, arguments: [RuntimeValue] = []) -> InterpretedFlow? {
-    guard case .flow(let id) = box.targets[name],
-      let arguments = completed(arguments, for: program.flows[id].parameters)
+  public func flow(named name: String, arguments: [NavigationValue] = []) -> NavigationFlow? {
+    guard let number = table.flow(named: name),
+      let arguments = table.completed(arguments, for: table.flows[number].parameters)
     else { return nil }
-    return InterpretedFlow(id, box.flowNames[Int(id.index)], arguments)
+    return NavigationFlow(table, number, arguments)
   }
 
-  /// Returns the guards of these names, such as `signedIn` or `Checkout.hasCard`; names of no guard are left out.
+  /// Returns the guards of these names, such as `signedIn` or `Checkout.hasCard`; other names are left out.
   public func guards(named names: some Sequence<String>) -> Set<GuardID> {
     let names = Set(names)
     return Set(program.guards.ids.filter { names.contains(name(of: $0)) })
   }
 
   /// Returns the name of a guard: `signedIn`, `Checkout.hasCard`.
-  public func name(of id: GuardID) -> String {
-    let declaration = program.guards[id]
-    let name = program.text(declaration.name)
-    return declaration.flow.map { box.flowNames[Int($0.index)] + "." + name } ?? name
-  }
+  public func name(of id: GuardID) -> String { table.guards[Int(id.index)] }
 
   /// Returns arguments followed by the defaults of those that are left out; `nil` if they do not fit.
-  func completed(_ arguments: [RuntimeValue], for parameters: IDRange<ParameterID>) -> [RuntimeValue]? {
+  func completed(_ arguments: [NavigationValue], for parameters: IDRange<ParameterID>) -> [NavigationValue]? {
     guard arguments.count <= parameters.count else { return nil }
-    var result: [RuntimeValue] = []
+    var result: [NavigationValue] = []
     result.reserveCapacity(parameters.count)
     for (position, id) in parameters.enumerated() {
       if position < arguments.count {
@@ -144,26 +131,8 @@ extension InterpretedProgram {
   }
 
   /// `true` iff a value is one of a type.
-  public func isValue(_ value: RuntimeValue, of type: TypeID) -> Bool {
-    switch (program.types[program.types.resolved(type)], value) {
-    case (.error, _), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return true
-    case (.date, .opaque), (.url, .opaque), (.uuid, .opaque), (.external, .opaque): return true
-    case (.optional, .none): return true
-    case (.optional(let wrapped), _): return isValue(value, of: wrapped)
-    case (.enumeration(let id), .enumCase(let name)):
-      return program.enumCases[program.enums[id].cases].contains { program.text($0.name) == name }
-    case (.array(let element), .array(let values)):
-      return values.allSatisfy { isValue($0, of: element) }
-    case (.dictionary(let key, let element), .dictionary(let entries)):
-      return entries.allSatisfy { isValue($0.key, of: key) && isValue($0.value, of: element) }
-    case (.structure(let id), .structure(let name, let values)):
-      let fields = program.structs[id].fields
-      return program.typeName(program.types.resolved(type)) == name && fields.count == values.count
-        && zip(program.parameters[fields], values).allSatisfy {
-          program.text($0.name) == $1.name && isValue($1.value, of: $0.type)
-        }
-    default: return false
-    }
+  public func isValue(_ value: NavigationValue, of type: TypeID) -> Bool {
+    table.isValue(value, of: TableBuilder.type(type, of: program))
   }
 
   /// Returns the handler of an event in a scene; `nil` if it has none.
@@ -172,46 +141,39 @@ extension InterpretedProgram {
   }
 
   /// Returns arguments with the names of their parameters.
-  func labelled(_ arguments: [RuntimeValue], _ parameters: IDRange<ParameterID>) -> [RuntimeField] {
-    zip(program.parameters[parameters], arguments).map { RuntimeField(program.text($0.name), $1) }
+  func labelled(_ arguments: [NavigationValue], _ parameters: IDRange<ParameterID>) -> [NavigationField] {
+    zip(program.parameters[parameters], arguments).map { NavigationField(program.text($0.name), $1) }
   }
 }
 
-// MARK: What does not change
+// MARK: Evaluation
 
-extension NavigationOptions {
-  init(_ options: Options, of program: Program) {
-    self.init(
-      style: Style(rawValue: options.style.rawValue) ?? .automatic,
-      detents: options.detents.compactMap { NavigationOptions.Detent(rawValue: $0.rawValue) },
-      isLocked: options.isLocked,
-      animation: options.animation.flatMap { NavigationOptions.Animation(rawValue: $0.rawValue) },
-      anchor: options.anchor.flatMap { program.items[$0].name }.map { program.text($0) },
-      arrows: options.arrows.compactMap { Arrow(rawValue: $0.rawValue) },
-      adaptation: NavigationOptions.Adaptation(rawValue: options.adaptation.rawValue) ?? .sheet,
-      returning: options.returning.map { program.text(program.handlers[$0].name) },
-      segueClass: options.segueClass.map { program.text($0) })
-  }
-}
-
-extension NavigationBar {
-  /// Creates what a scene says of its bar; `nil` where that depends on its parameters.
-  fileprivate init?(_ scene: Scene, of program: Program) {
-    if case .value = scene.title { return nil }
-    self.init(scene, title: nil, of: program)
+extension InterpretedProgram {
+  /// Returns the scope of given arguments, guards and a width.
+  func evaluation(
+    scene: [NavigationValue] = [], flow: [NavigationValue] = [], local: [NavigationValue] = [],
+    guards: Set<GuardID> = [], width: NavigationWidth = .compact
+  ) -> NavigationScope {
+    NavigationScope(scene: scene, flow: flow, local: local, guards: NavigationGuardSet(guards), width: width)
   }
 
-  /// Creates what a scene says of its bar, with a title that depends on its parameters.
-  init(_ scene: Scene, title: String?, of program: Program) {
-    self.init(title: title)
-    if case .text(let text) = scene.title { self.title = program.text(text) }
-    switch scene.back {
-    case .automatic: break
-    case .title(let text): backTitle = program.text(text)
-    case .hidden: hidesBackButton = true
-    }
-    for item in program.items[scene.items] where item.placement == .left {
-      leftItems.append(item.name.map { program.text($0) } ?? "")
-    }
+  /// Returns the first of some branches whose condition holds.
+  func taken(_ branches: IDRange<BranchID>, _ scope: NavigationScope) -> BranchID? {
+    branches.first { scope.holds(box.conditions[Int($0.index)]) }
+  }
+
+  /// Returns the value of an expression.
+  func value(_ expression: ExpressionID, _ scope: NavigationScope) -> NavigationValue {
+    scope.value(box.expressions.expression(expression))
+  }
+
+  /// Returns a place with its values.
+  func place(_ id: PlaceID, _ scope: NavigationScope) -> NavigationPlace<NavigationTable> {
+    table.place(box.expressions.place(id), scope)
+  }
+
+  /// Returns the link that a URL matches, and the values of its parameters; `nil` if it matches none.
+  func link(matching url: String) -> (id: LinkID, arguments: [NavigationValue])? {
+    table.match(url).map { (LinkID(index: Int32(truncatingIfNeeded: $0.link)), $0.arguments) }
   }
 }

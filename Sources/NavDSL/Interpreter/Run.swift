@@ -4,10 +4,12 @@ import NavRuntime
 ///
 /// It is a value: a copy is a state to come back to.
 public struct Run: Sendable, CustomStringConvertible {
+  /// The program.
+  public let program: InterpretedProgram
   /// What carries out its steps.
-  public let engine: NavigationEngine<InterpretedProgram>
+  public let engine: NavigationEngine<NavigationTable>
   /// What the window shows and keeps.
-  public var state: NavigationState<InterpretedProgram>
+  public var state: NavigationState<NavigationTable>
   /// The guards that hold.
   public var guards: Set<GuardID> = []
 
@@ -15,12 +17,10 @@ public struct Run: Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program that has no app, or whose errors leave none.
   public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
-    engine = NavigationEngine(program)
+    self.program = program
+    engine = NavigationEngine(program.table)
     state = try engine.start(in: width)
   }
-
-  /// The program.
-  public var program: InterpretedProgram { engine.program }
 
   /// Does what happens.
   ///
@@ -29,13 +29,13 @@ public struct Run: Sendable, CustomStringConvertible {
   @discardableResult
   public mutating func perform(
     _ input: RunInput
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch input {
     case .move(let move):
       try engine.perform(move, in: &state)
       return NavigationOutcome()
     case .open(let url):
-      try engine.open(url, in: &state, guards: guards)
+      try engine.open(url, in: &state, guards: NavigationGuardSet(guards))
       return NavigationOutcome()
     case .event(let name, let scene, let arguments):
       let instance = try recipient(of: name, scene: scene)
@@ -49,20 +49,22 @@ public struct Run: Sendable, CustomStringConvertible {
   ///   ``NavigationFailure/noHandler`` if it does not handle such an event, and why the step cannot be done.
   @discardableResult
   public mutating func send(
-    _ event: String, _ arguments: [RuntimeValue] = [], from identity: NavigationIdentity
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     guard let instance = state.instance(identity) else { throw .staleInstance }
     return try perform(event, arguments, by: instance)
   }
 
   private mutating func perform(
-    _ event: String, _ arguments: [RuntimeValue], by instance: NavigationInstance<InterpretedProgram>
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    _ event: String, _ arguments: [NavigationValue], by instance: NavigationInstance<NavigationTable>
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     guard let handler = program.handler(of: event, in: instance.scene.id),
       let arguments = program.completed(arguments, for: program.program.handlers[handler].parameters)
     else { throw .noHandler }
-    let step = program.step(
-      of: handler, arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+    let position = Int(handler.index - program.program.scenes[instance.scene.id].handlers.lower)
+    let guards = NavigationGuardSet(guards)
+    let step = program.table.step(
+      handler: position, arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
       width: state.width)
     return try engine.perform(step, from: instance.identity, in: &state, guards: guards)
   }
@@ -70,7 +72,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Returns the active scene instance that handles an event.
   func recipient(
     of event: String, scene: String?
-  ) throws(NavigationFailure) -> NavigationInstance<InterpretedProgram> {
+  ) throws(NavigationFailure) -> NavigationInstance<NavigationTable> {
     try engine.recipient(in: state) { instance in
       (scene == nil || scene == instance.scene.name)
         && program.handler(of: event, in: instance.scene.id) != nil
@@ -102,4 +104,9 @@ public struct Run: Sendable, CustomStringConvertible {
 
   /// The state as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
   public var description: String { engine.description(of: state) }
+}
+
+extension NavigationEngine<NavigationTable> {
+  /// Creates the engine of a compiled program.
+  public init(_ program: InterpretedProgram) { self.init(program.table) }
 }

@@ -19,12 +19,10 @@ extension InterpretedProgram {
   }
 
   /// Returns an event as a step of a scenario, of a scene where that is named.
-  static func step(_ event: String, in scene: String?, _ arguments: [RuntimeField]) -> String {
-    var out = TextBuffer()
-    out.write(name: scene.map { stepName($0) + "." + event } ?? eventName(event), arguments)
+  static func step(_ event: String, in scene: String?, _ arguments: [NavigationField]) -> String {
+    let text = NavigationText.call(scene.map { stepName($0) + "." + event } ?? eventName(event), arguments)
     // The word of a step of the user or the system is an event with parentheses only.
-    if arguments.isEmpty, scene == nil, keyword(event)?.isStepKeyword == true { out.write("()") }
-    return out.text
+    return arguments.isEmpty && scene == nil && keyword(event)?.isStepKeyword == true ? text + "()" : text
   }
 
   /// Returns what a command says, as a step of a scenario: guards in the order of their declaration.
@@ -66,7 +64,7 @@ extension InterpretedProgram {
 
   /// Returns the parameters that an event's arguments are for: those of the first handler that they fit.
   private func parameters(
-    of event: String, in scene: String?, taking arguments: [RuntimeValue]
+    of event: String, in scene: String?, taking arguments: [NavigationValue]
   ) -> IDRange<ParameterID> {
     var handlers = program.handlers.ids.filter { box.handlerNames[Int($0.index)] == event }
     if let scene, case .scene(let id) = box.targets[scene] {

@@ -24,7 +24,7 @@ extension Run {
     if case .given(let guards) = action {
       return .given(Dictionary(guards.map { ($0.guardian, $0.holds) }) { _, last in last })
     }
-    guard let input = input(action, InterpretedProgram.Tables(steps.program)) else {
+    guard let input = input(action, of: steps.program) else {
       throw RunCommandError("an expectation is nothing that happens")
     }
     return .input(input)
@@ -36,7 +36,7 @@ extension Run {
   @discardableResult
   public mutating func perform(
     _ command: RunCommand
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch command {
     case .input(let input): return try perform(input)
     case .given(let changes):
@@ -52,16 +52,15 @@ extension Run {
 
   /// Returns what happens in a step of a scenario; `nil` for one in which nothing does.
   ///
-  /// - Parameter tables: Those of the program that holds the step.
-  func input(_ action: ScenarioAction, _ tables: InterpretedProgram.Tables) -> RunInput? {
-    if case .event(let event) = action { return input(event, tables) }
-    return tables.program.systemInput(action)
+  /// - Parameter program: The program that contains the step.
+  func input(_ action: ScenarioAction, of program: Program) -> RunInput? {
+    if case .event(let event) = action { return input(event, of: program) }
+    return program.systemInput(action)
   }
 
   /// Returns an event with all its arguments, as the scene takes them that handles it now; where none does, or
   /// several do, as the first kind of scene does that the arguments fit.
-  private func input(_ event: ScenarioEvent, _ tables: InterpretedProgram.Tables) -> RunInput? {
-    let program = tables.program
+  private func input(_ event: ScenarioEvent, of program: Program) -> RunInput? {
     let name = program.text(event.name)
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
     guard var reading = event.readings.first else { return nil }
@@ -76,9 +75,9 @@ extension Run {
     let given = Dictionary(
       program.arguments[reading.arguments].map { (program.parameters[$0.parameter].name, $0.value) }
     ) { first, _ in first }
-    let literals = Evaluation(tables)
+    let literals = TableExpressions(literalsOf: program)
     let arguments = parameters.map { id in
-      given[program.parameters[id].name].map { literals.value($0) } ?? self.program.box.defaults[
+      given[program.parameters[id].name].map { literals.literal($0) } ?? self.program.box.defaults[
         Int(id.index)]
         ?? .none
     }

@@ -13,7 +13,7 @@ struct ScenarioMatcher {
   private let shown: ShownState
   private let spelledExpected: SpelledState
   private let spelledShown: SpelledState
-  private let literals: Evaluation
+  private let literals: TableExpressions
 
   private var program: Program { interpreted.program }
 
@@ -23,7 +23,7 @@ struct ScenarioMatcher {
     self.shown = shown
     spelledExpected = SpelledState(expected, program)
     spelledShown = SpelledState(shown, program)
-    literals = Evaluation(program.box.tables)
+    literals = program.box.expressions
   }
 
   /// Returns the first difference; `nil` where what is shown is what is expected.
@@ -177,7 +177,7 @@ struct ScenarioMatcher {
     let parameters = program.scenes[wanted.scene].parameters
     for argument in program.arguments[wanted.arguments] {
       let position = Int(argument.parameter.index - parameters.lower)
-      let value = literals.value(argument.value)
+      let value = literals.literal(argument.value)
       guard actual.scene.arguments.indices.contains(position) else { continue }
       if value == actual.scene.arguments[position] { continue }
       let label = program.text(program.parameters[argument.parameter].name)

@@ -72,7 +72,7 @@ private struct ScenarioRunner {
       return
     }
     var failure: NavigationFailure?
-    if let input = run.input(step.action, program.box.tables) {
+    if let input = run.input(step.action, of: program.program) {
       do throws(NavigationFailure) { try run.perform(input) } catch { failure = error }
     }
     let expectation = next.map { model.scenarioSteps[$0] }

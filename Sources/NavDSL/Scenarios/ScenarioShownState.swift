@@ -11,13 +11,13 @@ struct ShownState {
 
   /// A scene, and the containers around it as scenarios name them: `Main`, `Main.catalog`.
   struct ShownScene {
-    var scene: InterpretedScene
+    var scene: NavigationScene
     var containers: [String]
   }
 
   var levels: [Level] = []
 
-  init(_ state: NavigationState<InterpretedProgram>) {
+  init(_ state: NavigationState<NavigationTable>) {
     levels.append(Level(separator: .start, stacks: Self.stacks(of: state.base, in: state.width)))
     for presentation in state.presentations {
       levels.append(
@@ -28,7 +28,7 @@ struct ShownState {
   }
 
   private static func stacks(
-    of node: NavigationNode<InterpretedProgram>, in width: NavigationWidth
+    of node: NavigationNode<NavigationTable>, in width: NavigationWidth
   ) -> [[ShownScene]] {
     var stacks: [[ShownScene]] = [[]]
     append(node, [], width, to: &stacks)
@@ -37,7 +37,7 @@ struct ShownState {
 
   /// Appends what a node shows, in the order in which states are printed.
   private static func append(
-    _ node: NavigationNode<InterpretedProgram>, _ containers: [String], _ width: NavigationWidth,
+    _ node: NavigationNode<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
   ) {
     switch node {
@@ -59,7 +59,7 @@ struct ShownState {
   }
 
   private static func append(
-    _ split: NavigationSplit<InterpretedProgram>, _ containers: [String], _ width: NavigationWidth,
+    _ split: NavigationSplit<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
   ) {
     if width == .compact, let compact = split.compact {
@@ -129,7 +129,7 @@ struct SpelledState {
   /// Spells what is expected.
   init(_ state: ExpectedState, _ interpreted: InterpretedProgram) {
     let program = interpreted.program
-    let literals = Evaluation(interpreted.box.tables)
+    let literals = interpreted.box.expressions
     for level in state.levels {
       begin(level.separator)
       for (index, stack) in level.stacks.enumerated() {
@@ -143,7 +143,7 @@ struct SpelledState {
           let arguments = program.arguments[scene.arguments].map { argument in
             (
               Int(argument.parameter.index - program.scenes[scene.scene].parameters.lower),
-              program.text(program.parameters[argument.parameter].name), literals.value(argument.value)
+              program.text(program.parameters[argument.parameter].name), literals.literal(argument.value)
             )
           }
           write(
@@ -178,7 +178,7 @@ struct SpelledState {
   }
 
   private mutating func write(
-    _ name: String, _ arguments: [(position: Int, label: String, value: RuntimeValue)], afterEllipsis: Bool
+    _ name: String, _ arguments: [(position: Int, label: String, value: NavigationValue)], afterEllipsis: Bool
   ) {
     let level = levels.count - 1
     let stack = levels[level].stacks.count - 1
@@ -190,7 +190,7 @@ struct SpelledState {
       text.write(string: argument.label)
       text.write(": ")
       mark.values[argument.position] = text.count
-      text.write(argument.value)
+      text.write(string: argument.value.description)
     }
     if !arguments.isEmpty { text.write(")") }
     mark.end = text.count

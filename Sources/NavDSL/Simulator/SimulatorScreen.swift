@@ -87,7 +87,7 @@ extension Simulator {
   }
 
   /// Returns the tab bars and pages that show in a node, outer ones first.
-  private func containers(in node: NavigationNode<InterpretedProgram>) -> [Sight] {
+  private func containers(in node: NavigationNode<NavigationTable>) -> [Sight] {
     switch node {
     case .scene(let instance): return instance.embedded.flatMap { containers(in: $0.node) }
     case .stack(let stack): return stack.elements.last.map { containers(in: $0) } ?? []
@@ -119,11 +119,11 @@ extension Simulator {
     return program.tabs[tab].title.map { program.text($0) }
   }
 
-  private func sight(of instance: NavigationInstance<InterpretedProgram>, hasBar: Bool) -> Sight {
+  private func sight(of instance: NavigationInstance<NavigationTable>, hasBar: Bool) -> Sight {
     let scene = program.scenes[instance.scene.id]
-    var sight = Sight(name: run.program.description(of: instance.scene))
+    var sight = Sight(name: instance.scene.description)
     if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
-    let bar = run.program.bar(of: instance.scene, flow: instance.flow?.flow)
+    let bar = instance.scene.bar(flow: instance.flow?.flow)
     if let title = bar.title { sight.lines.append(("title", title, "")) }
     if hasBar, let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
     let rest: [(StaticString, ItemPlacement)] = [
@@ -138,7 +138,7 @@ extension Simulator {
 
   /// Returns what shows at the left edge of a scene's bar, and why.
   private func leftEdge(
-    of instance: NavigationInstance<InterpretedProgram>, items: String
+    of instance: NavigationInstance<NavigationTable>, items: String
   ) -> Sight.Line? {
     switch run.engine.leftEdge(of: instance.identity, in: run.state) {
     case .items: ("left", items, "")

@@ -91,7 +91,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     choices = BranchChoices(program)
     spines = SpineBuilder(program)
     // Where the app starts anew, a change of the width leads to nothing that is not there from the start.
-    resizes = program.app?.isAdaptive != true || !InterpretedProgram(program).restartsOnResize
+    resizes = program.app?.isAdaptive != true || !NavigationTable(program).restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     var branchOfVerb = [BranchID](repeating: BranchID(index: 0), count: program.verbs.count)
     var siblings = [IDRange<BranchID>](repeating: .none, count: program.branches.count)

@@ -250,7 +250,7 @@ private struct FindingReporter {
   private func span(of step: ExplorationStep) -> Span? {
     if let handler = step.handler { return program.handlers[handler].nameSpan }
     guard case .open(let url) = step.input,
-      let (link, _) = finder.program.box.links.match(url, finder.program)
+      let (link, _) = finder.program.link(matching: url)
     else { return nil }
     return program.links[link].patternSpan
   }

@@ -53,7 +53,7 @@ import Testing
       let what: String
       if walk.random.chance(30) {
         let move = walk.move()
-        if case .resize = move, program.restartsOnResize { continue }
+        if case .resize = move, program.table.restartsOnResize { continue }
         what = "\(move)"
         do { try engine.perform(move, in: &after) } catch { said = error }
         do { try plain.perform(move) } catch { expected = error }
@@ -63,7 +63,7 @@ import Testing
         let step = NavigationStep(walk.verbs(by: scene))
         what = "\(scene.scene.name)\(scene.identity.number): \(step.verbs)"
         do {
-          try engine.perform(step, from: scene.identity, in: &after, guards: walk.run.guards)
+          try engine.perform(step, from: scene.identity, in: &after, guards: NavigationGuardSet(walk.run.guards))
         } catch {
           said = error
         }
@@ -102,12 +102,12 @@ extension RandomWalk {
 
   /// Returns one to three verbs for a scene, which may be impossible.
   fileprivate mutating func verbs(
-    by scene: NavigationInstance<InterpretedProgram>
-  ) -> [NavigationVerb<InterpretedProgram>] {
+    by scene: NavigationInstance<NavigationTable>
+  ) -> [NavigationVerb<NavigationTable>] {
     (0..<(random.chance(60) ? 1 : random.next(below: 3) + 1)).map { _ in verb() }
   }
 
-  private mutating func verb() -> NavigationVerb<InterpretedProgram> {
+  private mutating func verb() -> NavigationVerb<NavigationTable> {
     let program = run.program.program
     let name = program.qualifiedName(.scene(random.pick(program.scenes.ids)))
     switch random.next(below: 20) {

@@ -76,7 +76,7 @@ struct DriverText {
             for text in engine.violations(of: window.state) { result += " BROKEN: " + text }
             let active = window.active.map { instance in
               let edge = window.leftEdge(of: instance.identity).map { "\\($0)" } ?? ""
-              return "\\(instance.scene.id.name)@\\(instance.identity.number) \\(edge)"
+              return "\\(instance.scene.name)@\\(instance.identity.number) \\(edge)"
             }
             let moves = engine.possibleMoves(in: window.state)
             print(
@@ -108,15 +108,15 @@ struct DriverText {
       let type = "App." + flow + spelled(names.scenes[Int(id.index)])
       for handler in program.handlers[scene.handlers] {
         let arguments = program.parameters[handler.parameters].enumerated().map {
-          spelled($1.name, names.parameter($1.name)) + ": arguments.decoded(\($0))"
+          WalkSwiftValues.label(spelled($1.name, names.parameter($1.name))) + ": arguments.decoded(\($0))"
         }
-        let payload = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
-        let event = ".\(spelled(handler.name, names.event(handler.name)))\(payload)"
+        let method = names.event(handler.name, of: scene, handler, in: program)
+        let event = "\(spelled(handler.name, method))(\(arguments.joined(separator: ", ")))"
         lines.append(
           """
                 case "\(qualifiedName(scene)).\(program.text(handler.name))":
-                  guard let scene = window.instance(\(type).self, identity) else { throw NavigationFailure.staleInstance }
-                  return try window.send(\(event), from: scene, guards: guards)
+                  guard let scene = window.scene(\(type).self, identity) else { throw NavigationFailure.staleInstance }
+                  return try window.send(scene.\(event), guards: guards)
           """)
       }
     }

@@ -26,9 +26,9 @@ import Testing
       var window = Shop.Navigation(in: .compact)
       let guards = Shop.Guards(signedIn: false)
       for catalog in window.active(Shop.Catalog.self) {
-        try window.send(.select(id: "42"), from: catalog, guards: guards)
+        try window.send(catalog.select(id: "42"), guards: guards)
       }
-      for product in window.active(Shop.Product.self) { try window.send(.buy, from: product, guards: guards) }
+      for product in window.active(Shop.Product.self) { try window.send(product.buy(), guards: guards) }
       print(window)
 
       """,

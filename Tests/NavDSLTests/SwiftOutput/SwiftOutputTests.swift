@@ -70,10 +70,10 @@ import Testing
       try navc.write(
         """
         let guards = Shop.Guards(signedIn: true)
-        let anEventOfAnotherScene = Shop.Catalog().step(on: .buy, guards: guards)
+        let anEventOfAnotherScene = Shop.Catalog().buy().step(guards: guards)
         let noGuards = Shop.Guards()
         let aSceneWithoutItsParameter = Shop.Product()
-        let aSceneOfUnknownValues = Shop.Scene(.product)
+        let aSceneOfUnknownValues = Shop.Scene("Product")
 
         """, to: "main.swift")
       let compiler = try navc.shell(Self.swiftc.appending(" -typecheck Shop.swift main.swift"))

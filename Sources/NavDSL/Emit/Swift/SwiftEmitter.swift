@@ -42,11 +42,11 @@ public func emitSwift(
   emitter.emitGuards()
   emitter.emitScenes()
   emitter.emitContainers()
-  emitter.endDeclaration()
   emitter.emitFlows()
   emitter.emitLinks()
-  emitter.emitSceneConformances()
-  emitter.emitSupport()
+  emitter.emitSceneIDs()
+  emitter.emitTable()
+  emitter.endDeclaration()
   return emitter.out.take()
 }
 
@@ -74,60 +74,28 @@ struct SwiftEmitter {
   var out = TextBuffer()
   /// The flow whose names need no qualification where text is being written.
   var scope: FlowID?
-  /// `true` iff text is being written inside a type that declares names which a program may have as well.
-  var qualifiesAll = false
-  /// For each parameter, the handler or exit that last read it, to bind only what is read.
-  var readBy: [Int32]
-  var reader: Int32 = 0
-  /// The scene whose text is being written.
-  var writtenScene: SceneID?
-  /// Its parameters, which its functions read as properties.
-  var sceneParameters = IDRange<ParameterID>.none
-  /// `true` iff a function of the flow itself is being written, not one of a scene in it.
-  var isInFlow = false
-  /// For each handler, whether it gets results.
-  let isReturning: [Bool]
-  /// What each flow declares, and the program itself.
+  /// The scene whose rows of the table are being written.
+  var current: Scene?
+  /// The parameters of the event, the exit or the link whose rows are being written.
+  var locals = IDRange<ParameterID>.none
+  /// The declarations of each flow, and of the program itself.
   let declarations: [SwiftDeclarations]
-  /// For each case, its enum.
-  let caseOwners: [EnumID]
-  /// For each field of a struct, where the struct's fields begin; -1 for other parameters.
+  /// For each field of a struct, the first field of the struct; -1 for other parameters.
   let firstFields: [Int32]
-  /// For each name, the last scene with a bar item or control of that name.
-  var itemScenes: [Int32]
-  /// Which of the built-in types of Foundation the program spells.
+  /// The built-in types of Foundation that the program spells.
   let foundationTypes: Set<TypeID>
-  let usesWidth: Bool
 
   init(_ program: Program, _ options: SwiftOptions) {
     self.program = program
     self.options = options
     names = SwiftNames(program)
-    var isReturning = Array(repeating: false, count: program.handlers.count)
-    for options in program.options.elements {
-      if let handler = options.returning { isReturning[Int(handler.index)] = true }
-    }
-    self.isReturning = isReturning
     declarations = SwiftDeclarations.all(in: program)
-    var owners = Array(repeating: EnumID(index: 0), count: program.enumCases.count)
-    for id in program.enums.ids {
-      for value in program.enums[id].cases { owners[Int(value.index)] = id }
-    }
-    caseOwners = owners
     var fields = Array(repeating: Int32(-1), count: program.parameters.count)
     for type in program.structs.elements {
       for field in type.fields { fields[Int(field.index)] = type.fields.lower }
     }
     firstFields = fields
-    itemScenes = Array(repeating: -1, count: program.symbols.count)
-    readBy = Array(repeating: -1, count: program.parameters.count)
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
-    usesWidth = program.conditions.elements.contains {
-      switch $0 {
-      case .compact, .regular: true
-      default: false
-      }
-    }
     // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
     out.reserve(program.sources.files.reduce(1 << 16) { $0 + 4 * $1.bytes.count })
   }
@@ -158,7 +126,7 @@ struct SwiftEmitter {
     return found
   }
 
-  /// Writes the first line, the imports, the head of the namespace and where the app starts.
+  /// Writes the first line, the imports and the head of the namespace.
   mutating func emitHead(_ sourcePaths: [String]) {
     out.write("// Written by navc from ")
     for (index, path) in sourcePaths.enumerated() {
@@ -173,7 +141,7 @@ struct SwiftEmitter {
     for module in modules.sorted() { out.line(string: "import \(module)") }
     if !modules.isEmpty { out.emptyLine() }
     guard let app = program.app else {
-      out.line("enum App {")
+      out.write("enum App: NavigationApp {")
       out.deepen()
       return
     }
@@ -186,24 +154,8 @@ struct SwiftEmitter {
     access()
     out.write("enum ")
     namespace()
-    out.write(" {\n")
+    out.write(": NavigationApp {")
     out.deepen()
-    out.line("/// Returns where the app starts in a window of this width.")
-    out.beginLine()
-    access()
-    out.write("static func start(in width: Width) -> Destination {\n")
-    out.deepen()
-    if app.isAdaptive {
-      out.beginLine()
-      out.write("if width == .compact { return ")
-      destination(app.compact)
-      out.write(" }\n")
-    }
-    out.beginLine()
-    out.write("return ")
-    destination(app.regular)
-    out.endLine()
-    endDeclaration()
   }
 
   /// Writes the access modifier and a blank, or nothing where it is the default.
@@ -217,14 +169,6 @@ struct SwiftEmitter {
 
   /// Writes the name of the namespace.
   mutating func namespace() { out.write(names.namespace, of: names.table) }
-
-  /// Writes `extension Shop {`.
-  mutating func beginExtension() {
-    out.emptyLine()
-    out.write("extension ")
-    namespace()
-    out.write(" {\n")
-  }
 
   /// Writes the doc comment at `span`, line by line, in the depth of what follows; nothing where it is empty.
   mutating func documentation(_ span: Span) {

@@ -1,8 +1,8 @@
-// Values, conditions and destinations.
+// Default values of parameters.
 
 extension SwiftEmitter {
-  /// Writes a value in the scope of a handler, an exit, a title, or a default.
-  mutating func expression(_ id: ExpressionID) {
+  /// Writes a literal: the default of a parameter.
+  mutating func literal(_ id: ExpressionID) {
     switch program.expressions[id].shape {
     case .bool(let value): out.write(value ? "true" : "false")
     case .int(let value): out.write(number: Int(value))
@@ -13,16 +13,11 @@ extension SwiftEmitter {
       // Of an optional, `.none` would be no value at all.
       if names.isOptionalCase(program.enumCases[id].name) { owner(of: id) }
       enumCase(id)
-    case .parameter(let id): reference(id)
-    case .field(let base, let field):
-      expression(base)
-      out.write(".")
-      parameter(program.parameters[field].name)
     case .array(let range):
       out.write("[")
       for index in range.indices {
         if index > range.indices.lowerBound { out.write(", ") }
-        expression(program.elements[index])
+        literal(program.elements[index])
       }
       out.write("]")
     case .dictionary(let range):
@@ -32,11 +27,11 @@ extension SwiftEmitter {
         if index > range.indices.lowerBound {
           out.write((index - range.indices.lowerBound) % 2 == 0 ? ", " : ": ")
         }
-        expression(program.elements[index])
+        literal(program.elements[index])
       }
       out.write("]")
-    // A struct's value stands only in scenarios, of which no Swift is made.
-    case .structure, .error: out.write("nil")
+    // Neither is a literal of a program without errors.
+    case .parameter, .field, .structure, .error: out.write("nil")
     }
   }
 
@@ -46,50 +41,11 @@ extension SwiftEmitter {
     write(program.enumCases[id].name, names.enumCase(program.enumCases[id].name))
   }
 
-  /// Writes a value so that Swift knows its type without its surroundings.
-  mutating func typed(_ value: ExpressionID, as type: TypeID) {
-    switch program.expressions[value].shape {
-    case .enumCase(let id):
-      owner(of: id)
-      enumCase(id)
-    case .array, .dictionary, .none:
-      out.write("(")
-      expression(value)
-      out.write(" as ")
-      self.type(type)
-      out.write(")")
-    default: expression(value)
-    }
-  }
-
   /// Writes the enum of a case.
   private mutating func owner(of id: EnumCaseID) {
-    let owner = caseOwners[Int(id.index)]
+    guard let owner = program.enums.ids.first(where: { program.enums[$0].cases.contains(id) }) else { return }
     let type = program.enums[owner]
     declared(names.enums[Int(owner.index)], named: type.name, in: type.flow)
-  }
-
-  /// Writes a parameter as it is reached from where text is being written.
-  private mutating func reference(_ id: ParameterID) {
-    let name = program.parameters[id].name
-    switch place(of: id) {
-    case .local: write(name, names.local(name))
-    case .scene:
-      if names.isHiddenInFunctions(name) { out.write("self.") }
-      parameter(name)
-    case .flow:
-      out.write(isInFlow ? "self." : "flow.")
-      parameter(name)
-    }
-  }
-
-  private enum ParameterPlace { case local, scene, flow }
-
-  @inline(__always)
-  private func place(of id: ParameterID) -> ParameterPlace {
-    if sceneParameters.contains(id) { return .scene }
-    if let flow = scope, program.flows[flow].parameters.contains(id) { return .flow }
-    return .local
   }
 
   /// Writes a text as a literal.
@@ -124,101 +80,5 @@ extension SwiftEmitter {
       out.write("}")
     default: out.write(byte: byte)
     }
-  }
-
-  // MARK: Conditions
-
-  /// Writes a condition; `isPart` puts what needs them in parentheses.
-  mutating func condition(_ id: ConditionID, isPart: Bool = false) {
-    switch program.conditions[id] {
-    case .guard(let id):
-      out.write("guards.")
-      spelled(names.guards[Int(id.index)])
-    case .value(let value): expression(value)
-    case .compact: out.write(isPart ? "(width == .compact)" : "width == .compact")
-    case .regular: out.write(isPart ? "(width == .regular)" : "width == .regular")
-    case .not(let operand):
-      out.write("!")
-      condition(operand, isPart: true)
-    case .all(let range): join(range, " && ", isPart)
-    case .any(let range): join(range, " || ", isPart)
-    case .error: out.write("false")
-    }
-  }
-
-  private mutating func join(_ range: ListRange, _ separator: StaticString, _ isPart: Bool) {
-    if isPart { out.write("(") }
-    for index in range.indices {
-      if index > range.indices.lowerBound { out.write(separator) }
-      condition(program.operands[index], isPart: true)
-    }
-    if isPart { out.write(")") }
-  }
-
-  // MARK: Destinations
-
-  /// Writes a destination as a `Destination`.
-  mutating func destination(_ id: DestinationID) {
-    let destination = program.destinations[id]
-    guard case .scene = destination.target, !destination.inStack else { return opened(id) }
-    out.write(".scene(")
-    opened(id)
-    out.write(")")
-  }
-
-  /// Writes what a verb opens: a `Scene`, or the `Destination` of anything else.
-  mutating func opened(_ id: DestinationID) {
-    let destination = program.destinations[id]
-    if case .scene(let scene) = destination.target {
-      self.scene(scene)
-      arguments(destination.arguments)
-      return out.write(destination.inStack ? ".scene.inStack" : ".scene")
-    }
-    out.write(destination.inStack ? "Destination.stack(root: " : "Destination")
-    switch destination.target {
-    case .flow(let flow):
-      out.write(".flow(")
-      declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
-      arguments(destination.arguments)
-      out.write(".flow)")
-    case .stack, .tabs, .split, .pages:
-      out.write(".container(\"")
-      containerName(destination.target)
-      out.write("\")")
-    // Only a program with errors has such a destination.
-    case .scene, .error: out.write(".error")
-    }
-    if destination.inStack { out.write(")") }
-  }
-
-  /// Writes the name of a container: `Main`, `Checkout.Main`.
-  private mutating func containerName(_ target: Target) {
-    switch target {
-    case .stack(let id): tableName(program.stacks[id].name, program.stacks[id].flow)
-    case .tabs(let id): tableName(program.tabContainers[id].name, program.tabContainers[id].flow)
-    case .split(let id): tableName(program.splits[id].name, program.splits[id].flow)
-    case .pages(let id): tableName(program.pageContainers[id].name, program.pageContainers[id].flow)
-    case .scene, .flow, .error: break
-    }
-  }
-
-  /// Writes the type of a scene.
-  mutating func scene(_ id: SceneID) {
-    let scene = program.scenes[id]
-    declared(names.scenes[Int(id.index)], named: scene.name, in: scene.flow)
-  }
-
-  /// Writes `(id: id, sort: .price)`.
-  mutating func arguments(_ arguments: IDRange<ArgumentID>) {
-    out.write("(")
-    var isFirst = true
-    for argument in program.arguments[arguments] {
-      if !isFirst { out.write(", ") }
-      isFirst = false
-      parameter(program.parameters[argument.parameter].name)
-      out.write(": ")
-      expression(argument.value)
-    }
-    out.write(")")
   }
 }

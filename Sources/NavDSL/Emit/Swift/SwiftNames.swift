@@ -13,8 +13,6 @@ struct SwiftNames {
     static let reserved = Mark(rawValue: 2)
     /// Taken for parameters.
     static let reservedParameter = Mark(rawValue: 4)
-    /// Taken inside the functions that handle events.
-    static let reservedLocal = Mark(rawValue: 8)
     /// Taken for the cases of enums.
     static let reservedCase = Mark(rawValue: 16)
     /// Also the name of a parameter, which hides a type of that name in a scene.
@@ -34,16 +32,13 @@ struct SwiftNames {
   private(set) var namespace = Symbol(index: 0)
   /// For each scene, its type.
   private(set) var scenes: [Symbol] = []
-  /// For each scene, the case of `Scene.ID`.
+  /// For each scene, the case of `SceneID`.
   private(set) var sceneCases: [Symbol] = []
   private(set) var stacks: [Symbol] = []
   private(set) var tabContainers: [Symbol] = []
   private(set) var splits: [Symbol] = []
   private(set) var pageContainers: [Symbol] = []
-  /// For each container, in the order stacks, tabs, splits, pages, the case of `Container`.
-  private(set) var containerCases: [Symbol] = []
   private(set) var flows: [Symbol] = []
-  private(set) var flowCases: [Symbol] = []
   private(set) var guards: [Symbol] = []
   private(set) var aliases: [Symbol] = []
   private(set) var enums: [Symbol] = []
@@ -62,7 +57,6 @@ struct SwiftNames {
     mark(SwiftWords.types, [.reserved, .reservedParameter], symbols)
     mark(SwiftWords.functions, .reserved, symbols)
     mark(SwiftWords.parameters, .reservedParameter, symbols)
-    mark(SwiftWords.locals, .reservedLocal, symbols)
     mark(SwiftWords.cases, .reservedCase, symbols)
     mark(SwiftWords.tabs, .reservedTab, symbols)
     mark(["none", "some"], .optionalCase, symbols)
@@ -99,7 +93,7 @@ struct SwiftNames {
       var base = symbols.bytes[range]
       while base.last == UInt8(ascii: "_") { base = base.dropLast() }
       if base.isEmpty {
-        mark(symbol, [.reserved, .reservedParameter, .reservedLocal, .reservedCase])
+        mark(symbol, [.reserved, .reservedParameter, .reservedCase])
       } else if let stem = symbols.symbol(of: String(decoding: base, as: UTF8.self)) {
         marks[index].formUnion(mark(of: stem).subtracting(.keyword))
       } else {
@@ -107,7 +101,6 @@ struct SwiftNames {
         if SwiftWords.types.contains(stem) { mark(symbol, [.reserved, .reservedParameter]) }
         if SwiftWords.functions.contains(stem) { mark(symbol, .reserved) }
         if SwiftWords.parameters.contains(stem) { mark(symbol, .reservedParameter) }
-        if SwiftWords.locals.contains(stem) { mark(symbol, .reservedLocal) }
         if SwiftWords.cases.contains(stem) { mark(symbol, .reservedCase) }
       }
       mark(symbol, .underscored)
@@ -178,12 +171,6 @@ struct SwiftNames {
     let flowNames = program.flows.elements.map(\.name)
     func flowName(_ flow: FlowID?) -> Symbol? { flow.map { flowNames[Int($0.index)] } }
     sceneCases = cases(program.scenes.elements.map { ($0.name, flowName($0.flow)) }, program)
-    containerCases = cases(
-      program.stacks.elements.map { ($0.name, flowName($0.flow)) }
-        + program.tabContainers.elements.map { ($0.name, flowName($0.flow)) }
-        + program.splits.elements.map { ($0.name, flowName($0.flow)) }
-        + program.pageContainers.elements.map { ($0.name, flowName($0.flow)) }, program)
-    flowCases = cases(program.flows.elements.map { ($0.name, nil) }, program)
     guards = cases(program.guards.elements.map { ($0.name, flowName($0.flow)) }, program)
   }
 
@@ -244,14 +231,23 @@ struct SwiftNames {
   /// Returns how a parameter, or a field of a struct, is spelled.
   func parameter(_ name: Symbol) -> Spelling { spelling(name, .reservedParameter) }
 
-  /// Returns how the payload of an event is called inside the function that handles it.
-  func local(_ name: Symbol) -> Spelling { spelling(name, [.reservedParameter, .reservedLocal]) }
-
   /// Returns how a case of an enum is spelled.
   func enumCase(_ name: Symbol) -> Spelling { spelling(name, .reservedCase) }
 
-  /// Returns how an event or an exit is spelled.
-  func event(_ name: Symbol) -> Spelling { spelling(name, []) }
+  /// Returns how an exit is spelled.
+  func exit(_ name: Symbol) -> Spelling { spelling(name, []) }
+
+  /// Returns how the method of an event is spelled. One without parameters gives way to a property of that name.
+  func event(_ name: Symbol, of scene: Scene, _ handler: Handler, in program: Program) -> Spelling {
+    var spelling = spelling(name, [])
+    guard handler.parameters.isEmpty else { return spelling }
+    var stem = program.text(name)
+    while stem.count > 1, stem.hasSuffix("_") { stem.removeLast() }
+    let properties = program.parameters[scene.parameters].lazy.map { program.text($0.name) }
+    let isProperty = stem == "scene" || !scene.parameters.isEmpty && properties.contains(stem)
+    if isProperty { spelling = Spelling(underscore: true, ticks: false) }
+    return spelling
+  }
 
   /// Returns how a tab is spelled.
   func tab(_ name: Symbol) -> Spelling { spelling(name, .reservedTab) }
@@ -268,7 +264,4 @@ struct SwiftNames {
 
   /// `true` iff the name is also that of a case of `Optional`.
   func isOptionalCase(_ name: Symbol) -> Bool { mark(of: name).contains(.optionalCase) }
-
-  /// `true` iff a parameter of that name is hidden inside the functions that handle events.
-  func isHiddenInFunctions(_ name: Symbol) -> Bool { mark(of: name).contains(.reservedLocal) }
 }

@@ -1,267 +1,314 @@
-// The types that all scenes, flows and containers of a program share, and the table that describes them.
+// The program as text, which the engine reads: `NavigationTable(version1:types:)` in NavRuntime has the format.
 
 extension SwiftEmitter {
-  /// Writes `Scene`, `Flow` and `Container` with what depends on the program.
-  mutating func emitSceneConformances() {
-    qualifiesAll = true
-    beginExtension()
-    support(Self.sceneText)
+  /// Writes the table at the end of the namespace.
+  mutating func emitTable() {
+    out.emptyLine()
+    out.line("/// The program: its scenes, the steps of their events, its containers and links.")
+    beginMember("static let table = NavigationTable(\n")
     out.deepen()
+    out.line("version1: #\"\"\"")
     out.deepen()
-    emitID("ID", "Which scene it is.", names.sceneCases)
-    out.rise()
-    out.rise()
-    support(Self.sceneIDText)
-    out.deepen()
-    out.deepen()
-    beginMember("var id: ID { ")
-    emitIDRead(names.sceneCases)
-    emitReturning()
-    emitAcceptance()
-    emitEmbeddedScenes()
-    endDeclaration()
-    emitFlowType()
-    if !names.containerCases.isEmpty { emitContainerEnum() }
-    out.rise()
-    out.line("}")
-    qualifiesAll = false
-  }
-
-  /// Writes an enum of names without payloads.
-  private mutating func emitID(_ name: StaticString, _ text: StaticString, _ cases: [Symbol]) {
-    out.beginLine()
-    out.write("/// ")
-    out.write(text)
-    out.endLine()
-    beginMember("enum ")
-    out.write(name)
-    // An enum without cases cannot have raw values.
-    out.write(
-      cases.isEmpty
-        ? ": Hashable, Sendable, CaseIterable {\n" : ": Int, Hashable, Codable, Sendable, CaseIterable {\n")
-    out.deepen()
-    for name in cases {
-      out.beginLine()
-      out.write("case ")
-      spelled(name)
+    for id in program.enums.ids {
+      let type = program.enums[id]
+      row("enum", type.name, type.flow)
+      for value in program.enumCases[type.cases] { field(value.name) }
       out.endLine()
     }
-    // What Swift would write compares the number with each case's, in as much code as all else of a scene.
-    if !cases.isEmpty {
-      out.emptyLine()
-      out.line("private static let all = allCases")
-      out.emptyLine()
-      beginMember("init?(rawValue: Int) {\n")
-      out.deepen()
-      out.line("guard rawValue >= 0, rawValue < Self.all.count else { return nil }")
-      out.line("self = Self.all[rawValue]")
-      endDeclaration()
+    for id in program.structs.ids {
+      let type = program.structs[id]
+      row("struct", type.name, type.flow)
+      parameters(type.fields)
+      out.endLine()
     }
-    out.rise()
-  }
-
-  private mutating func emitIDRead(_ cases: [Symbol]) {
-    out.write("ID(rawValue: values.number) ?? .")
-    if let first = cases.first { spelled(first) }
-    out.write(" }\n")
-  }
-
-  /// Writes how to get at a typed scene, and its flow where that has parameters, in a `switch` over the id.
-  private mutating func emitCase(_ id: SceneID, _ binding: StaticString) {
-    let scene = program.scenes[id]
-    out.beginLine()
-    out.write("case .")
-    spelled(names.sceneCases[Int(id.index)])
-    out.write(":\n")
-    out.deepen()
-    out.beginLine()
-    out.write("guard let scene = ")
-    self.scene(id)
-    out.write("(self)")
-    out.write(binding)
-    if let flow = flowWithParameters(scene.flow) {
-      out.write(", let flow = flow.flatMap({ ")
-      declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
-      out.write("($0) })")
-    }
-  }
-
-  private func flowArgument(_ id: SceneID) -> Bool { flowWithParameters(program.scenes[id].flow) != nil }
-
-  private mutating func emitReturning() {
-    out.emptyLine()
-    out.line(
-      "/// Returns what the event does that gets the result of what this scene has opened, if it has that")
-    out.line("/// event.")
-    beginMember("func step(returning event: String, _ result: Result, flow: Flow? = nil, ")
-    decisionParameters(of: nil)
-    out.write(" -> Step? {\n")
-    out.deepen()
-    out.line("switch id {")
-    for id in program.scenes.ids
-    where program.scenes[id].handlers.contains(where: { isReturning[Int($0.index)] }) {
-      emitCase(id, "")
-      out.write(", let event = ")
-      scene(id)
-      out.write(".Event(returning: event, result) else { return nil }\n")
-      out.line(
-        flowArgument(id)
-          ? "return scene.step(on: event, flow: flow, guards: guards, width: width)"
-          : "return scene.step(on: event, guards: guards, width: width)")
-      out.rise()
-    }
-    out.line("default: return nil")
-    out.line("}")
-    endDeclaration()
-  }
-
-  private mutating func emitAcceptance() {
-    out.emptyLine()
-    out.line("/// Returns whether the scene declares an exit, and accepts a call of it.")
-    beginMember("func accepts(_ exit: Exit, flow: Flow? = nil, ")
-    decisionParameters(of: nil)
-    out.write(" -> Bool {\n")
-    out.deepen()
-    let scenes = program.scenes.ids.filter {
-      program.exits[program.scenes[$0].exits].contains { $0.condition != nil }
-    }
-    if scenes.isEmpty {
-      out.line("id.exits.contains(exit.name)")
-    } else {
-      out.line("guard id.exits.contains(exit.name) else { return false }")
-      out.line("switch id {")
-      for id in scenes {
-        emitCase(id, "")
-        out.write(", let exit = ")
-        scene(id)
-        out.write(".Exit(exit) else { return false }\n")
-        out.line(
-          flowArgument(id)
-            ? "return scene.accepts(exit, flow: flow, guards: guards, width: width)"
-            : "return scene.accepts(exit, guards: guards, width: width)")
-        out.rise()
+    if program.guards.count > 0 {
+      row("guards")
+      for id in program.guards.ids {
+        out.write("|")
+        tableName(program.guards[id].name, program.guards[id].flow)
       }
-      out.line("default: return true")
-      out.line("}")
+      out.endLine()
     }
-    endDeclaration()
-  }
-
-  private mutating func emitEmbeddedScenes() {
-    out.emptyLine()
-    out.line("/// Returns the scenes inside this one.")
-    beginMember("func embedded(flow: Flow? = nil) -> [NavigationEmbedding<Program>] {\n")
-    out.deepen()
-    let scenes = program.scenes.ids.filter { !program.scenes[$0].embeds.isEmpty }
-    if scenes.isEmpty {
-      out.line("[]")
-    } else {
-      out.line("switch id {")
-      for id in scenes {
-        emitCase(id, "")
-        out.write(" else { return [] }\n")
-        out.line(flowArgument(id) ? "return scene.embedded(flow: flow)" : "return scene.embedded()")
-        out.rise()
+    for flow in program.flows.elements {
+      row("flow", flow.name, nil)
+      parameters(flow.parameters)
+      out.endLine()
+      if let start = flow.start {
+        row("start")
+        destination(start)
+        out.endLine()
       }
-      out.line("default: return []")
-      out.line("}")
     }
-    endDeclaration()
-  }
-
-  // MARK: Flows and containers
-
-  private mutating func emitFlowType() {
-    guard program.flows.count > 0 else {
-      out.emptyLine()
-      out.line("/// There are no flows.")
-      return beginMember("typealias Flow = NavigationNoFlow\n")
+    emitContainerRows()
+    if let app = program.app {
+      row("app")
+      destination(app.compact)
+      if app.isAdaptive { destination(app.regular) }
+      out.endLine()
     }
+    for id in program.scenes.ids { emitRows(of: program.scenes[id]) }
+    for link in program.links.elements { emitRows(of: link) }
+    out.beginLine()
+    out.write("\"\"\"#")
+    emitExternalTypes()
+    out.write(")\n")
     out.rise()
-    support(Self.flowText)
-    out.deepen()
-    out.deepen()
-    emitID("ID", "Which flow it is.", names.flowCases)
-    out.deepen()
-    out.emptyLine()
-    out.line("/// The name, which stays the same when declarations move.")
-    beginMember("var name: String { NavTable.shared.flows[rawValue].name }\n")
-    endDeclaration()
-    out.emptyLine()
-    beginMember("var id: ID { ")
-    emitIDRead(names.flowCases)
-    out.emptyLine()
-    out.line("/// Returns where the flow starts.")
-    beginMember("func start() -> Destination? {\n")
-    out.deepen()
-    out.line("switch id {")
-    for id in program.flows.ids {
-      out.beginLine()
-      out.write("case .")
-      spelled(names.flowCases[Int(id.index)])
-      out.write(": ")
-      declared(names.flows[Int(id.index)], named: program.flows[id].name, in: nil)
-      out.write("(self)?.start()\n")
-    }
-    out.line("}")
-    endDeclaration()
-    endDeclaration()
-    out.deepen()
     out.rise()
   }
 
-  private mutating func emitContainerEnum() {
-    out.emptyLine()
-    emitID("Container", "Which container it is.", names.containerCases)
-    out.rise()
-    support(Self.containerText)
-    out.deepen()
-    out.deepen()
-    out.emptyLine()
-    out.line("/// The name, which stays the same when declarations move.")
-    beginMember("var name: String { NavTable.shared.containers[rawValue] }\n\n")
-    out.line("/// The container of that name.")
-    beginMember("init?(name: String) {\n")
-    out.deepen()
-    out.line("guard let number = NavTable.shared.containers.firstIndex(of: name) else { return nil }")
-    out.line("self.init(rawValue: number)")
-    endDeclaration()
-    out.emptyLine()
-    out.line(
-      "/// Returns what the container holds; `nil` for one that asks for the parameters of a flow not given.")
-    beginMember("func layout(flow: Flow? = nil) -> NavigationLayout<Program>? {\n")
-    out.deepen()
-    out.line("switch self {")
-    let stacks = program.stacks.ids.map {
-      (names.stacks[Int($0.index)], program.stacks[$0].name, program.stacks[$0].flow)
+  private mutating func emitExternalTypes() {
+    var isFirst = true
+    func begin(_ emitter: inout SwiftEmitter) {
+      emitter.out.write(isFirst ? ",\n" : ", ")
+      if isFirst {
+        emitter.out.beginLine()
+        emitter.out.write("types: [")
+      }
+      emitter.out.write("\"")
+      isFirst = false
     }
-    let tabs = program.tabContainers.ids.map {
-      (names.tabContainers[Int($0.index)], program.tabContainers[$0].name, program.tabContainers[$0].flow)
+    for type in [TypeID.date, .url, .uuid] where foundationTypes.contains(type) {
+      begin(&self)
+      self.type(type)
+      out.write("\": ")
+      self.type(type)
+      out.write(".self")
     }
-    let splits = program.splits.ids.map {
-      (names.splits[Int($0.index)], program.splits[$0].name, program.splits[$0].flow)
+    for type in program.externalTypes.elements {
+      begin(&self)
+      tableName(type.name, type.flow)
+      out.write("\": ")
+      external(type)
+      out.write(".self")
     }
-    let pages = program.pageContainers.ids.map {
-      (names.pageContainers[Int($0.index)], program.pageContainers[$0].name, program.pageContainers[$0].flow)
+    if !isFirst { out.write("]") }
+  }
+
+  // MARK: Scenes
+
+  private mutating func emitRows(of scene: Scene) {
+    row("scene", scene.name, scene.flow)
+    parameters(scene.parameters)
+    out.endLine()
+    current = scene
+    if scene.result != nil { out.line("returns") }
+    switch scene.title {
+    case .text(let text): row("title", text)
+    case .value(let value):
+      row("titled")
+      expression(value, in: scene.parameters)
+      out.endLine()
+    case nil: break
     }
-    for (index, (spelling, name, flow)) in (stacks + tabs + splits + pages).enumerated() {
-      out.beginLine()
-      out.write("case .")
-      spelled(names.containerCases[index])
-      out.write(": ")
-      if let flow = flowWithParameters(flow) {
-        out.write("flow.flatMap { ")
-        declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
-        out.write("($0) }.map { ")
-        declared(spelling, named: name, in: flow)
-        out.write(".layout(flow: $0) }\n")
+    if let prompt = scene.prompt { row("prompt", prompt) }
+    switch scene.back {
+    case .automatic: break
+    case .title(let text): row("back", text)
+    case .hidden: out.line("hidden")
+    }
+    for item in program.items[scene.items] { emitRow(of: item) }
+    for embed in program.embeds[scene.embeds] {
+      row("embed")
+      field(embed.name)
+      destination(embed.destination)
+      out.endLine()
+    }
+    for exit in program.exits[scene.exits] {
+      row("exit")
+      field(exit.name)
+      parameters(exit.parameters)
+      out.endLine()
+      guard let condition = exit.condition else { continue }
+      row("if")
+      locals = exit.parameters
+      self.condition(condition)
+      out.endLine()
+    }
+    for handler in program.handlers[scene.handlers] {
+      row("on")
+      field(handler.name)
+      parameters(handler.parameters)
+      out.endLine()
+      locals = handler.parameters
+      for branch in program.branches[handler.branches] { emitRows(of: branch) }
+    }
+    current = nil
+    locals = .none
+  }
+
+  private mutating func emitRow(of item: Item) {
+    switch item.kind {
+    case .flexibleSpace: return out.line("flexible")
+    case .fixedSpace: return out.line("fixed")
+    case .item: break
+    }
+    out.beginLine()
+    out.write(string: item.placement.rawValue)
+    if let name = item.name { field(name) }
+    let last = item.system != nil ? 3 : item.icon != nil ? 2 : item.title != nil ? 1 : 0
+    if last >= 1 { optional(item.title) }
+    if last >= 2 { optional(item.icon) }
+    if let system = item.system {
+      out.write("|")
+      out.write(string: system.rawValue)
+    }
+    out.endLine()
+  }
+
+  private mutating func emitRows(of branch: Branch) {
+    row(branch.condition == nil ? "else" : "when")
+    if let condition = branch.condition { self.condition(condition) }
+    out.endLine()
+    for verb in program.verbs[branch.verbs] { emitRows(of: verb.action) }
+    guard let place = branch.place else { return }
+    if program.places[place].steps.isEmpty { out.line("here") }
+    emitRows(of: place)
+  }
+
+  private mutating func emitRows(of place: PlaceID) {
+    for step in program.placeSteps[program.places[place].steps] {
+      row("at")
+      switch step.separator {
+      case .start: out.write("|")
+      case .push: out.write("|/")
+      case .modal: out.write("|^")
+      case .popover: out.write("|~")
+      }
+      if let tab = step.tab {
+        field(program.tabs[tab].name)
       } else {
-        declared(spelling, named: name, in: flow)
-        out.write(".layout()\n")
+        out.write("|")
+        if let column = step.column { out.write(string: column.rawValue) }
+      }
+      destination(step.destination)
+      options(step.options)
+      out.endLine()
+    }
+  }
+
+  private mutating func emitRows(of action: Action) {
+    switch action {
+    case .push(let opened, let options): opening("push", opened, options)
+    case .modal(let opened, let options): opening("modal", opened, options)
+    case .popover(let opened, let options): opening("popover", opened, options)
+    case .replace(let opened, let options): opening("replace", opened, options)
+    case .show(let opened, let options): opening("show", opened, options)
+    case .detail(let opened, let options): opening("detail", opened, options)
+    case .pop: out.line("pop")
+    case .popToRoot: out.line("popToRoot")
+    case .popTo(let scene): row("popTo", program.scenes[scene].name, program.scenes[scene].flow, ends: true)
+    case .dismiss: out.line("dismiss")
+    case .select(let id, let reset):
+      let tab = program.tabs[id]
+      let container = program.tabContainers[tab.container]
+      row(reset ? "reselect" : "select", container.name, container.flow)
+      field(tab.name)
+      out.endLine()
+    case .next: out.line("next")
+    case .previous: out.line("previous")
+    case .unwind(let exit, let arguments):
+      row("unwind")
+      field(exit)
+      for argument in program.arguments[arguments] {
+        field(program.parameters[argument.parameter].name)
+        expression(argument.value)
+      }
+      out.endLine()
+    case .unwindTo(let scene):
+      row("unwindTo", program.scenes[scene].name, program.scenes[scene].flow, ends: true)
+    case .finish(let value):
+      row("finish")
+      if let value { expression(value) }
+      out.endLine()
+    case .cancel: out.line("cancel")
+    case .open(let place):
+      out.line("open")
+      emitRows(of: place)
+    // Only a program with errors has the other.
+    case .stay, .error: out.line("stay")
+    }
+  }
+
+  private mutating func opening(_ verb: StaticString, _ opened: DestinationID, _ options: OptionsID) {
+    row(verb)
+    destination(opened)
+    self.options(options)
+    out.endLine()
+  }
+
+  // MARK: Containers and links
+
+  private mutating func emitContainerRows() {
+    for stack in program.stacks.elements {
+      row("stack", stack.name, stack.flow)
+      destination(stack.root)
+      out.endLine()
+    }
+    for container in program.tabContainers.elements {
+      row("tabs", container.name, container.flow, ends: true)
+      for tab in program.tabs[container.tabs] {
+        row("tab")
+        field(tab.name)
+        optional(tab.title)
+        optional(tab.icon)
+        destination(tab.destination)
+        out.endLine()
       }
     }
-    out.line("}")
-    endDeclaration()
-    endDeclaration()
+    for split in program.splits.elements {
+      row("split", split.name, split.flow)
+      destination(split.primary)
+      column("|supplementary", split.supplementary)
+      column("|secondary", split.secondary)
+      column("|placeholder", split.placeholder)
+      column("|compact", split.compact)
+      if split.collapse != .secondary {
+        out.write("|collapse|")
+        out.write(string: split.collapse.rawValue)
+      }
+      if split.display == .over { out.write("|over") }
+      out.endLine()
+    }
+    for container in program.pageContainers.elements {
+      row("pages", container.name, container.flow, ends: true)
+      for page in program.pages[container.pages] {
+        row("page")
+        destination(page.destination)
+        out.endLine()
+      }
+    }
+  }
+
+  private mutating func column(_ label: StaticString, _ destination: DestinationID?) {
+    guard let destination else { return }
+    out.write(label)
+    self.destination(destination)
+  }
+
+  private mutating func emitRows(of link: Link) {
+    row("link")
+    if link.scheme != nil || link.host != nil {
+      optional(link.scheme)
+      optional(link.host)
+    }
+    out.endLine()
+    for segment in program.segments[link.segments] {
+      switch segment {
+      case .literal(let text): row("literal", text)
+      case .parameter(let id):
+        row("segment")
+        parameters(IDRange(id.index, id.index + 1))
+        out.endLine()
+      }
+    }
+    for query in program.queries[link.queries] {
+      row("query")
+      field(query.key)
+      parameters(IDRange(query.parameter.index, query.parameter.index + 1))
+      out.endLine()
+    }
+    locals = link.parameters
+    for branch in program.branches[link.branches] { emitRows(of: branch) }
+    locals = .none
   }
 }

@@ -14,12 +14,19 @@ extension SwiftEmitter {
   /// Writes the name of a parameter, field or property.
   mutating func parameter(_ name: Symbol) { write(name, names.parameter(name)) }
 
+  /// Writes the name of a parameter as the label of an argument, where most keywords stand without backticks.
+  mutating func label(_ name: Symbol) {
+    var spelling = names.parameter(name)
+    spelling.ticks = spelling.ticks && SwiftWords.escapedLabels.contains(program.text(name))
+    write(name, spelling)
+  }
+
   /// Writes a spelling.
   mutating func spelled(_ symbol: Symbol) { out.write(symbol, of: names.table) }
 
   /// Writes the name of a declaration, as far qualified as it must be here.
   mutating func declared(_ spelling: Symbol, named name: Symbol, in flow: FlowID?) {
-    if flow != scope || qualifiesAll || names.isHidden(name) {
+    if flow != scope || names.isHidden(name) {
       if let flow {
         declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
         out.write(".")
@@ -76,102 +83,122 @@ extension SwiftEmitter {
 
   // MARK: Conversion
 
-  /// Writes what stands before an expression to make it an erased value; ``closeValue(_:)`` ends it.
-  mutating func openValue(_ type: TypeID) {
+  /// `true` iff the type converts itself: it has no part of a type that only the app or Foundation has.
+  func isConvertible(_ type: TypeID) -> Bool {
     switch program.types[program.types.resolved(type)] {
-    case .bool: out.write(".bool(")
-    case .int: out.write(".int(")
-    case .double: out.write(".double(")
-    case .string: out.write(".string(")
-    case .enumeration(let id): out.write(isEmpty(id) ? ".other(" : ".string(")
-    case .structure:
-      self.type(program.types.resolved(type))
-      out.write(".value(")
-    case .alias: break
-    case .optional(let wrapped): out.write(isString(wrapped) ? ".text(" : ".optional(")
-    case .array(let element): out.write(isString(element) ? ".texts(" : ".list(")
-    case .error, .date, .url, .uuid, .external, .dictionary: out.write(".other(")
+    case .bool, .int, .double, .string, .enumeration, .structure: true
+    case .optional(let part), .array(let part): isConvertible(part)
+    case .dictionary(let key, let value): isConvertible(key) && isConvertible(value)
+    case .error, .alias, .date, .url, .uuid, .external: false
     }
   }
 
-  /// Writes what stands after an expression to make it an erased value.
-  mutating func closeValue(_ type: TypeID) {
-    switch program.types[program.types.resolved(type)] {
-    case .bool, .int, .double, .string, .error, .date, .url, .uuid, .external, .dictionary, .structure:
-      out.write(")")
-    case .enumeration(let id): out.write(isEmpty(id) ? ")" : ".rawValue)")
-    case .alias: break
-    case .optional(let part), .array(let part):
-      out.write(")")
-      if isString(part) { return }
-      out.write(" { ")
-      each(part)
-      out.write(" }")
+  /// Writes the erased form of an expression that `write` writes.
+  mutating func erased(_ type: TypeID, _ write: (inout SwiftEmitter) -> Void) {
+    if isConvertible(type) {
+      write(&self)
+      return out.write(".navigationValue")
     }
-  }
-
-  private mutating func each(_ type: TypeID) {
-    openValue(type)
-    out.write("$0")
-    closeValue(type)
-  }
-
-  /// Writes what stands before an erased value to make it one of `type`; ``closeRead(_:)`` ends it.
-  mutating func openRead(_ type: TypeID) {
-    switch program.types[program.types.resolved(type)] {
-    case .enumeration(let id) where isEmpty(id): break
-    case .enumeration, .structure:
-      self.type(program.types.resolved(type))
-      out.write("(")
-    default: break
+    func part(_ type: TypeID, _ name: StaticString, _ emitter: inout SwiftEmitter) {
+      emitter.out.write("{ ")
+      emitter.erased(type) { $0.out.write(name) }
+      emitter.out.write(" }")
     }
-  }
-
-  /// Writes what stands after an erased value to make it one of `type`.
-  mutating func closeRead(_ type: TypeID) {
     switch program.types[program.types.resolved(type)] {
-    case .bool: out.write(".bool")
-    case .int: out.write(".int")
-    case .double: out.write(".double")
-    case .string: out.write(".string")
-    case .enumeration(let id): out.write(isEmpty(id) ? ".other()" : ")")
-    case .structure: out.write(")")
-    case .alias: break
-    case .error, .date, .url, .uuid, .external, .dictionary: out.write(".other()")
     case .optional(let wrapped):
-      if isString(wrapped) { return out.write(".text") }
-      out.write(".optional { ")
-      readEach(wrapped)
-      out.write(" }")
+      out.write(".optional(")
+      write(&self)
+      out.write(", ")
+      part(wrapped, "$0", &self)
+      out.write(")")
     case .array(let element):
-      if isString(element) { return out.write(".texts") }
-      out.write(".list { ")
-      readEach(element)
-      out.write(" }")
+      out.write(".list(")
+      write(&self)
+      out.write(", ")
+      part(element, "$0", &self)
+      out.write(")")
+    case .dictionary(let key, let value):
+      out.write(".entries(")
+      write(&self)
+      out.write(", ")
+      part(key, "$0", &self)
+      out.write(", ")
+      part(value, "$0", &self)
+      out.write(")")
+    default:
+      out.write(".external(")
+      write(&self)
+      out.write(")")
     }
   }
 
-  /// Returns what a scene calls the reading of such a parameter in one step; `nil` where there is none.
-  func directRead(_ type: TypeID) -> StaticString? {
+  /// Writes the reading of an erased value that `write` writes, as an optional.
+  mutating func reading(_ type: TypeID, _ write: (inout SwiftEmitter) -> Void) {
+    if isConvertible(type) {
+      self.type(type)
+      out.write("(navigationValue: ")
+      write(&self)
+      return out.write(")")
+    }
+    write(&self)
     switch program.types[program.types.resolved(type)] {
-    case .bool: "bool"
-    case .int: "int"
-    case .double: "double"
-    case .string: "string"
-    case .optional(let wrapped): isString(wrapped) ? "text" : nil
-    default: nil
+    case .optional(let wrapped):
+      out.write(".optional({ ")
+      reading(wrapped) { $0.out.write("$0") }
+      out.write(" })")
+    case .array(let element):
+      out.write(".list({ ")
+      reading(element) { $0.out.write("$0") }
+      out.write(" })")
+    case .dictionary(let key, let value):
+      out.write(".entries({ ")
+      reading(key) { $0.out.write("$0") }
+      out.write(" }, { ")
+      reading(value) { $0.out.write("$0") }
+      out.write(" })")
+    default: out.write(".external()")
     }
   }
 
-  private mutating func readEach(_ type: TypeID) {
-    openRead(type)
-    out.write("$0")
-    closeRead(type)
+  /// Writes `, [id.navigationValue]`, the erased arguments for some parameters; nothing where there are none.
+  mutating func erasedArguments(_ parameters: IDRange<ParameterID>) {
+    guard !parameters.isEmpty else { return }
+    out.write(", [")
+    for (index, parameter) in program.parameters[parameters].enumerated() {
+      if index > 0 { out.write(", ") }
+      erased(parameter.type) { $0.parameter(parameter.name) }
+    }
+    out.write("]")
   }
 
-  private func isEmpty(_ id: EnumID) -> Bool { program.enums[id].cases.isEmpty }
+  /// `true` iff a property of this type needs a value to fall back on that the type does not have, so that it is
+  /// stored beside the erased scene.
+  func isStored(_ type: TypeID) -> Bool {
+    switch program.types[program.types.resolved(type)] {
+    case .bool, .int, .double, .string, .optional, .array, .dictionary: false
+    case .enumeration(let id): program.enums[id].cases.isEmpty
+    case .error, .alias, .date, .url, .uuid, .external, .structure: true
+    }
+  }
 
-  private func isString(_ type: TypeID) -> Bool { program.types.resolved(type) == .string }
+  /// Writes the value that a property has where the scene lacks it, which no decoded or created scene does.
+  mutating func fallback(_ type: TypeID) {
+    switch program.types[program.types.resolved(type)] {
+    case .bool: out.write("false")
+    case .int, .double: out.write("0")
+    case .string: out.write("\"\"")
+    case .array: out.write("[]")
+    case .dictionary: out.write("[:]")
+    case .enumeration(let id):
+      let type = program.enums[id]
+      declared(names.enums[Int(id.index)], named: type.name, in: type.flow)
+      out.write(".")
+      if let first = type.cases.first {
+        write(program.enumCases[first].name, names.enumCase(program.enumCases[first].name))
+      }
+    default: out.write("nil")
+    }
+  }
 
   // MARK: Declarations
 
@@ -209,7 +236,7 @@ extension SwiftEmitter {
     }
     out.write("enum ")
     spelled(names.enums[Int(id.index)])
-    out.write(": String, Hashable, Codable, Sendable, CaseIterable {\n")
+    out.write(": String, NavigationEnum {\n")
     out.deepen()
     for value in program.enumCases[type.cases] {
       documentation(value.documentation)
@@ -224,12 +251,6 @@ extension SwiftEmitter {
       }
       out.endLine()
     }
-    out.emptyLine()
-    out.beginLine()
-    out.write("fileprivate init(_ value: NavValue) { self = Self(rawValue: value.string) ?? .")
-    let first = program.enumCases[type.cases[0]].name
-    write(first, names.enumCase(first))
-    out.write(" }\n")
     endDeclaration()
   }
 
@@ -238,7 +259,7 @@ extension SwiftEmitter {
     beginDeclaration(type.documentation)
     out.write("struct ")
     spelled(names.structs[Int(id.index)])
-    out.write(": Hashable, Codable, Sendable {\n")
+    out.write(": NavigationStructure {\n")
     out.deepen()
     for field in program.parameters[type.fields] {
       documentation(field.documentation)
@@ -271,50 +292,61 @@ extension SwiftEmitter {
   }
 
   private mutating func emitStructConversions(_ id: StructID) {
-    let fields = program.structs[id].fields
+    let type = program.structs[id]
     out.emptyLine()
-    out.beginLine()
-    out.write("fileprivate init(_ value: NavValue) {\n")
+    beginMember("init?(navigationValue value: NavigationValue) {\n")
     out.deepen()
-    for (index, field) in program.parameters[fields].enumerated() {
+    for (index, field) in program.parameters[type.fields].enumerated() {
       out.beginLine()
-      out.write("self.")
-      parameter(field.name)
-      out.write(" = ")
-      openRead(field.type)
-      out.write("value[")
+      out.write("guard let field")
       out.write(number: index)
-      out.write("]")
-      closeRead(field.type)
-      out.endLine()
+      out.write(": ")
+      self.type(field.type)
+      out.write(" = ")
+      reading(field.type) {
+        $0.out.write("value[field: ")
+        $0.out.write(number: index)
+        $0.out.write("]")
+      }
+      out.write(" else { return nil }\n")
     }
-    endDeclaration()
     out.beginLine()
-    out.write("fileprivate static func value(_ it: Self) -> NavValue { .values([")
-    for (index, field) in program.parameters[fields].enumerated() {
+    out.write("self.init(")
+    for (index, field) in program.parameters[type.fields].enumerated() {
       if index > 0 { out.write(", ") }
-      openValue(field.type)
-      out.write("it.")
-      parameter(field.name)
-      closeValue(field.type)
+      label(field.name)
+      out.write(": field")
+      out.write(number: index)
     }
-    out.write("]) }\n")
-    emitWitness("static func == (left: Self, right: Self) -> Bool { value(left) == value(right) }")
-    emitWitness("func hash(into hasher: inout Hasher) { Self.value(self).hash(into: &hasher) }")
-    emitWitness(
-      "init(from decoder: any Decoder) throws { self.init(try NavValue(type: \"", id, "\", from: decoder)) }")
-    emitWitness(
-      "func encode(to encoder: any Encoder) throws { try Self.value(self).encode(as: \"", id,
-      "\", to: encoder) }")
-  }
-
-  private mutating func emitWitness(_ text: StaticString, _ id: StructID? = nil, _ rest: StaticString = "") {
+    out.write(")\n")
+    endDeclaration()
+    out.emptyLine()
+    beginMember("var navigationValue: NavigationValue {\n")
+    out.deepen()
+    out.line(".structure(")
+    out.deepen()
     out.beginLine()
-    access()
-    out.write(text)
-    if let id { tableName(program.structs[id].name, program.structs[id].flow) }
-    out.write(rest)
-    out.endLine()
+    out.write("Self.navigationName,\n")
+    out.beginLine()
+    out.write("[")
+    for (index, field) in program.parameters[type.fields].enumerated() {
+      if index > 0 { out.write(", ") }
+      out.write(".init(\"")
+      out.write(field.name, of: program.symbols)
+      out.write("\", ")
+      erased(field.type) { $0.parameter(field.name) }
+      out.write(")")
+    }
+    out.write("])\n")
+    out.rise()
+    endDeclaration()
+    out.emptyLine()
+    beginMember("static var navigationTable: NavigationTable { ")
+    namespace()
+    out.write(".table }\n")
+    beginMember("static var navigationName: String { \"")
+    tableName(type.name, type.flow)
+    out.write("\" }\n")
   }
 
   /// Ends a brace.
@@ -335,7 +367,7 @@ extension SwiftEmitter {
       type(parameter.type)
       if let value = parameter.defaultValue {
         out.write(" = ")
-        expression(value)
+        literal(value)
       }
     }
     out.write(")")
@@ -346,55 +378,41 @@ extension SwiftEmitter {
   /// Writes what the app supplies: every guard of the program.
   mutating func emitGuards() {
     out.emptyLine()
-    out.line("/// What the app decides while it runs, asked once for each event.")
-    out.beginLine()
-    access()
-    out.write("struct Guards: Hashable, Sendable {\n")
+    out.line("/// The decisions of the app, asked once for each event.")
+    guard program.guards.count > 0 else { return beginMember("typealias Guards = NavigationNoGuards\n") }
+    beginMember("struct Guards: NavigationGuards {\n")
     out.deepen()
     for id in program.guards.ids {
       documentation(program.guards[id].documentation)
-      out.beginLine()
-      access()
-      out.write("var ")
+      beginMember("var ")
       spelled(names.guards[Int(id.index)])
       out.write(": Bool\n")
     }
-    if program.guards.count > 0 { out.emptyLine() }
-    out.beginLine()
-    access()
-    out.write("init(")
-    for id in program.guards.ids {
-      if id.index > 0 { out.write(", ") }
-      spelled(names.guards[Int(id.index)])
+    out.emptyLine()
+    beginMember("init(")
+    for (index, name) in names.guards.enumerated() {
+      if index > 0 { out.write(", ") }
+      spelled(name)
       out.write(": Bool")
     }
-    out.write(")")
-    if program.guards.count == 0 {
-      out.write(" {}\n")
-    } else {
-      out.write(" {\n")
-      out.deepen()
-      for name in names.guards {
-        out.beginLine()
-        out.write("self.")
-        spelled(name)
-        out.write(" = ")
-        spelled(name)
-        out.endLine()
-      }
-      endDeclaration()
+    out.write(") {\n")
+    out.deepen()
+    for name in names.guards {
+      out.beginLine()
+      out.write("self.")
+      spelled(name)
+      out.write(" = ")
+      spelled(name)
+      out.endLine()
     }
     endDeclaration()
-  }
-
-  /// Writes the parameters of functions that decide: the flow where its values may be asked for, guards, width.
-  mutating func decisionParameters(of flow: FlowID?) {
-    if let flow, !program.flows[flow].parameters.isEmpty {
-      out.write("flow: ")
-      declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
-      out.write(", ")
+    out.emptyLine()
+    beginMember("var navigationGuards: NavigationGuardSet { [")
+    for (index, name) in names.guards.enumerated() {
+      if index > 0 { out.write(", ") }
+      spelled(name)
     }
-    out.write(program.guards.count > 0 ? "guards: Guards, " : "guards: Guards = Guards(), ")
-    out.write(usesWidth ? "width: Width)" : "width: Width = .compact)")
+    out.write("] }\n")
+    endDeclaration()
   }
 }

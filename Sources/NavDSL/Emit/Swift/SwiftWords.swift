@@ -11,43 +11,35 @@ enum SwiftWords {
     "try", "Type", "Protocol",
   ]
 
-  /// What the namespace declares, and what the generated code uses of Swift.
+  /// The keywords that need backticks as labels of arguments, too.
+  static let escapedLabels: Set<String> = ["inout", "var", "let"]
+
+  /// The types that an app has, and the names of Swift and of the engine that the generated code uses.
   static let types = [
-    "Scene", "Flow", "Container", "Destination", "Verb", "Options", "Step", "Result", "Place", "Link",
-    "Program", "Outcome", "Navigation", "Restoration", "Instance", "TypedScene", "ActingScene",
-    "FlowScene", "TypedFlow", "FlowType", "Identifiable", "NavRuntime", "NavigationBar",
-    "NavigationColumns", "NavigationDestination", "NavigationEmbedding", "NavigationEngine",
-    "NavigationFailure", "NavigationIdentity", "NavigationInstance", "NavigationLayout", "NavigationLeftEdge",
-    "NavigationLinkTarget", "NavigationMove", "NavigationNoFlow", "NavigationOptions", "NavigationOutcome",
-    "NavigationPlace", "NavigationRestoration", "NavigationProgram", "NavigationState", "NavigationStep",
-    "NavigationText",
-    "NavigationVerb", "NavigationWidth", "NavigationDifference", "Guards", "Width", "Event", "Exit",
-    "NavValue", "NavValues", "NavBox", "NavShape", "NavKey", "NavTable",
-    "NavURL", "NavPattern", "Swift", "Foundation", "String", "Substring", "Character", "StaticString", "Int",
-    "UInt8", "Bool",
-    "Double", "Date", "URL", "UUID", "Array", "ArraySlice", "Dictionary", "Optional", "Set", "Hashable",
-    "Hasher", "Codable", "Decodable", "Encodable", "Encoder", "Decoder", "CodingKey", "DecodingError",
-    "Sendable", "CaseIterable", "CustomStringConvertible", "AnyHashable", "Never", "Any", "Self", "Type",
-    "Protocol", "Unicode", "UTF8",
+    "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Outcome", "Navigation", "Restoration",
+    "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime", "NavigationApp",
+    "NavigationConvertible", "NavigationEnum", "NavigationEvent", "NavigationExit", "NavigationFlow",
+    "NavigationGuards", "NavigationGuardSet", "NavigationLink", "NavigationModel", "NavigationNoGuards",
+    "NavigationScene", "NavigationSceneID", "NavigationStructure", "NavigationTab", "NavigationTable",
+    "NavigationTypedFlow", "NavigationTypedLink", "NavigationTypedScene", "NavigationValue", "Swift",
+    "Foundation", "String", "Int", "Bool", "Double", "Date", "URL", "UUID", "Optional", "Array", "Dictionary",
+    "Never", "Any", "Self", "Type", "Protocol", "AllCases", "RawValue",
   ]
 
-  /// The functions that the namespace declares or uses, which hide no parameter.
-  static let functions = ["start", "zip", "preconditionFailure"]
+  /// The properties that an app has, which hide no parameter.
+  static let functions = ["table"]
 
-  /// What a scene or flow declares beside its parameters.
-  static let parameters = ["scene", "flow", "self"]
+  /// The properties of a scene, a flow or a struct beside its parameters.
+  static let parameters = ["scene", "flow", "self", "navigationValue", "navigationTable", "navigationName"]
 
-  /// What is in scope in the functions that handle events.
-  static let locals = ["event", "guards", "width", "flow", "name", "result"]
+  /// The members of an enum with raw values beside its cases.
+  static let cases = ["allCases", "AllCases", "RawValue", "navigationValue"]
 
-  /// What an enum with raw values declares beside its cases.
-  static let cases = ["allCases", "AllCases", "RawValue"]
+  /// The names that a tab cannot have.
+  static let tabs = ["self"]
 
-  /// What a container with tabs declares beside them.
-  static let tabs = ["layout", "self"]
-
-  /// What an enum of numbers cannot have as a case, beside the keywords; `all` is what the ids keep their cases in.
-  private static let reservedCases: Set<String> = ["all", "allCases", "AllCases", "RawValue", "self"]
+  /// The names that a case of `SceneID` cannot have, beside the keywords; `all` is the list of its cases.
+  private static let reservedCases: Set<String> = ["all", "allCases", "AllCases", "RawValue", "self", "table"]
   private static let keywordSet = Set(keywords)
   /// The words that have to be escaped, each in bytes, by their first byte.
   private static let escapedByInitial: [[[UInt8]]] = {

@@ -1,9 +1,11 @@
 // Does a link match what scenarios open?
 
+import NavRuntime
+
 extension Resolver {
   /// Reports URLs that scenarios open and no link matches, unless just that is expected.
   mutating func checkScenarioLinks() {
-    var links: [Int: [LinkID]] = [:]
+    var table: NavigationTable?
     // A pattern that cannot be read has been reported, and might have matched.
     guard program.links.elements.allSatisfy(\.isValid) else { return }
     for scenario in program.scenarios.elements {
@@ -14,16 +16,10 @@ extension Resolver {
         {
           continue
         }
-        if links.isEmpty {
-          links = Dictionary(grouping: program.links.ids) { program.links[$0].segments.count }
-        }
+        let links = table ?? NavigationTable(linksOf: program)
+        table = links
         let text = text(symbol)
-        let isMatched = LinkURL(text).map { url in
-          links[url.segments.count, default: []].contains {
-            program.captures(of: program.links[$0], in: url) != nil
-          }
-        }
-        if isMatched != true { report(.unmatchedURL(text, at: program.scenarioSteps[id].span)) }
+        if links.match(text) == nil { report(.unmatchedURL(text, at: program.scenarioSteps[id].span)) }
       }
     }
   }

@@ -29,39 +29,40 @@ enum Acting {
   }
 
   /// Returns a window that shows a product, and the product.
-  private static func window() throws -> (Shop.Navigation, Shop.Instance<Shop.Product>)? {
+  private static func window() throws -> (Shop.Navigation, Shop.Product)? {
     var window = Shop.Navigation(in: .compact)
     guard let catalog = window.active(Shop.Catalog.self).first else { return nil }
-    try window.send(.select(id: "42"), from: catalog, guards: stranger)
+    try window.send(catalog.select(id: "42"), guards: stranger)
     return window.active(Shop.Product.self).first.map { (window, $0) }
   }
 
   private static func buying() throws {
     guard case (var window, let product)? = try window() else { return check(false) }
     check(window.description == #"Catalog(sort: .rating) / Product(id: "42")"#)
-    check(product.scene.id == "42" && product == window.instance(Shop.Product.self, product.identity))
-    check(window.instance(Shop.Catalog.self, product.identity) == nil)
+    check(product.id == "42" && product.scene.identity != nil
+        && product.scene == product.scene.identity.flatMap { window.scene(Shop.Product.self, $0) }?.scene)
+    check(product.scene.identity.flatMap { window.scene(Shop.Catalog.self, $0) } == nil)
 
-    try window.send(.buy, from: product, guards: stranger)
+    try window.send(product.buy(), guards: stranger)
     check("\(window)" == #"Catalog(sort: .rating) / Product(id: "42") ^ SignIn"#)
     guard let signIn = window.active(Shop.SignIn.self).first else { return check(false) }
     check(window.active.count == 1)
-    try window.send(.done, from: signIn, guards: stranger)
+    try window.send(signIn.done(), guards: stranger)
 
-    try window.send(.buy, from: product, guards: customer)
+    try window.send(product.buy(), guards: customer)
     guard let address = window.active(Shop.Checkout.Address.self).first else { return check(false) }
-    try window.send(.next, from: address, guards: customer)
+    try window.send(address.next(), guards: customer)
     guard let payment = window.active(Shop.Checkout.Payment.self).first else { return check(false) }
-    try window.send(.choose(method: .giftCard), from: payment, guards: customer)
+    try window.send(payment.choose(method: .giftCard), guards: customer)
     check(
       "\(window)"
         == #"Catalog(sort: .rating) / Product(id: "42") / Checkout.Address / Checkout.Payment / "#
         + #"Checkout.Review(product: "42", method: .giftCard)"#)
-    check(window.leftEdge(of: payment.identity) == .backButton(title: "Address"))
+    check(payment.scene.identity.flatMap { window.leftEdge(of: $0) } == .backButton(title: "Address"))
     guard let review = window.active(Shop.Checkout.Review.self).first else { return check(false) }
     // The result reaches the product's handler, with its type.
-    try window.send(.paid(total: Money(cents: 5)), from: review, guards: customer)
-    check(window.active(Shop.Receipt.self).first?.scene.total == Money(cents: 5))
+    try window.send(review.paid(total: Money(cents: 5)), guards: customer)
+    check(window.active(Shop.Receipt.self).first?.total == Money(cents: 5))
   }
 
   private static func stale() throws {
@@ -70,15 +71,19 @@ enum Acting {
     let before = window
     check(
       failure { () throws(NavigationFailure) in
-        try window.send(.buy, from: product, guards: customer)
+        try window.send(product.buy(), guards: customer)
       } == .staleInstance)
-    check(Shop.Instance<Shop.Product>(window.active[0]) == nil)
+    check(Shop.Product(window.active[0]) == nil)
+    check(
+      failure { () throws(NavigationFailure) in
+        try window.send(Shop.Catalog().filter(), guards: customer)
+      } == .staleInstance)
     check(window == before && window.hashValue == before.hashValue)
   }
 
   private static func moves() throws {
     var window = Shop.Navigation(in: .regular)
-    try window.perform(.select(container: Shop.Main.account.container.name, tab: Shop.Main.account.name))
+    try window.perform(.select(container: Shop.Main.account.container, tab: Shop.Main.account.name))
     check("\(window)" == "Account")
     check(failure { () throws(NavigationFailure) in try window.perform(.back()) } == .nothingBelow)
     check(Shop.Navigation.engine.possibleMoves(in: window.state).contains(.resize(.compact)))
@@ -88,10 +93,10 @@ enum Acting {
     var window = Shop.Navigation(in: .compact)
     try window.perform(.select(container: "Main", tab: "account"))
     guard let account = window.active(Shop.Account.self).first else { return check(false) }
-    try window.send(.settings, from: account, guards: customer)
+    try window.send(account.settings(), guards: customer)
     guard let settings = window.active(Shop.Settings.self).first else { return check(false) }
-    let outcome = try window.send(.signOut, from: settings, guards: customer)
-    check(outcome.exits.map(\.scene) == [account.identity])
+    let outcome = try window.send(settings.signOut(), guards: customer)
+    check(outcome.exits.map(\.scene) == [account.scene.identity])
     guard let exit = outcome.exits.first?.exit, case .signedOut? = Shop.Account.Exit(exit) else {
       return check(false)
     }
@@ -100,10 +105,10 @@ enum Acting {
   private static func titles() throws {
     var window = Almanac.Navigation(in: .compact)
     guard let shelf = window.active(Almanac.Shelf.self).first else { return check(false) }
-    try window.send(.read(subject: Almanac.Subject(pages: 2, name: "Tides")), from: shelf)
+    try window.send(shelf.read(subject: Almanac.Subject(pages: 2, name: "Tides")))
     guard let chapter = window.active(Almanac.Reading.Chapter.self).first else { return check(false) }
-    check(chapter.scene.scene.title == nil)
-    try window.send(.turn, from: chapter)
+    check(chapter.scene.title == nil)
+    try window.send(chapter.turn())
     check(window.active.first.flatMap { window.leftEdge(of: $0.identity) } == .backButton(title: "Tides"))
   }
 
@@ -119,11 +124,11 @@ enum Acting {
 
   private static func saving() throws {
     guard case (var window, let product)? = try window() else { return check(false) }
-    try window.send(.buy, from: product, guards: stranger)
+    try window.send(product.buy(), guards: stranger)
     let data = try JSONEncoder().encode(window)
     let restored = try JSONDecoder().decode(Shop.Navigation.self, from: data)
     check(restored == window && "\(restored)" == "\(window)")
-    check(restored.instance(Shop.Product.self, product.identity) == product)
+    check(product.scene.identity.flatMap { restored.scene(Shop.Product.self, $0) }?.scene == product.scene)
     let whole = try JSONDecoder().decode(Shop.Restoration.self, from: data)
     check(whole.navigation == window && whole.pruned == [])
     check(window.difference(to: whole.navigation).changes.isEmpty)

@@ -24,6 +24,15 @@ import ShopKit
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  /// Returns a scene that was saved.
+  static func scene<App: NavigationApp>(of app: App.Type, _ text: String) throws -> NavigationScene {
+    struct Saved: Decodable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) { self.decoder = decoder }
+    }
+    return try App.table.scene(from: decode(Saved.self, text).decoder)
+  }
+
   static func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
@@ -35,17 +44,17 @@ import ShopKit
     let stranger = Shop.Guards(signedIn: false)
     let customer = Shop.Guards(signedIn: true)
     check(
-      product.step(on: .buy, guards: stranger)
+      product.buy().step(guards: stranger)
         == .modal(Shop.SignIn().scene.inStack, Shop.Options(style: .formSheet)))
     check(
-      product.step(on: .buy, guards: customer)
+      product.buy().step(guards: customer)
         == .push(.flow(Shop.Checkout(id: "42").flow), Shop.Options(returning: "bought")))
     check(
-      product.step(on: .bought(total: Money(cents: 5)), guards: customer)
+      product.bought(total: Money(cents: 5)).step(guards: customer)
         == .popToRoot.then(.push(Shop.Receipt(total: Money(cents: 5)).scene)))
 
     // Matching.
-    switch product.scene.id {
+    switch Shop.SceneID(product.scene) {
     case .product: check(Shop.Product(product.scene)?.id == "42")
     default: check(false)
     }
@@ -59,37 +68,43 @@ import ShopKit
     let review = Shop.Checkout.Review(product: "a", method: .giftCard).scene
     check(try json(review) == #"{"Checkout.Review":{"method":"giftCard","product":"a"}}"#)
     for scene in [product.scene, review, Shop.Receipt(total: Money(cents: 7)).scene, Shop.SignIn().scene] {
-      check(try decode(Shop.Scene.self, try json(scene)) == scene)
+      check(try self.scene(of: Shop.self, try json(scene)) == scene)
     }
     let wrong = [
       "{}", #"{"Nothing":{}}"#, #"{"Product":{}}"#, #"{"Product":{"id":1}}"#, "[]", #""Product""#,
       #"{"Checkout.Review":{"method":"cash","product":"a"}}"#,
     ]
-    for text in wrong { check((try? decode(Shop.Scene.self, text)) == nil) }
-    check(try decode(Shop.Scene.ID.self, json(Shop.Scene.ID.checkoutReview)) == .checkoutReview)
+    for text in wrong { check((try? scene(of: Shop.self, text)) == nil) }
+    check(Shop.SceneID(name: "Checkout.Review") == .checkoutReview && Shop.SceneID(name: "x") == nil)
 
     // The bar.
     check(product.scene.title == "Product")
     check(product.scene.items.map(\.name) == ["share", "", "buy"])
     check(product.scene.items.map(\.kind) == [.item, .flexibleSpace, .item])
-    check(product.scene.items.compactMap { Shop.Product.Event($0) }.count == 2)
-    check(Shop.Scene.ID.account.exits == ["signedOut"])
+    check(product.scene.items.compactMap { product.scene.event(raisedBy: $0)?.name } == ["share", "buy"])
+    check(Shop.SceneID.account.exits == ["signedOut"])
 
     // What a flow gives back.
-    let paid = Shop.Checkout.Review(product: "42", method: .card)
-      .step(on: .paid(total: Money(cents: 9)), flow: Shop.Checkout(id: "42"), guards: customer)
+    let paid = Shop.Checkout.Review(product: "42", method: .card).paid(total: Money(cents: 9))
+      .step(flow: Shop.Checkout(id: "42").flow, guards: customer)
     guard case .finish(let result?) = paid.verbs.first else { return check(false) }
-    check(
-      product.scene.step(returning: "bought", result, guards: customer)
-        == product.step(on: .bought(total: Money(cents: 9)), guards: customer))
-    check(product.scene.step(returning: "buy", result, guards: customer) == nil)
+    func step(returning event: String) -> Shop.Step? {
+      Shop.table.step(
+        returning: result, to: event, in: product.scene, flow: nil, guards: customer.navigationGuards,
+        width: .compact)
+    }
+    check(step(returning: "bought") == product.bought(total: Money(cents: 9)).step(guards: customer))
+    check(step(returning: "buy") == product.buy().step(guards: customer))
+    check(step(returning: "nothing") == nil)
 
     // Exits.
-    let unwind = Shop.Settings().step(on: .signOut, guards: customer)
+    let unwind = Shop.Settings().signOut().step(guards: customer)
     guard case .unwind(let exit) = unwind.verbs.first else { return check(false) }
     check(Shop.Account.Exit(exit) != nil)
-    check(Shop.Account().scene.accepts(exit, guards: customer))
-    check(!product.scene.accepts(exit, guards: customer))
+    func accepts(_ scene: Shop.Scene) -> Bool? {
+      Shop.table.accepts(exit, in: scene, flow: nil, guards: customer.navigationGuards, width: .compact)
+    }
+    check(accepts(Shop.Account().scene) == true && accepts(product.scene) == nil)
   }
 
   static func values() throws {
@@ -110,7 +125,7 @@ import ShopKit
     check(every.day?.timeIntervalSinceReferenceDate == 1.5 && every.key == uuid && every.page == page)
     check(every.price.cents == 3 && every.person == person && every.people == [nil, person])
     check(every.scene.title == "Ada")
-    let saved = try decode(Values.Scene.self, json(every.scene))
+    let saved = try scene(of: Values.self, json(every.scene))
     check(saved == every.scene && saved.hashValue == every.scene.hashValue)
     check(Values.Every(saved)?.people == [nil, person])
     check(try decode(Values.Person.self, json(person)) == person)
@@ -118,26 +133,24 @@ import ShopKit
 
     let guards = Values.Guards(open: true)
     guard
-      case .finish(let result?) = Values.Chosen(size: .small).step(on: .one, guards: guards).verbs.first
+      case .finish(let result?) = Values.Chosen(size: .small).one().step(guards: guards).verbs.first
     else { return check(false) }
-    guard case .chosen(let sizes) = Values.Every.Event(returning: "chosen", result) else {
-      return check(false)
-    }
-    check(sizes == [.small, .large])
+    check([Values.Size](navigationValue: result) == [.small, .large])
+    check([Values.Size](navigationValue: .bool(true)) == nil)
 
     // A program whose declarations have moved reads and writes the same.
     for size in ["small", "large"] {
       let text = #"{"Chosen":{"size":"\#(size)"}}"#
-      check(try json(decode(Values.Scene.self, text)) == text)
-      check(try json(decode(Reordered.Scene.self, text)) == text)
+      check(try json(scene(of: Values.self, text)) == text)
+      check(try json(scene(of: Reordered.self, text)) == text)
     }
   }
 
   /// Names that Swift or the generated code takes for itself.
   static func names() {
-    check(Int_.Scene.ID.allCases.map(\.name).contains("Flow.Start"))
-    check(Set(Int_.Scene.ID.allCases.map(\.name)).count == Int_.Scene.ID.allCases.count)
-    for id in Int_.Scene.ID.allCases { check(Int_.Scene.ID(name: id.name) == id) }
+    check(Int_.SceneID.allCases.map(\.name).contains("Flow.Start"))
+    check(Set(Int_.SceneID.allCases.map(\.name)).count == Int_.SceneID.allCases.count)
+    for id in Int_.SceneID.allCases { check(Int_.SceneID(name: id.name) == id) }
     let scene = Int_.Scene_(self_: .self)
     check(scene.self_ == .self && scene.event == -1 && scene.scene_ == "a\"b\\c\n")
     check(scene.scene.prompt == "50% | \"done\" \u{7} \\" && scene.scene.title == "a\"b\\c\n")
@@ -212,14 +225,15 @@ import ShopKit
   // MARK: Containers
 
   static func containers() {
-    check(Shop.start(in: .compact) == .container("Main"))
-    guard case .tabs(let tabs) = Shop.Main.layout() else { return check(false) }
+    check(Shop.table.start(in: .compact) == .container("Main"))
+    guard case .tabs(let tabs)? = Shop.table.layout(of: "Main", flow: nil) else { return check(false) }
     check(tabs.map(\.name) == [Shop.Main.catalog.name, Shop.Main.account.name])
     check(tabs.first?.destination == Shop.Catalog().scene.inStack)
-    check(Shop.Container(name: "Main") == .main && Shop.Container(name: "main") == nil)
-    check(Shop.Container.main.name == "Main" && Shop.Main.catalog.title == "Catalog")
-    check(Shop.Checkout(id: "1").start() == .scene(Shop.Checkout.Address().scene))
-    check(Shop.Checkout(id: "1").flow.start() == .scene(Shop.Checkout.Address().scene))
+    check(Shop.table.tabs(of: "Main") == [Shop.Main.catalog, Shop.Main.account])
+    check(Shop.table.tabs(of: "main").isEmpty)
+    check(Shop.Main.catalog.container == "Main" && Shop.Main.catalog.title == "Catalog")
+    check(Shop.table.start(of: Shop.Checkout(id: "1").flow) == .scene(Shop.Checkout.Address().scene))
+    check(Shop.Checkout(Shop.Checkout(id: "1").flow)?.id == "1")
   }
 }
 

@@ -1,0 +1,274 @@
+// The fields of a table's rows: names, texts, types, and prefix notation for expressions.
+
+extension SwiftEmitter {
+  /// Begins a row.
+  mutating func row(_ keyword: StaticString) {
+    out.beginLine()
+    out.write(keyword)
+  }
+
+  /// Writes a row with one text.
+  mutating func row(_ keyword: StaticString, _ text: Symbol) {
+    row(keyword)
+    field(text)
+    out.endLine()
+  }
+
+  /// Begins a row with the name of a declaration, or writes a whole one.
+  mutating func row(_ keyword: StaticString, _ name: Symbol, _ flow: FlowID?, ends: Bool = false) {
+    row(keyword)
+    out.write("|")
+    tableName(name, flow)
+    if ends { out.endLine() }
+  }
+
+  /// Writes the name by which a declaration is known everywhere: `Product`, `Checkout.Address`.
+  mutating func tableName(_ name: Symbol, _ flow: FlowID?) {
+    if let flow {
+      out.write(program.flows[flow].name, of: program.symbols)
+      out.write(".")
+    }
+    out.write(name, of: program.symbols)
+  }
+
+  /// Writes a field with a text.
+  mutating func field(_ text: Symbol) {
+    out.write("|")
+    escaped(text)
+  }
+
+  /// Writes a field with a text that may be missing: one that is empty is `%`.
+  mutating func optional(_ text: Symbol?) {
+    out.write("|")
+    guard let text else { return }
+    if program.symbols.byteRange(of: text).isEmpty { return out.write("%") }
+    escaped(text)
+  }
+
+  /// Writes a text, percent-encoded where it would end its field or the literal.
+  private mutating func escaped(_ text: Symbol) {
+    let bytes = program.symbols.bytes
+    let range = program.symbols.byteRange(of: text)
+    var start = range.lowerBound
+    for index in range {
+      switch bytes[index] {
+      case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        out.write(bytes: bytes[start..<index])
+        percent(bytes[index])
+        start = index + 1
+      // No line ends in a space.
+      case 0x20 where index + 1 == range.upperBound:
+        out.write(bytes: bytes[start..<index])
+        percent(0x20)
+        start = index + 1
+      default: break
+      }
+    }
+    out.write(bytes: bytes[start..<range.upperBound])
+  }
+
+  private mutating func percent(_ byte: UInt8) {
+    let digits: StaticString = "0123456789ABCDEF"
+    out.write("%")
+    digits.withUTF8Buffer {
+      out.write(byte: $0[Int(byte >> 4)])
+      out.write(byte: $0[Int(byte & 15)])
+    }
+  }
+
+  // MARK: Parameters and types
+
+  /// Writes the name, the type and the default of each parameter.
+  mutating func parameters(_ range: IDRange<ParameterID>) {
+    for parameter in program.parameters[range] {
+      field(parameter.name)
+      out.write("|")
+      tableType(parameter.type)
+      if let value = parameter.defaultValue { expression(value, in: .none) } else { out.write("|-") }
+    }
+  }
+
+  private mutating func tableType(_ type: TypeID) {
+    switch program.types[program.types.resolved(type)] {
+    case .optional(let wrapped):
+      tableType(wrapped)
+      out.write("?")
+    case .array(let element):
+      out.write("[")
+      tableType(element)
+      out.write("]")
+    case .dictionary(let key, let value):
+      out.write("[")
+      tableType(key)
+      out.write(":")
+      tableType(value)
+      out.write("]")
+    case .enumeration(let id): tableName(program.enums[id].name, program.enums[id].flow)
+    case .structure(let id): tableName(program.structs[id].name, program.structs[id].flow)
+    case .external(let id): tableName(program.externalTypes[id].name, program.externalTypes[id].flow)
+    case .error, .alias, .bool, .int, .double, .string, .date, .url, .uuid:
+      out.write(string: program.typeName(program.types.resolved(type)))
+    }
+  }
+
+  // MARK: Prefix notation
+
+  /// Writes a destination with an expression for each parameter.
+  mutating func destination(_ id: DestinationID) {
+    let destination = program.destinations[id]
+    if destination.inStack { out.write("|$") }
+    switch destination.target {
+    case .scene(let id):
+      out.write("|@")
+      tableName(program.scenes[id].name, program.scenes[id].flow)
+      arguments(destination.arguments, program.scenes[id].parameters)
+    case .flow(let id):
+      out.write("|&")
+      out.write(program.flows[id].name, of: program.symbols)
+      arguments(destination.arguments, program.flows[id].parameters)
+    case .stack(let id): container(program.stacks[id].name, program.stacks[id].flow)
+    case .tabs(let id): container(program.tabContainers[id].name, program.tabContainers[id].flow)
+    case .split(let id): container(program.splits[id].name, program.splits[id].flow)
+    case .pages(let id): container(program.pageContainers[id].name, program.pageContainers[id].flow)
+    // Only a program with errors has such a destination.
+    case .error: out.write("|#")
+    }
+  }
+
+  private mutating func container(_ name: Symbol, _ flow: FlowID?) {
+    out.write("|#")
+    tableName(name, flow)
+  }
+
+  private mutating func arguments(_ arguments: IDRange<ArgumentID>, _ parameters: IDRange<ParameterID>) {
+    out.write("|")
+    out.write(number: parameters.count)
+    var next = 0
+    for parameter in parameters {
+      if next < arguments.count, program.arguments[arguments[next]].parameter == parameter {
+        expression(program.arguments[arguments[next]].value)
+        next += 1
+      } else if let value = program.parameters[parameter].defaultValue {
+        expression(value, in: .none)
+      } else {
+        out.write("|n")
+      }
+    }
+  }
+
+  /// Writes an expression in the scope of the scene and the event that are being written.
+  mutating func expression(_ id: ExpressionID) { expression(id, in: current?.parameters ?? .none) }
+
+  /// Writes an expression that may read the parameters of a scene.
+  mutating func expression(_ id: ExpressionID, in scene: IDRange<ParameterID>) {
+    switch program.expressions[id].shape {
+    case .bool(let value): out.write(value ? "|t" : "|f")
+    case .int(let value):
+      out.write("|i")
+      out.write(number: Int(value))
+    case .double(let value):
+      out.write("|d")
+      out.write(string: String(describing: value))
+    case .string(let text):
+      out.write("|'")
+      escaped(text)
+    case .enumCase(let id):
+      out.write("|.")
+      out.write(program.enumCases[id].name, of: program.symbols)
+    case .parameter(let id): parameter(id, in: scene)
+    case .field(let base, let field):
+      out.write("|@")
+      out.write(number: Int(field.index - firstFields[Int(field.index)]))
+      expression(base, in: scene)
+    case .array(let range):
+      out.write("|[")
+      out.write(number: range.indices.count)
+      for index in range.indices { expression(program.elements[index], in: scene) }
+    case .dictionary(let range):
+      out.write("|{")
+      out.write(number: range.indices.count)
+      for index in range.indices { expression(program.elements[index], in: scene) }
+    // Values of structs are only in scenarios.
+    case .none, .structure, .error: out.write("|n")
+    }
+  }
+
+  private mutating func parameter(_ id: ParameterID, in scene: IDRange<ParameterID>) {
+    if locals.contains(id) {
+      out.write("|e")
+      out.write(number: Int(id.index - locals.lower))
+    } else if scene.contains(id) {
+      out.write("|s")
+      out.write(number: Int(id.index - scene.lower))
+    } else {
+      out.write("|w")
+      out.write(number: flowPosition(of: id))
+    }
+  }
+
+  /// Returns the position of a parameter in its flow.
+  private func flowPosition(of id: ParameterID) -> Int {
+    Int(id.index) - (program.flows.elements.first { $0.parameters.contains(id) }.map { Int($0.parameters.lower) } ?? 0)
+  }
+
+  /// Writes a condition.
+  mutating func condition(_ id: ConditionID) {
+    switch program.conditions[id] {
+    case .guard(let id):
+      out.write("|g")
+      out.write(number: Int(id.index))
+    case .value(let value):
+      out.write("|?")
+      expression(value)
+    case .compact: out.write("|c")
+    case .regular: out.write("|r")
+    case .not(let operand):
+      out.write("|!")
+      condition(operand)
+    case .all(let range):
+      out.write("|&")
+      conditions(range)
+    case .any(let range):
+      out.write("|/")
+      conditions(range)
+    case .error: out.write("|x")
+    }
+  }
+
+  private mutating func conditions(_ range: ListRange) {
+    out.write(number: range.indices.count)
+    for index in range.indices { condition(program.operands[index]) }
+  }
+
+  // MARK: Options
+
+  /// Writes the options of an opening verb that are not the defaults.
+  mutating func options(_ id: OptionsID) {
+    // The first are the defaults.
+    guard id.index > 0 else { return }
+    let options = program.options[id]
+    if options.style != .automatic { option("|style|", options.style.rawValue) }
+    for detent in options.detents { option("|detent|", detent.rawValue) }
+    if options.isLocked { out.write("|locked") }
+    if let animation = options.animation { option("|animated|", animation.rawValue) }
+    if let anchor = options.anchor, let name = program.items[anchor].name {
+      out.write("|from")
+      field(name)
+    }
+    for arrow in options.arrows { option("|arrow|", arrow.rawValue) }
+    if options.adaptation != .sheet { option("|adapt|", options.adaptation.rawValue) }
+    if let handler = options.returning {
+      out.write("|returning")
+      field(program.handlers[handler].name)
+    }
+    if let segueClass = options.segueClass {
+      out.write("|via")
+      field(segueClass)
+    }
+  }
+
+  private mutating func option(_ keyword: StaticString, _ value: String) {
+    out.write(keyword)
+    out.write(string: value)
+  }
+}

@@ -1,0 +1,206 @@
+import NavRuntime
+
+/// Translates values, conditions, destinations and verbs of a program for the engine's table.
+struct TableExpressions {
+  let program: Program
+  /// The position of each parameter; empty where only literals are translated.
+  private let slots: [Slot]
+
+  /// The list of arguments that contains the value of a parameter, and its position there.
+  private enum Slot {
+    case scene(Int)
+    case flow(Int)
+    case local(Int)
+    case field(Int)
+  }
+
+  /// Prepares the translation of a whole program.
+  init(_ program: Program) {
+    self.program = program
+    var slots = [Slot](repeating: .local(0), count: program.parameters.count)
+    func fill(_ parameters: IDRange<ParameterID>, _ slot: (Int) -> Slot) {
+      for (position, id) in parameters.enumerated() { slots[Int(id.index)] = slot(position) }
+    }
+    for scene in program.scenes.elements { fill(scene.parameters, Slot.scene) }
+    for flow in program.flows.elements { fill(flow.parameters, Slot.flow) }
+    for structure in program.structs.elements { fill(structure.fields, Slot.field) }
+    for handler in program.handlers.elements { fill(handler.parameters, Slot.local) }
+    for exit in program.exits.elements { fill(exit.parameters, Slot.local) }
+    for link in program.links.elements { fill(link.parameters, Slot.local) }
+    self.slots = slots
+  }
+
+  /// Prepares the translation of literals alone.
+  init(literalsOf program: Program) {
+    self.program = program
+    slots = []
+  }
+
+  /// Returns the value of an expression without parameters.
+  func literal(_ id: ExpressionID) -> NavigationValue { NavigationScope().value(expression(id)) }
+
+  /// Returns an expression. One that could not be resolved has no value.
+  func expression(_ id: ExpressionID) -> NavigationExpression {
+    switch program.expressions[id].shape {
+    case .bool(let value): return .value(.bool(value))
+    case .int(let value): return .value(.int(value))
+    case .double(let value): return .value(.double(value))
+    case .string(let text): return .value(string(program.text(text), program.expressions[id].type))
+    case .none, .error: return .value(.none)
+    case .enumCase(let id): return .value(.enumCase(program.text(program.enumCases[id].name)))
+    case .parameter(let id): return parameter(id)
+    case .field(let base, let field):
+      guard slots.indices.contains(Int(field.index)), case .field(let position) = slots[Int(field.index)]
+      else { return .value(.none) }
+      return .field(expression(base), position)
+    case .array(let range): return .array(range.indices.map { expression(program.elements[$0]) })
+    case .dictionary(let range): return .dictionary(range.indices.map { expression(program.elements[$0]) })
+    case .structure(let structure, let range):
+      let names = program.parameters[program.structs[structure].fields].map { program.text($0.name) }
+      let values = program.elements[range.indices].map { expression($0) }
+      return .structure(
+        program.typeName(program.expressions[id].type),
+        zip(names, values).map { NavigationArgumentTemplate($0, $1) })
+    }
+  }
+
+  /// Returns the value that a text stands for: in scenarios it may be of a type that has no literals.
+  private func string(_ text: String, _ type: TypeID) -> NavigationValue {
+    if type == .string { return .string(text) }
+    switch program.types[program.types.resolved(type)] {
+    case .uuid: return .opaque(NavigationUUID.uniform(text) ?? text)
+    case .date, .url, .external: return .opaque(text)
+    default: return .string(text)
+    }
+  }
+
+  private func parameter(_ id: ParameterID) -> NavigationExpression {
+    guard slots.indices.contains(Int(id.index)) else { return .value(.none) }
+    return switch slots[Int(id.index)] {
+    case .scene(let position): .scene(position)
+    case .flow(let position): .flow(position)
+    case .local(let position): .local(position)
+    case .field: .value(.none)
+    }
+  }
+
+  /// Returns a condition.
+  func condition(_ id: ConditionID) -> NavigationCondition {
+    switch program.conditions[id] {
+    case .guard(let id): .guard(Int(id.index))
+    case .value(let value): .value(expression(value))
+    case .compact: .width(.compact)
+    case .regular: .width(.regular)
+    case .not(let operand): .not(condition(operand))
+    case .all(let range): .all(range.indices.map { condition(program.operands[$0]) })
+    case .any(let range): .any(range.indices.map { condition(program.operands[$0]) })
+    case .error: .never
+    }
+  }
+
+  // MARK: Destinations and places
+
+  /// Returns a destination. One that could not be resolved is a container that does not exist.
+  func destination(_ id: DestinationID) -> NavigationDestinationTemplate {
+    let destination = program.destinations[id]
+    let opened: NavigationDestinationTemplate =
+      switch destination.target {
+      case .scene(let id):
+        .scene(Int(id.index), arguments(destination.arguments, program.scenes[id].parameters))
+      case .flow(let id):
+        .flow(Int(id.index), arguments(destination.arguments, program.flows[id].parameters))
+      case .stack, .tabs, .split, .pages, .error: .container(program.qualifiedName(destination.target))
+      }
+    return destination.inStack ? .stack(root: opened) : opened
+  }
+
+  /// Returns an expression for each parameter: that of its argument, else its default.
+  private func arguments(
+    _ arguments: IDRange<ArgumentID>, _ parameters: IDRange<ParameterID>
+  ) -> [NavigationExpression] {
+    var next = 0
+    return parameters.map { parameter in
+      if next < arguments.count, program.arguments[arguments[next]].parameter == parameter {
+        next += 1
+        return expression(program.arguments[arguments[next - 1]].value)
+      }
+      return program.parameters[parameter].defaultValue.map { .value(literal($0)) } ?? .value(.none)
+    }
+  }
+
+  /// Returns a place.
+  func place(_ id: PlaceID) -> [NavigationPlaceStepTemplate] {
+    program.placeSteps[program.places[id].steps].map { step in
+      let separator: NavigationPlace<NavigationTable>.Step.Separator =
+        switch step.separator {
+        case .start: .start
+        case .push: .push
+        case .modal: .modal
+        case .popover: .popover
+        }
+      return NavigationPlaceStepTemplate(
+        separator, destination(step.destination),
+        selection: step.tab.map { program.text(program.tabs[$0].name) } ?? step.column?.rawValue,
+        options: options(step.options))
+    }
+  }
+
+  // MARK: Verbs
+
+  /// Returns the options of an opening verb.
+  private func options(_ id: OptionsID) -> NavigationOptions { NavigationOptions(program.options[id], of: program) }
+
+  /// Returns a verb.
+  func verb(_ action: Action) -> NavigationVerbTemplate {
+    switch action {
+    case .push(let opened, let options): return .open(.push, destination(opened), self.options(options))
+    case .modal(let opened, let options): return .open(.modal, destination(opened), self.options(options))
+    case .popover(let opened, let options):
+      return .open(.popover, destination(opened), self.options(options))
+    case .replace(let opened, let options):
+      return .open(.replace, destination(opened), self.options(options))
+    case .show(let opened, let options): return .open(.show, destination(opened), self.options(options))
+    case .detail(let opened, let options): return .open(.detail, destination(opened), self.options(options))
+    case .pop: return .fixed(.pop)
+    case .popToRoot: return .fixed(.popToRoot)
+    case .popTo(let scene): return .fixed(.popTo(program.qualifiedName(.scene(scene))))
+    case .dismiss: return .fixed(.dismiss)
+    case .select(let tab, let reset):
+      let tab = program.tabs[tab]
+      return .fixed(
+        .select(
+          container: program.qualifiedName(.tabs(tab.container)), tab: program.text(tab.name), reset: reset))
+    case .next: return .fixed(.next)
+    case .previous: return .fixed(.previous)
+    case .unwind(let exit, let arguments):
+      return .unwind(
+        program.text(exit),
+        program.arguments[arguments].map {
+          NavigationArgumentTemplate(
+            program.text(program.parameters[$0.parameter].name), expression($0.value))
+        })
+    case .unwindTo(let scene): return .fixed(.unwindTo(program.qualifiedName(.scene(scene))))
+    case .finish(let value): return value.map { .finish(expression($0)) } ?? .fixed(.finish(nil))
+    case .cancel: return .fixed(.cancel)
+    case .open(let place): return .go(to: self.place(place))
+    case .stay: return .fixed(.stay)
+    // Opening a container that does not exist fails.
+    case .error: return .open(.push, .container(""), NavigationOptions())
+    }
+  }
+}
+
+extension NavigationOptions {
+  init(_ options: Options, of program: Program) {
+    self.init(
+      style: Style(rawValue: options.style.rawValue) ?? .automatic,
+      detents: options.detents.compactMap { NavigationOptions.Detent(rawValue: $0.rawValue) },
+      isLocked: options.isLocked,
+      animation: options.animation.flatMap { NavigationOptions.Animation(rawValue: $0.rawValue) },
+      anchor: options.anchor.flatMap { program.items[$0].name }.map { program.text($0) },
+      arrows: options.arrows.compactMap { Arrow(rawValue: $0.rawValue) },
+      adaptation: NavigationOptions.Adaptation(rawValue: options.adaptation.rawValue) ?? .sheet,
+      returning: options.returning.map { program.text(program.handlers[$0].name) },
+      segueClass: options.segueClass.map { program.text($0) })
+  }
+}

@@ -1,0 +1,285 @@
+// The face of generated Swift: an app, its typed scenes, flows and links, and the navigation of a window.
+
+/// An app of generated Swift: `enum Shop: NavigationApp`.
+public protocol NavigationApp: Sendable {
+  /// The app's decisions: a Boolean for each guard of the program.
+  associatedtype Guards: NavigationGuards
+  /// The program.
+  static var table: NavigationTable { get }
+}
+
+extension NavigationApp {
+  /// A scene with its arguments, whichever scene it is: an element of stacks, and of saved states.
+  public typealias Scene = NavigationScene
+  /// A scene as a type of its own.
+  public typealias TypedScene = NavigationTypedScene
+  /// A flow with its arguments, whichever flow it is.
+  public typealias Flow = NavigationFlow
+  /// The navigation of a window.
+  public typealias Navigation = NavigationModel<Self>
+  /// A navigation that was saved, as far as it fits the app that reads it.
+  public typealias Restoration = NavigationModelRestoration<Self>
+  /// An event of a scene.
+  public typealias Event = NavigationEvent
+  /// A bar item or control of a scene.
+  public typealias Item = NavigationItem
+  /// A tab of a container.
+  public typealias Tab = NavigationTab
+  /// The state of a window.
+  public typealias State = NavigationState<NavigationTable>
+  /// A destination of a verb.
+  public typealias Destination = NavigationDestination<NavigationTable>
+  /// The options of an opening verb.
+  public typealias Options = NavigationOptions
+  /// The verbs of an event, carried out as one.
+  public typealias Step = NavigationStep<NavigationTable>
+  /// A whole state by name.
+  public typealias Place = NavigationPlace<NavigationTable>
+  /// The result of a step besides the new state.
+  public typealias Outcome = NavigationOutcome<NavigationTable>
+  /// The width of a window.
+  public typealias Width = NavigationWidth
+}
+
+/// The decisions of an app, asked once for each event.
+public protocol NavigationGuards: Hashable, Sendable {
+  /// The guards that hold, by their numbers in the program.
+  var navigationGuards: NavigationGuardSet { get }
+}
+
+/// The decisions of an app without guards.
+public struct NavigationNoGuards: NavigationGuards {
+  /// Creates the only value.
+  public init() {}
+
+  /// The empty set.
+  public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
+}
+
+/// A scene of an app, as a type of its own: `Shop.Product(id: "42")`.
+///
+/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns those that a window shows.
+public protocol NavigationTypedScene: Sendable {
+  /// Creates the typed form; `nil` for another scene.
+  init?(_ scene: NavigationScene)
+}
+
+extension NavigationTypedScene {
+  /// Creates the typed form of an instance of a state; `nil` for one of another scene.
+  public init?(_ instance: NavigationInstance<NavigationTable>) {
+    self.init(instance.scene.identified(by: instance.identity))
+  }
+}
+
+/// A flow of an app, as a type of its own.
+public protocol NavigationTypedFlow: Sendable {
+  /// Creates the typed form; `nil` for another flow.
+  init?(_ flow: NavigationFlow)
+}
+
+/// The links of an app: `Shop.Link.products(id: "42").url`.
+public protocol NavigationTypedLink: Hashable, Sendable {
+  /// The app.
+  associatedtype App: NavigationApp
+  /// The link with its arguments.
+  var link: NavigationLink { get }
+  /// Wraps a link of the app.
+  init(link: NavigationLink)
+}
+
+extension NavigationTypedLink {
+  /// Reads a URL; `nil` if no link of the app matches it.
+  ///
+  /// A slash at the end of the path, the fragment, and keys that the pattern does not have are ignored.
+  public init?(_ url: String) {
+    guard let link = NavigationLink(url, in: App.table) else { return nil }
+    self.init(link: link)
+  }
+
+  /// The URL; without scheme and host where the pattern has none.
+  public var url: String { link.url }
+
+  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  public func place(
+    guards: App.Guards, width: NavigationWidth = .compact
+  ) -> NavigationPlace<NavigationTable>? { link.place(guards: guards, width: width) }
+}
+
+/// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
+public protocol NavigationSceneID: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == Int {
+  /// The program.
+  static var table: NavigationTable { get }
+}
+
+extension NavigationSceneID {
+  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program has no such scene.
+  public init?(name: String) {
+    guard let number = Self.table.scene(named: name) else { return nil }
+    self.init(rawValue: number)
+  }
+
+  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  public var name: String { Self.table.scenes[rawValue].name }
+  /// The bar items and controls.
+  public var items: [NavigationItem] { Self.table.scenes[rawValue].items }
+  /// The line above the navigation bar.
+  public var prompt: String? { Self.table.scenes[rawValue].prompt }
+  /// The title of the back button that the next scene on the stack shows.
+  public var backTitle: String? { Self.table.scenes[rawValue].bar.backTitle }
+  /// `true` iff the scene hides its own back button.
+  public var hidesBackButton: Bool { Self.table.scenes[rawValue].bar.hidesBackButton }
+  /// The names of the exits that the scene declares.
+  public var exits: [String] { Self.table.scenes[rawValue].exits.map(\.name) }
+}
+
+/// The navigation of a window of an app: its state, and every change of it.
+///
+/// A failed change throws and leaves the state as it was.
+public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The visible and the hidden scenes, as a tree.
+  public private(set) var state: NavigationState<NavigationTable>
+
+  /// The engine that changes states.
+  public static var engine: NavigationEngine<NavigationTable> { NavigationEngine(App.table) }
+
+  /// Starts the app in a window of this width.
+  public init(in width: NavigationWidth) { state = Self.engine.startOrNothing(in: width) }
+
+  /// Resumes a state; `nil` for one that breaks an invariant of states.
+  public init?(_ state: NavigationState<NavigationTable>) {
+    guard Self.engine.violations(of: state).isEmpty else { return nil }
+    self.state = state
+  }
+
+  fileprivate init(restored state: NavigationState<NavigationTable>) { self.state = state }
+
+  /// Reads a saved navigation of the same app; ``NavigationModelRestoration`` also accepts that of another version.
+  ///
+  /// - Throws: `DecodingError` for a state that does not fit the app exactly.
+  public init(from decoder: any Decoder) throws {
+    let restored = try NavigationModelRestoration<App>(from: decoder)
+    guard restored.pruned.isEmpty else {
+      throw NavigationTable.error(decoder, "not a state of this app: \(restored.pruned[0])")
+    }
+    self = restored.navigation
+  }
+
+  /// Saves the state.
+  public func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
+
+  /// The visible scenes as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
+  public var description: String { Self.engine.description(of: state) }
+
+  /// The scenes that receive events.
+  public var active: [NavigationInstance<NavigationTable>] { state.activeScenes }
+
+  /// Returns the scenes of a type that receive events.
+  public func active<S: NavigationTypedScene>(_ type: S.Type) -> [S] {
+    active.compactMap { S($0) }
+  }
+
+  /// Returns a scene of the state; `nil` if it is gone, or of another type.
+  public func scene<S: NavigationTypedScene>(_ type: S.Type, _ identity: NavigationIdentity) -> S? {
+    state.instance(identity).flatMap { S($0) }
+  }
+
+  /// Returns the left edge of the bar above a scene; `nil` if the scene is gone.
+  public func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
+    Self.engine.leftEdge(of: identity, in: state)
+  }
+
+  /// Returns the changes that a view has to show on the way from this state to another.
+  public func difference(to other: NavigationModel) -> NavigationDifference<NavigationTable> {
+    state.difference(to: other.state)
+  }
+
+  /// Performs a move of the user or the system, which needs no handler.
+  public mutating func perform(_ move: NavigationMove) throws(NavigationFailure) {
+    try Self.engine.perform(move, in: &state)
+  }
+
+  /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
+  ///
+  /// - Returns: The exits that were reached, which the app carries out.
+  /// - Throws: ``NavigationFailure/staleInstance`` where the scene is gone, covered by another, or was created by
+  ///   itself; else the reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    guard let identity = event.scene.identity else { throw .staleInstance }
+    return try send(event, from: identity, guards: guards)
+  }
+
+  /// Sends an event from an instance of its scene.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` where the instance is gone, covered, or of another scene; else the
+  ///   reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    let guards = guards.navigationGuards
+    let width = state.width
+    return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
+      guard instance.scene.number == event.scene.number else { return nil }
+      return App.table.step(
+        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+        width: width)
+    }
+  }
+
+  /// Opens a URL; does nothing where no branch of its link is taken.
+  ///
+  /// - Throws: ``NavigationFailure/noLink`` where no link matches, ``NavigationFailure/badPlace`` where its place is
+  ///   impossible in this width.
+  public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
+    try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
+  }
+}
+
+extension NavigationModel where App.Guards == NavigationNoGuards {
+  /// Sends an event of a scene of an app without guards.
+  ///
+  /// - Throws: As ``send(_:guards:)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Opens a URL in an app without guards.
+  ///
+  /// - Throws: As ``open(_:guards:)``.
+  public mutating func open(_ url: String) throws(NavigationFailure) {
+    try open(url, guards: NavigationNoGuards())
+  }
+}
+
+extension NavigationEngine {
+  /// Returns the state of a new window; for a program that navc reports as wrong, an empty stack.
+  func startOrNothing(in width: NavigationWidth) -> NavigationState<Program> {
+    do throws(NavigationFailure) { return try start(in: width) } catch {
+      let stack = NavigationStackNode<Program>(
+        identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
+      return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
+    }
+  }
+}
+
+/// A navigation that was saved, as far as it fits the app that reads it.
+public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
+  /// The nearest state of this app.
+  public let navigation: NavigationModel<App>
+  /// The parts that are missing or were changed, with their places; empty for a state of the same app.
+  public let pruned: [String]
+
+  /// Reads a saved navigation, which may be damaged, or of another version of the app.
+  public init(from decoder: any Decoder) throws {
+    let saved = NavigationRestoration(App.table, from: decoder)
+    let restored = try NavigationModel<App>.engine.restore(saved)
+    navigation = NavigationModel(restored: restored.state)
+    pruned = restored.pruned
+  }
+}

@@ -1,0 +1,253 @@
+// URLs of links (language reference, "Links").
+
+/// A link of a program.
+package struct NavigationLinkDeclaration: Hashable, Sendable {
+  /// A segment of the path.
+  package enum Segment: Hashable, Sendable {
+    /// A text, percent-decoded.
+    case literal(String)
+    case parameter
+  }
+  /// The scheme and the host in lower case; `nil` for a pattern that begins with its path.
+  package var scheme: String?
+  package var host: String?
+  package var segments: [Segment] = []
+  /// The keys of the query items, percent-decoded.
+  package var queries: [String] = []
+  /// The parameters of the segments, then those of the query items.
+  package var parameters: [NavigationParameter] = []
+  package var branches: [NavigationBranchDeclaration] = []
+  /// `false` iff the pattern could not be read.
+  package var isValid = true
+
+  package init() {}
+
+  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern that names
+  /// scheme and host before one that does not; else the one that is declared first.
+  static func precedes(
+    _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
+  ) -> Bool {
+    if left.segments.count != right.segments.count { return left.segments.count < right.segments.count }
+    for (one, other) in zip(left.segments, right.segments) {
+      switch (one, other) {
+      case (.literal, .parameter): return true
+      case (.parameter, .literal): return false
+      default: continue
+      }
+    }
+    if (left.scheme == nil) != (right.scheme == nil) { return left.scheme != nil }
+    return isFirst
+  }
+}
+
+extension NavigationTable {
+  /// Returns the link that a URL matches, and the values of its parameters; `nil` if it matches none.
+  package func match(_ url: String) -> (link: Int, arguments: [NavigationValue])? {
+    guard let url = NavigationURL(url) else { return nil }
+    for number in linkOrder {
+      if let arguments = match(url, links[number]) { return (number, arguments) }
+    }
+    return nil
+  }
+
+  /// Returns the values of a link's parameters in a URL; `nil` where the URL does not match it.
+  package func match(_ url: NavigationURL, _ link: NavigationLinkDeclaration) -> [NavigationValue]? {
+    guard url.segments.count == link.segments.count else { return nil }
+    if let scheme = link.scheme, scheme != url.scheme || link.host != url.host { return nil }
+    var types = link.parameters[...].makeIterator()
+    var values: [NavigationValue] = []
+    for (segment, text) in zip(link.segments, url.segments) {
+      switch segment {
+      case .literal(let literal): if literal != text { return nil }
+      case .parameter:
+        guard let type = types.next()?.type, let value = value(text, of: type) else { return nil }
+        values.append(value)
+      }
+    }
+    for key in link.queries {
+      guard let type = types.next()?.type else { return nil }
+      if let item = url.queries.first(where: { $0.key == key }) {
+        guard let value = item.value.flatMap({ value($0, of: type) }) else { return nil }
+        values.append(value)
+      } else if case .optional = type {
+        values.append(.none)
+      } else {
+        return nil
+      }
+    }
+    return values
+  }
+
+  /// Returns the URL of a link with arguments; without scheme and host where the pattern has none.
+  func url(of link: Int, _ arguments: [NavigationValue]) -> String {
+    guard links.indices.contains(link) else { return "" }
+    let declaration = links[link]
+    var url = declaration.scheme.map { $0 + "://" + NavigationURL.encoded(declaration.host ?? "") } ?? ""
+    var values = arguments[...]
+    for segment in declaration.segments {
+      url += "/"
+      switch segment {
+      case .literal(let text): url += NavigationURL.encoded(text)
+      case .parameter: url += values.popFirst().map { NavigationURL.encoded(Self.text($0)) } ?? ""
+      }
+    }
+    // One slash at the end is ignored, so that an empty text there needs one more.
+    if declaration.segments.isEmpty || url.hasSuffix("/") { url += "/" }
+    var separator = "?"
+    for key in declaration.queries {
+      guard let value = values.popFirst() else { break }
+      if value == .none { continue }
+      url += separator + NavigationURL.encoded(key) + "=" + NavigationURL.encoded(Self.text(value))
+      separator = "&"
+    }
+    return url
+  }
+
+  /// Returns the text of a value in a URL.
+  private static func text(_ value: NavigationValue) -> String {
+    switch value {
+    case .bool(let value): String(value)
+    case .int(let value): String(value)
+    case .double(let value): String(value)
+    case .string(let value), .enumCase(let value), .opaque(let value): value
+    case .boxed(let value): String(describing: value.value)
+    case .none, .array, .dictionary, .structure: ""
+    }
+  }
+}
+
+/// A URL in parts, percent-decoded.
+package struct NavigationURL {
+  /// In lower case; `nil` for a URL that begins with its path.
+  package private(set) var scheme: String?
+  /// In lower case; `nil` for a URL that begins with its path.
+  package private(set) var host: String?
+  /// The segments of the path; a slash at its end adds none.
+  package private(set) var segments: [String]
+  /// The items, in order; a value is `nil` where it cannot be decoded.
+  package private(set) var queries: [(key: String, value: String?)] = []
+
+  /// Reads a URL; `nil` for a text without a path, or whose path is not percent-encoded UTF-8.
+  package init?(_ url: String) {
+    segments = []
+    var rest = url.utf8[...]
+    if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
+    if let question = rest.firstIndex(of: UInt8(ascii: "?")) {
+      for item in rest[rest.index(after: question)...].split(separator: UInt8(ascii: "&")) {
+        let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+        if let key = Self.decoded(item[..<end]) {
+          queries.append((key, Self.decoded(item[end...].dropFirst())))
+        }
+      }
+      rest = rest[..<question]
+    }
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8),
+      !rest[..<colon].contains(UInt8(ascii: "/"))
+    {
+      scheme = Self.decoded(rest[..<colon])?.lowercased()
+      rest = rest[colon...].dropFirst(3)
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      host = Self.decoded(rest[..<end])?.lowercased()
+      rest = rest[end...]
+    }
+    guard let path = Self.segments(rest) else { return nil }
+    segments = path.last == "" ? path.dropLast() : path
+  }
+
+  private static func segments(_ path: Substring.UTF8View) -> [String]? {
+    guard path.first == UInt8(ascii: "/") else { return path.isEmpty ? [] : nil }
+    var segments: [String] = []
+    for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      guard let text = decoded(segment) else { return nil }
+      segments.append(text)
+    }
+    return segments
+  }
+
+  /// Returns a text with every byte but letters, digits and `-._~` (RFC 3986, "unreserved") percent-encoded.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns a percent-decoded text; `nil` if the bytes are not UTF-8.
+  static func decoded(_ encoded: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    var rest = encoded
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+          return nil
+        }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    // Bytes that are not UTF-8 would be replaced, which gives another text.
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// A link of a program with its arguments.
+public struct NavigationLink: Hashable, Sendable {
+  private let table: NavigationTable
+  private let number: Int
+  /// A value for each parameter; those of path segments first.
+  public let arguments: [NavigationValue]
+
+  /// Creates a link by its number in the program. Generated code passes an argument for each parameter.
+  public init(_ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue] = []) {
+    self.table = table
+    self.number = number
+    self.arguments = arguments
+  }
+
+  /// Reads a URL; `nil` if no link of the program matches it.
+  ///
+  /// Scheme, host and path must be those of the pattern, as far as it has them. A slash at the end of the path, the
+  /// fragment, and keys that the pattern does not have are ignored.
+  public init?(_ url: String, in table: NavigationTable) {
+    guard let (number, arguments) = table.match(url) else { return nil }
+    self.init(table, number, arguments)
+  }
+
+  /// The URL; without scheme and host where the pattern has none.
+  public var url: String { table.url(of: number, arguments) }
+
+  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  public func place(
+    guards: some NavigationGuards, width: NavigationWidth = .compact
+  ) -> NavigationPlace<NavigationTable>? {
+    table.place(of: number, arguments, guards: guards.navigationGuards, width: width)
+  }
+
+  public static func == (left: NavigationLink, right: NavigationLink) -> Bool {
+    left.number == right.number && left.arguments == right.arguments
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(arguments)
+  }
+}

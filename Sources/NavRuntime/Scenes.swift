@@ -1,0 +1,263 @@
+/// A scene with its arguments, whichever scene of a program it is: `Product(id: "42")`.
+///
+/// Stacks contain it and saved states name it. Generated Swift has a type for each scene around it.
+public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
+  private let storage: NavigationArguments
+
+  /// Creates the scene with a number of the program. Generated code passes an argument for each parameter.
+  public init(_ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue] = []) {
+    storage = NavigationArguments(table, number, arguments)
+  }
+
+  private init(storage: NavigationArguments) { self.storage = storage }
+
+  /// The program that declares it.
+  public var table: NavigationTable { storage.table }
+  /// The number of its declaration in the program.
+  package var number: Int { storage.number }
+  /// A value for each parameter.
+  public var arguments: [NavigationValue] { storage.arguments }
+  /// The identity of the instance that a state contains; `nil` for a scene that was created by itself.
+  public var identity: NavigationIdentity? { storage.identity }
+
+  var declaration: NavigationSceneDeclaration { storage.table.scenes[storage.number] }
+
+  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  public var name: String { declaration.name }
+  /// The bar items and controls, in order.
+  public var items: [NavigationItem] { declaration.items }
+  /// The line above the navigation bar.
+  public var prompt: String? { declaration.prompt }
+  /// The names of the exits that the scene declares.
+  public var exits: [String] { declaration.exits.map(\.name) }
+  /// The title of the navigation bar; `nil` where a parameter of its flow says it (``bar(flow:)``).
+  public var title: String? { bar().title }
+
+  /// Returns the navigation bar, in the flow that the scene belongs to.
+  public func bar(flow: NavigationFlow? = nil) -> NavigationBar { table.bar(of: self, flow: flow) }
+
+  /// The scene at the root of a stack of its own.
+  public var inStack: NavigationDestination<NavigationTable> { .stack(root: .scene(self)) }
+
+  /// The scene with its arguments as a program spells it.
+  public var description: String { storage.description(declaration.name, declaration.parameters) }
+
+  /// `true` iff it is the scene with that number.
+  public func `is`(_ number: Int) -> Bool { storage.number == number }
+
+  /// Returns its case in the enum of all scenes of generated Swift.
+  public func id<ID: NavigationSceneID>() -> ID? { ID(rawValue: number) }
+
+  /// The argument at a position; ``NavigationValue/none`` beyond the last.
+  public subscript(position: Int) -> NavigationValue { storage[position] }
+
+  /// Returns the argument at a position; `nil` where it has another type.
+  public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
+
+  /// Returns the event that a bar item or control raises; `nil` for one of another scene.
+  public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
+    guard let handler = declaration.handler(of: item.name),
+      declaration.handlers[handler].parameters.isEmpty, declaration.items.contains(item)
+    else { return nil }
+    return NavigationEvent(self, handler)
+  }
+
+  /// Returns the scene as an instance of a state.
+  func identified(by identity: NavigationIdentity) -> NavigationScene {
+    NavigationScene(storage: NavigationArguments(table, number, arguments, identity))
+  }
+
+  /// Encodes the scene under its name, and its arguments under those of the parameters:
+  /// `{"Product":{"id":"42"}}`.
+  public func encode(to encoder: any Encoder) throws {
+    try storage.encode(declaration.name, declaration.parameters, to: encoder)
+  }
+}
+
+extension NavigationScene: Encodable {}
+
+/// A flow with its arguments, whichever flow of a program it is: `Checkout(id: "42")`.
+public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
+  private let storage: NavigationArguments
+
+  /// Creates the flow with a number of the program. Generated code passes an argument for each parameter.
+  public init(_ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue] = []) {
+    storage = NavigationArguments(table, number, arguments)
+  }
+
+  /// The program that declares it.
+  public var table: NavigationTable { storage.table }
+  /// The number of its declaration in the program.
+  package var number: Int { storage.number }
+  /// A value for each parameter.
+  public var arguments: [NavigationValue] { storage.arguments }
+
+  var declaration: NavigationFlowDeclaration { storage.table.flows[storage.number] }
+
+  /// The name, which stays the same when declarations move.
+  public var name: String { declaration.name }
+
+  /// The flow with its arguments as a program spells it.
+  public var description: String { storage.description(declaration.name, declaration.parameters) }
+
+  /// `true` iff it is the flow with that number.
+  public func `is`(_ number: Int) -> Bool { storage.number == number }
+
+  /// The argument at a position; ``NavigationValue/none`` beyond the last.
+  public subscript(position: Int) -> NavigationValue { storage[position] }
+
+  /// Returns the argument at a position; `nil` where it has another type.
+  public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
+
+  /// Encodes the flow as scenes are encoded.
+  public func encode(to encoder: any Encoder) throws {
+    try storage.encode(declaration.name, declaration.parameters, to: encoder)
+  }
+}
+
+extension NavigationFlow: Encodable {}
+
+/// The arguments of a scene or flow. A class, so that typed scenes of generated Swift are one reference.
+private final class NavigationArguments: Hashable, Sendable {
+  let table: NavigationTable
+  let number: Int
+  let arguments: [NavigationValue]
+  let identity: NavigationIdentity?
+
+  init(
+    _ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue],
+    _ identity: NavigationIdentity? = nil
+  ) {
+    self.table = table
+    self.number = number
+    self.arguments = arguments
+    self.identity = identity
+  }
+
+  subscript(position: Int) -> NavigationValue {
+    arguments.indices.contains(position) ? arguments[position] : .none
+  }
+
+  func description(_ name: String, _ parameters: [NavigationParameter]) -> String {
+    NavigationText.call(name, zip(parameters, arguments).map { NavigationField($0.name, $1) })
+  }
+
+  func encode(_ name: String, _ parameters: [NavigationParameter], to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: NavigationKey.self)
+    let values = zip(parameters, arguments).map { NavigationField($0.name, $1) }
+    try NavigationValue.encode(values, to: container.superEncoder(forKey: NavigationKey(name)))
+  }
+
+  // Which instance it is does not matter: a scene that was created is equal to one that a state contains.
+  static func == (left: NavigationArguments, right: NavigationArguments) -> Bool {
+    left === right || left.number == right.number && left.arguments == right.arguments
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(arguments)
+  }
+}
+
+/// An exit with its arguments, as an unwind calls it: `signedOut`, `chosen(id: "42")`.
+public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+  /// The arguments with their names, in the order of the parameters.
+  public let arguments: [NavigationField]
+
+  /// Creates a call of an exit.
+  public init(_ name: String, _ arguments: [NavigationField] = []) {
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// The exit with its arguments as a program spells it.
+  public var description: String { NavigationText.call(name, arguments) }
+
+  /// The argument of a parameter; ``NavigationValue/none`` where there is none.
+  public subscript(name: String) -> NavigationValue {
+    arguments.first { $0.name == name }?.value ?? .none
+  }
+}
+
+/// An event of a scene with its arguments.
+///
+/// Typed scenes of generated Swift have a method for each: `product.bought(total: price)`.
+public struct NavigationEvent: Hashable, Sendable {
+  /// The scene that handles it.
+  public let scene: NavigationScene
+  /// The position of its handler in the scene.
+  let handler: Int
+  /// A value for each parameter.
+  public let arguments: [NavigationValue]
+
+  /// Creates the event of a handler, by its position in the scene. Generated code passes an argument for each
+  /// parameter.
+  public init(_ scene: NavigationScene, _ handler: Int, _ arguments: [NavigationValue] = []) {
+    self.scene = scene
+    self.handler = handler
+    self.arguments = arguments
+  }
+
+  /// The name.
+  public var name: String {
+    let handlers = scene.declaration.handlers
+    return handlers.indices.contains(handler) ? handlers[handler].name : ""
+  }
+
+  /// Returns the verbs that the event leads to, without a state: for tests of a step alone.
+  ///
+  /// - Parameter flow: The flow that the scene belongs to, where its handlers read the flow's parameters.
+  public func step(
+    flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
+  ) -> NavigationStep<NavigationTable> {
+    scene.table.step(
+      handler: handler, arguments, in: scene, flow: flow, guards: guards.navigationGuards, width: width)
+  }
+}
+
+/// A bar item or control, or a space between toolbar items.
+public struct NavigationItem: Hashable, Sendable {
+  /// The edge of the bar, the toolbar, or the scene's own view.
+  public enum Placement: String, Hashable, Sendable { case left, right, toolbar, control }
+  /// An item, or a space.
+  public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace }
+
+  /// An item, or a space.
+  public let kind: Kind
+  /// The place of the item.
+  public let placement: Placement
+  /// The name, which is also that of the event it raises; empty for a space.
+  public let name: String
+  /// The title.
+  public let title: String?
+  /// The name of a symbol image.
+  public let icon: String?
+  /// The name of one of UIKit's system items.
+  public let system: String?
+
+  package init(
+    kind: Kind, placement: Placement, name: String, title: String? = nil, icon: String? = nil,
+    system: String? = nil
+  ) {
+    self.kind = kind
+    self.placement = placement
+    self.name = name
+    self.title = title
+    self.icon = icon
+    self.system = system
+  }
+}
+
+/// A tab of a container.
+public struct NavigationTab: Hashable, Sendable {
+  /// The name of the container.
+  public let container: String
+  /// The name.
+  public let name: String
+  /// The title.
+  public let title: String?
+  /// The name of a symbol image.
+  public let icon: String?
+}

@@ -1,0 +1,229 @@
+/// A program as data: its scenes, what their events do, its containers and links.
+///
+/// The engine runs on it. Generated Swift holds it as one text (``init(version1:types:)``), which is read when it is
+/// first needed; the interpreter creates it from the resolved program. It is a class, since a table is never copied
+/// and every scene refers to its own.
+public final class NavigationTable: Sendable {
+  package let enums: [NavigationEnumDeclaration]
+  package let structs: [NavigationStructDeclaration]
+  /// The types of the app, by their names in the program.
+  let externalTypes: [String: any NavigationExternalType.Type]
+  /// The names of the guards: `signedIn`, `Checkout.hasCard`.
+  package let guards: [String]
+  package let scenes: [NavigationSceneDeclaration]
+  package let flows: [NavigationFlowDeclaration]
+  package let containers: [NavigationContainerDeclaration]
+  package let links: [NavigationLinkDeclaration]
+  /// The app's start in compact and in regular width.
+  package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
+  /// `true` iff the app starts in another place in the other width.
+  public let restartsOnResize: Bool
+  /// The links in the order in which they are tried.
+  let linkOrder: [Int]
+  private let sceneNumbers: [String: Int]
+  private let flowNumbers: [String: Int]
+  private let containerNumbers: [String: Int]
+
+  /// Creates a table of declarations.
+  package init(_ parts: NavigationTableParts) {
+    enums = parts.enums
+    structs = parts.structs
+    externalTypes = parts.externalTypes
+    guards = parts.guards
+    scenes = parts.scenes
+    flows = parts.flows
+    containers = parts.containers
+    links = parts.links
+    starts = (parts.compact, parts.regular)
+    restartsOnResize = parts.compact != parts.regular
+    linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
+      NavigationLinkDeclaration.precedes(parts.links[left], parts.links[right], left < right)
+    }
+    // Of two declarations of one name, which is an error, the first counts.
+    func numbers(_ names: [String]) -> [String: Int] {
+      Dictionary(zip(names, 0...)) { first, _ in first }
+    }
+    sceneNumbers = numbers(scenes.map(\.name))
+    flowNumbers = numbers(flows.map(\.name))
+    containerNumbers = numbers(containers.map(\.name))
+  }
+
+  /// Returns the number of a scene; `nil` if there is none of that name.
+  package func scene(named name: String) -> Int? { sceneNumbers[name] }
+
+  /// Returns the number of a flow; `nil` if there is none of that name.
+  package func flow(named name: String) -> Int? { flowNumbers[name] }
+
+  /// Returns the number of a container; `nil` if there is none of that name.
+  package func container(named name: String) -> Int? { containerNumbers[name] }
+
+  /// The tabs of a container, in order; none for one that is not a tab container.
+  public func tabs(of container: String) -> [NavigationTab] {
+    guard let number = containerNumbers[container], case .tabs(let tabs) = containers[number].content else {
+      return []
+    }
+    return tabs.map {
+      NavigationTab(container: container, name: $0.name, title: $0.title, icon: $0.icon)
+    }
+  }
+}
+
+extension NavigationTable {
+  /// Returns a tab of a container; without title and icon if there is none of that name.
+  public func tab(_ name: String, of container: String) -> NavigationTab {
+    tabs(of: container).first { $0.name == name }
+      ?? NavigationTab(container: container, name: name, title: nil, icon: nil)
+  }
+}
+
+/// A type of the app whose values a program passes on.
+public typealias NavigationExternalType = Codable & Hashable & Sendable
+
+/// The declarations of a table that is being created.
+package struct NavigationTableParts: Sendable {
+  package var enums: [NavigationEnumDeclaration] = []
+  package var structs: [NavigationStructDeclaration] = []
+  package var externalTypes: [String: any NavigationExternalType.Type] = [:]
+  package var guards: [String] = []
+  package var scenes: [NavigationSceneDeclaration] = []
+  package var flows: [NavigationFlowDeclaration] = []
+  package var containers: [NavigationContainerDeclaration] = []
+  package var links: [NavigationLinkDeclaration] = []
+  package var compact = NavigationDestinationTemplate.container("")
+  package var regular = NavigationDestinationTemplate.container("")
+
+  package init() {}
+}
+
+// MARK: - Declarations
+
+/// A scene of a program.
+package struct NavigationSceneDeclaration: Hashable, Sendable {
+  package var name: String
+  /// The name of the flow that declares it; `nil` for a scene of the app.
+  package var flow: String?
+  package var parameters: [NavigationParameter] = []
+  /// `true` iff it declares the value that it finishes with.
+  package var hasResult = false
+  package var bar = NavigationBar()
+  /// The title, where it depends on parameters; else it is in the bar.
+  package var title: NavigationExpression?
+  package var prompt: String?
+  package var items: [NavigationItem] = []
+  package var embeds: [NavigationEmbedDeclaration] = []
+  package var exits: [NavigationExitDeclaration] = []
+  package var handlers: [NavigationHandlerDeclaration] = []
+
+  package init(name: String, flow: String? = nil) {
+    self.name = name
+    self.flow = flow
+  }
+
+  /// Returns the position of the handler of an event; `nil` if the scene has none.
+  func handler(of event: String) -> Int? { handlers.firstIndex { $0.name == event } }
+}
+
+/// A scene or a stack inside a scene, or in a tab.
+package struct NavigationEmbedDeclaration: Hashable, Sendable {
+  package var name: String
+  package var title: String?
+  package var icon: String?
+  package var destination: NavigationDestinationTemplate
+
+  package init(
+    name: String, title: String? = nil, icon: String? = nil, destination: NavigationDestinationTemplate
+  ) {
+    self.name = name
+    self.title = title
+    self.icon = icon
+    self.destination = destination
+  }
+}
+
+/// An exit of a scene.
+package struct NavigationExitDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  package var condition: NavigationCondition?
+
+  package init(name: String, parameters: [NavigationParameter], condition: NavigationCondition? = nil) {
+    self.name = name
+    self.parameters = parameters
+    self.condition = condition
+  }
+}
+
+/// The handler of an event: the first branch whose condition holds is taken.
+package struct NavigationHandlerDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  package var branches: [NavigationBranchDeclaration]
+
+  package init(
+    name: String, parameters: [NavigationParameter], branches: [NavigationBranchDeclaration] = []
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.branches = branches
+  }
+}
+
+/// A branch of a handler or a link.
+package struct NavigationBranchDeclaration: Hashable, Sendable {
+  /// `nil` for a branch that is always taken.
+  package var condition: NavigationCondition?
+  /// The verbs of a handler's branch.
+  package var verbs: [NavigationVerbTemplate] = []
+  /// The place of a link's branch.
+  package var place: [NavigationPlaceStepTemplate]?
+
+  package init(condition: NavigationCondition? = nil) { self.condition = condition }
+}
+
+/// A flow of a program.
+package struct NavigationFlowDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  package var start: NavigationDestinationTemplate?
+
+  package init(
+    name: String, parameters: [NavigationParameter], start: NavigationDestinationTemplate? = nil
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.start = start
+  }
+}
+
+/// A container of a program.
+package struct NavigationContainerDeclaration: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case stack(root: NavigationDestinationTemplate)
+    case tabs([NavigationEmbedDeclaration])
+    case split(NavigationSplitDeclaration)
+    case pages([NavigationDestinationTemplate])
+  }
+  package var name: String
+  /// The name of the flow that declares it; `nil` for a container of the app.
+  package var flow: String?
+  package var content: Content
+
+  package init(name: String, flow: String?, content: Content) {
+    self.name = name
+    self.flow = flow
+    self.content = content
+  }
+}
+
+/// The columns of a split.
+package struct NavigationSplitDeclaration: Hashable, Sendable {
+  package var primary: NavigationDestinationTemplate
+  package var supplementary: NavigationDestinationTemplate?
+  package var secondary: NavigationDestinationTemplate?
+  package var placeholder: NavigationDestinationTemplate?
+  package var compact: NavigationDestinationTemplate?
+  package var collapsesTo = NavigationColumn.secondary
+  package var isOver = false
+
+  package init(primary: NavigationDestinationTemplate) { self.primary = primary }
+}

@@ -1,0 +1,154 @@
+// The engine's questions, answered from a table.
+
+extension NavigationTable: NavigationProgram {
+  public typealias Scene = NavigationScene
+  public typealias Flow = NavigationFlow
+  public typealias Value = NavigationValue
+  public typealias Exit = NavigationExit
+  public typealias Guards = NavigationGuardSet
+
+  /// Returns the app's start in a window of this width.
+  public func start(in width: NavigationWidth) -> NavigationDestination<NavigationTable> {
+    destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
+  }
+
+  /// Returns the content of a container; `nil` if there is none of that name, or where it reads parameters of a flow
+  /// that is not given.
+  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<NavigationTable>? {
+    guard let number = self.container(named: container) else { return nil }
+    let declaration = containers[number]
+    if let owner = declaration.flow, flow?.name != owner { return nil }
+    let scope = NavigationScope(flow: flow?.arguments ?? [])
+    switch declaration.content {
+    case .stack(let root): return .stack(root: destination(root, scope))
+    case .tabs(let tabs): return .tabs(embeddings(tabs, scope))
+    case .split(let split): return .split(columns(split, scope))
+    case .pages(let pages): return .pages(pages.map { destination($0, scope) })
+    }
+  }
+
+  private func embeddings(
+    _ embeds: [NavigationEmbedDeclaration], _ scope: NavigationScope
+  ) -> [NavigationEmbedding<NavigationTable>] {
+    embeds.map { NavigationEmbedding(name: $0.name, destination: destination($0.destination, scope)) }
+  }
+
+  private func columns(
+    _ split: NavigationSplitDeclaration, _ scope: NavigationScope
+  ) -> NavigationColumns<NavigationTable> {
+    NavigationColumns(
+      primary: destination(split.primary, scope),
+      supplementary: split.supplementary.map { destination($0, scope) },
+      secondary: split.secondary.map { destination($0, scope) },
+      placeholder: split.placeholder.map { destination($0, scope) },
+      compact: split.compact.map { destination($0, scope) },
+      collapsesTo: split.collapsesTo, display: split.isOver ? .over : .beside)
+  }
+
+  // MARK: Flows and containers
+
+  /// Returns the start of a flow.
+  public func start(of flow: NavigationFlow) -> NavigationDestination<NavigationTable>? {
+    flow.declaration.start.map { destination($0, NavigationScope(flow: flow.arguments)) }
+  }
+
+  /// Returns the name of a flow.
+  public func name(of flow: NavigationFlow) -> String { flow.name }
+
+  /// Returns the name of the flow that declares a container.
+  public func owner(ofContainer container: String) -> String? {
+    self.container(named: container).flatMap { containers[$0].flow }
+  }
+
+  // MARK: Scenes
+
+  /// Returns the name of a scene.
+  public func name(of scene: NavigationScene) -> String { scene.name }
+
+  /// Returns a scene as it is printed: `Product(id: "42")`.
+  public func description(of scene: NavigationScene) -> String { scene.description }
+
+  /// Returns the name of the flow that declares a scene.
+  public func owner(of scene: NavigationScene) -> String? { scenes[scene.number].flow }
+
+  /// `true` iff the scene itself declares the value that it finishes with.
+  public func declaresResult(_ scene: NavigationScene) -> Bool { scenes[scene.number].hasResult }
+
+  /// Returns the scenes inside a scene.
+  public func embedded(
+    in scene: NavigationScene, flow: NavigationFlow?
+  ) -> [NavigationEmbedding<NavigationTable>] {
+    let embeds = scenes[scene.number].embeds
+    guard !embeds.isEmpty else { return [] }
+    return embeddings(embeds, NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? []))
+  }
+
+  /// Returns the navigation bar of a scene.
+  public func bar(of scene: NavigationScene, flow: NavigationFlow?) -> NavigationBar {
+    let declaration = scenes[scene.number]
+    guard let title = declaration.title else { return declaration.bar }
+    var bar = declaration.bar
+    let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
+    if case .string(let text) = scope.value(title) { bar.title = text }
+    return bar
+  }
+
+  /// `true` iff the scene has a bar item or control of that name.
+  public func hasItem(_ item: String, in scene: NavigationScene) -> Bool {
+    scenes[scene.number].items.contains { $0.kind == .item && $0.name == item }
+  }
+
+  // MARK: Exits, events and links
+
+  /// Returns whether a scene accepts an exit; `nil` if it declares none of that name.
+  public func accepts(
+    _ exit: NavigationExit, in scene: NavigationScene, flow: NavigationFlow?, guards: NavigationGuardSet,
+    width: NavigationWidth
+  ) -> Bool? {
+    guard let declared = scenes[scene.number].exits.first(where: { $0.name == exit.name }) else { return nil }
+    guard let condition = declared.condition else { return true }
+    // Exits of one name have parameters of the same names and types, but each its own defaults.
+    let local = declared.parameters.map { parameter in
+      exit.arguments.first { $0.name == parameter.name }?.value ?? parameter.defaultValue ?? .none
+    }
+    let scope = NavigationScope(
+      scene: scene.arguments, flow: flow?.arguments ?? [], local: local, guards: guards, width: width)
+    return scope.holds(condition)
+  }
+
+  /// Returns the step of the handler that receives a result; `nil` if the scene has no such handler, or the value
+  /// does not fit its parameter.
+  public func step(
+    returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
+    guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationStep<NavigationTable>? {
+    let declaration = scenes[scene.number]
+    guard let handler = declaration.handler(of: event) else { return nil }
+    var local: [NavigationValue] = []
+    for (position, parameter) in declaration.handlers[handler].parameters.enumerated() {
+      let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
+      // A scene that has replaced the one that was opened may return another value, or none.
+      guard isValue(value, of: parameter.type) else { return nil }
+      local.append(value)
+    }
+    return step(handler: handler, local, in: scene, flow: flow, guards: guards, width: width)
+  }
+
+  /// Returns the place that a URL leads to.
+  public func place(
+    for url: String, guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationLinkTarget<NavigationTable> {
+    guard let (link, arguments) = match(url) else { return .unknown }
+    return place(of: link, arguments, guards: guards, width: width).map { .place($0) } ?? .nothing
+  }
+
+  /// Returns the place of a link; `nil` where none of its branches is taken.
+  func place(
+    of link: Int, _ arguments: [NavigationValue], guards: NavigationGuardSet, width: NavigationWidth
+  ) -> NavigationPlace<NavigationTable>? {
+    guard links.indices.contains(link) else { return nil }
+    let scope = NavigationScope(local: arguments, guards: guards, width: width)
+    let branch = links[link].branches.first { scope.holds($0.condition) }
+    return branch?.place.map { place($0, scope) }
+  }
+}

@@ -1,0 +1,462 @@
+// The text of a table, which navc writes into generated Swift.
+//
+// A line is a declaration or a part of the one before; its fields are separated by `|`. The first field is a keyword.
+// Fields are percent-encoded where they contain `%`, `|` or a control character; a text that may be missing is `%`
+// where it is empty. Expressions, conditions and destinations are prefix notation, a field each.
+
+extension NavigationTable {
+  /// Creates the table of a text in the first version of the format.
+  ///
+  /// Lines that cannot be read are left out; navc writes none.
+  ///
+  /// - Parameters:
+  ///   - text: The lines.
+  ///   - types: The types of the app whose values the program passes on, by their names in the program.
+  public convenience init(version1 text: String, types: [String: any NavigationExternalType.Type] = [:]) {
+    var reader = NavigationTableReader(text)
+    reader.parts.externalTypes = types
+    reader.read()
+    self.init(reader.parts)
+  }
+}
+
+/// Reads the text of a table.
+struct NavigationTableReader {
+  var parts = NavigationTableParts()
+  private let text: String.UTF8View
+  /// The rest of the line, with the separator before the next field.
+  private var rest: Substring.UTF8View = ""[...].utf8
+  private var sceneNumbers: [Substring: Int] = [:]
+  private var flowNumbers: [Substring: Int] = [:]
+  private var enumNumbers: [Substring: Int] = [:]
+  private var structNumbers: [Substring: Int] = [:]
+  /// The branch to which verbs and steps of places are added: of the last handler or link.
+  private var isLink = false
+
+  init(_ text: String) { self.text = text.utf8 }
+
+  mutating func read() {
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    // Destinations and types may name declarations that follow.
+    for line in lines { number(line) }
+    for line in lines {
+      rest = line
+      let keyword = Substring(line.prefix { $0 != UInt8(ascii: "|") })
+      rest = rest.dropFirst(keyword.utf8.count)
+      if !readDeclaration(keyword), !readScene(keyword), !readContainer(keyword), !readBranch(keyword) {
+        readVerb(keyword)
+      }
+    }
+  }
+
+  private mutating func number(_ line: Substring.UTF8View) {
+    func name(_ keyword: StaticString) -> Substring? {
+      guard line.starts(with: UnsafeBufferPointer(start: keyword.utf8Start, count: keyword.utf8CodeUnitCount))
+      else { return nil }
+      let name = line.dropFirst(keyword.utf8CodeUnitCount).prefix { $0 != UInt8(ascii: "|") }
+      return Substring(name)
+    }
+    if let name = name("scene|") {
+      sceneNumbers[name] = sceneNumbers.count
+    } else if let name = name("flow|") {
+      flowNumbers[name] = flowNumbers.count
+    } else if let name = name("enum|") {
+      enumNumbers[name] = enumNumbers.count
+    } else if let name = name("struct|") {
+      structNumbers[name] = structNumbers.count
+    }
+  }
+
+  // MARK: Fields
+
+  /// `true` iff the line has no more fields.
+  private var isAtEnd: Bool { rest.isEmpty }
+
+  /// Takes the next field as it is; empty at the end of the line.
+  private mutating func field() -> Substring {
+    rest = rest.dropFirst()
+    let field = rest.prefix { $0 != UInt8(ascii: "|") }
+    rest = rest[field.endIndex...]
+    return Substring(field)
+  }
+
+  /// Takes the next field as a text.
+  private mutating func string() -> String { Self.decoded(field()) }
+
+  /// Takes the next field as a text that may be missing.
+  private mutating func optionalString() -> String? {
+    let field = field()
+    return field.isEmpty ? nil : field == "%" ? "" : Self.decoded(field)
+  }
+
+  private static func decoded(_ field: Substring) -> String {
+    guard field.utf8.contains(UInt8(ascii: "%")) else { return String(field) }
+    return NavigationURL.decoded(field.utf8) ?? String(field)
+  }
+
+  private static func flow(of name: String) -> String? {
+    name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
+  }
+
+  // MARK: Declarations
+
+  private mutating func readDeclaration(_ keyword: Substring) -> Bool {
+    switch keyword {
+    case "enum":
+      var declaration = NavigationEnumDeclaration(name: string(), cases: [])
+      while !isAtEnd { declaration.cases.append(string()) }
+      parts.enums.append(declaration)
+    case "struct":
+      let name = string()
+      parts.structs.append(NavigationStructDeclaration(name: name, fields: parameters()))
+    case "guards":
+      while !isAtEnd { parts.guards.append(string()) }
+    case "flow":
+      let name = string()
+      parts.flows.append(NavigationFlowDeclaration(name: name, parameters: parameters()))
+    case "start":
+      if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].start = destination() }
+    case "app":
+      parts.compact = destination()
+      parts.regular = isAtEnd ? parts.compact : destination()
+    case "link":
+      var link = NavigationLinkDeclaration()
+      link.scheme = optionalString()
+      link.host = optionalString()
+      parts.links.append(link)
+      isLink = true
+    case "literal": changeLink { link, reader in link.segments.append(.literal(reader.string())) }
+    case "segment":
+      changeLink { link, reader in
+        link.segments.append(.parameter)
+        link.parameters += reader.parameters()
+      }
+    case "query":
+      changeLink { link, reader in
+        link.queries.append(reader.string())
+        link.parameters += reader.parameters()
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeLink(_ change: (inout NavigationLinkDeclaration, inout Self) -> Void) {
+    guard var link = parts.links.popLast() else { return }
+    change(&link, &self)
+    parts.links.append(link)
+  }
+
+  private mutating func readScene(_ keyword: Substring) -> Bool {
+    if keyword == "scene" {
+      let name = string()
+      var scene = NavigationSceneDeclaration(name: name, flow: Self.flow(of: name))
+      scene.parameters = parameters()
+      parts.scenes.append(scene)
+      isLink = false
+      return true
+    }
+    guard var scene = parts.scenes.last else { return false }
+    switch keyword {
+    case "returns": scene.hasResult = true
+    case "title": scene.bar.title = string()
+    case "titled": scene.title = expression()
+    case "prompt": scene.prompt = string()
+    case "back": scene.bar.backTitle = string()
+    case "hidden": scene.bar.hidesBackButton = true
+    case "left", "right", "toolbar", "control", "flexible", "fixed":
+      let item = item(keyword)
+      scene.items.append(item)
+      if item.placement == .left { scene.bar.leftItems.append(item.name) }
+    case "embed":
+      let name = string()
+      scene.embeds.append(NavigationEmbedDeclaration(name: name, destination: destination()))
+    case "exit":
+      let name = string()
+      scene.exits.append(NavigationExitDeclaration(name: name, parameters: parameters()))
+    case "if":
+      if !scene.exits.isEmpty { scene.exits[scene.exits.count - 1].condition = condition() }
+    case "on":
+      let name = string()
+      scene.handlers.append(NavigationHandlerDeclaration(name: name, parameters: parameters()))
+    default: return false
+    }
+    parts.scenes[parts.scenes.count - 1] = scene
+    return true
+  }
+
+  private mutating func item(_ keyword: Substring) -> NavigationItem {
+    let placement = NavigationItem.Placement(rawValue: String(keyword))
+    guard let placement else {
+      let kind: NavigationItem.Kind = keyword == "flexible" ? .flexibleSpace : .fixedSpace
+      return NavigationItem(kind: kind, placement: .toolbar, name: "")
+    }
+    let name = string()
+    let title = optionalString()
+    let icon = optionalString()
+    return NavigationItem(
+      kind: .item, placement: placement, name: name, title: title, icon: icon, system: optionalString())
+  }
+
+  private mutating func readContainer(_ keyword: Substring) -> Bool {
+    func add(_ name: String, _ content: NavigationContainerDeclaration.Content) {
+      let flow = Self.flow(of: name)
+      parts.containers.append(NavigationContainerDeclaration(name: name, flow: flow, content: content))
+    }
+    switch keyword {
+    case "stack":
+      let name = string()
+      add(name, .stack(root: destination()))
+    case "tabs": add(string(), .tabs([]))
+    case "pages": add(string(), .pages([]))
+    case "split":
+      let name = string()
+      var split = NavigationSplitDeclaration(primary: destination())
+      while !isAtEnd {
+        switch field() {
+        case "supplementary": split.supplementary = destination()
+        case "secondary": split.secondary = destination()
+        case "placeholder": split.placeholder = destination()
+        case "compact": split.compact = destination()
+        case "collapse": split.collapsesTo = NavigationColumn(rawValue: string()) ?? .secondary
+        default: split.isOver = true
+        }
+      }
+      add(name, .split(split))
+    case "tab":
+      let name = string()
+      let title = optionalString()
+      let icon = optionalString()
+      guard var container = parts.containers.popLast() else { return true }
+      if case .tabs(let tabs) = container.content {
+        container.content = .tabs(
+          tabs + [
+            NavigationEmbedDeclaration(name: name, title: title, icon: icon, destination: destination())
+          ])
+      }
+      parts.containers.append(container)
+    case "page":
+      guard var container = parts.containers.popLast() else { return true }
+      if case .pages(let pages) = container.content { container.content = .pages(pages + [destination()]) }
+      parts.containers.append(container)
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes the parameters at the end of a line: name, type and default of each.
+  private mutating func parameters() -> [NavigationParameter] {
+    var parameters: [NavigationParameter] = []
+    while !isAtEnd {
+      let name = string()
+      let type = type(field())
+      parameters.append(NavigationParameter(name: name, type: type, defaultValue: defaultValue()))
+    }
+    return parameters
+  }
+
+  private mutating func defaultValue() -> NavigationValue? {
+    if rest.dropFirst().first == UInt8(ascii: "-"), rest.dropFirst(2).first ?? UInt8(ascii: "|") == UInt8(ascii: "|") {
+      _ = field()
+      return nil
+    }
+    return NavigationScope().value(expression())
+  }
+
+  private func type(_ text: Substring) -> NavigationType {
+    if text.utf8.last == UInt8(ascii: "?") { return .optional(type(text.dropLast())) }
+    if text.utf8.first == UInt8(ascii: "[") {
+      let inner = text.dropFirst().dropLast()
+      var depth = 0
+      for index in inner.utf8.indices {
+        switch inner.utf8[index] {
+        case UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "]"): depth -= 1
+        case UInt8(ascii: ":") where depth == 0:
+          return .dictionary(key: type(inner[..<index]), value: type(inner[inner.index(after: index)...]))
+        default: break
+        }
+      }
+      return .array(type(inner))
+    }
+    if let number = enumNumbers[text] { return .enumeration(number) }
+    if let number = structNumbers[text] { return .structure(number) }
+    switch text {
+    case "Bool": return .bool
+    case "Int": return .int
+    case "Double": return .double
+    case "String": return .string
+    case "UUID": return .uuid
+    default: return .external(Self.decoded(text))
+    }
+  }
+
+  // MARK: Branches and verbs
+
+  /// Adds a branch to the last handler or link, or a step to the place of the last branch.
+  private mutating func readBranch(_ keyword: Substring) -> Bool {
+    switch keyword {
+    case "when", "else":
+      let branch = NavigationBranchDeclaration(condition: keyword == "when" ? condition() : nil)
+      changeBranches { $0.append(branch) }
+    case "at":
+      let step = placeStep()
+      changeLastBranch { branch in
+        if case .go(let steps)? = branch.verbs.last {
+          branch.verbs[branch.verbs.count - 1] = .go(to: steps + [step])
+        } else {
+          branch.place = (branch.place ?? []) + [step]
+        }
+      }
+    case "here": changeLastBranch { $0.place = $0.place ?? [] }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeLastBranch(_ change: (inout NavigationBranchDeclaration) -> Void) {
+    changeBranches { branches in
+      guard !branches.isEmpty else { return }
+      change(&branches[branches.count - 1])
+    }
+  }
+
+  private mutating func changeBranches(_ change: (inout [NavigationBranchDeclaration]) -> Void) {
+    if isLink {
+      if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
+    } else if let handlers = parts.scenes.last?.handlers.count, handlers > 0 {
+      change(&parts.scenes[parts.scenes.count - 1].handlers[handlers - 1].branches)
+    }
+  }
+
+  private mutating func readVerb(_ keyword: Substring) {
+    let verb: NavigationVerbTemplate
+    if let opening = NavigationVerbTemplate.Opening(rawValue: String(keyword)) {
+      let destination = destination()
+      verb = .open(opening, destination, options())
+    } else {
+      switch keyword {
+      case "pop": verb = .fixed(.pop)
+      case "popToRoot": verb = .fixed(.popToRoot)
+      case "popTo": verb = .fixed(.popTo(string()))
+      case "dismiss": verb = .fixed(.dismiss)
+      case "select", "reselect":
+        let container = string()
+        verb = .fixed(.select(container: container, tab: string(), reset: keyword == "reselect"))
+      case "next": verb = .fixed(.next)
+      case "previous": verb = .fixed(.previous)
+      case "unwind":
+        let name = string()
+        var arguments: [NavigationArgumentTemplate] = []
+        while !isAtEnd {
+          let label = string()
+          arguments.append(NavigationArgumentTemplate(label, expression()))
+        }
+        verb = .unwind(name, arguments)
+      case "unwindTo": verb = .fixed(.unwindTo(string()))
+      case "finish": verb = isAtEnd ? .fixed(.finish(nil)) : .finish(expression())
+      case "cancel": verb = .fixed(.cancel)
+      case "open": verb = .go(to: [])
+      case "stay": verb = .fixed(.stay)
+      default: return
+      }
+    }
+    changeLastBranch { $0.verbs.append(verb) }
+  }
+
+  private mutating func placeStep() -> NavigationPlaceStepTemplate {
+    let separator = NavigationTableReader.separators[String(field())] ?? .start
+    let selection = optionalString()
+    let destination = destination()
+    return NavigationPlaceStepTemplate(separator, destination, selection: selection, options: options())
+  }
+
+  private static let separators: [String: NavigationPlace<NavigationTable>.Step.Separator] = [
+    "": .start, "/": .push, "^": .modal, "~": .popover,
+  ]
+
+  private mutating func options() -> NavigationOptions {
+    var options = NavigationOptions()
+    while !isAtEnd {
+      switch field() {
+      case "style": options.style = NavigationOptions.Style(rawValue: string()) ?? .automatic
+      case "detent": if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
+      case "locked": options.isLocked = true
+      case "animated": options.animation = NavigationOptions.Animation(rawValue: string())
+      case "from": options.anchor = string()
+      case "arrow": if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
+      case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
+      case "returning": options.returning = string()
+      case "via": options.segueClass = string()
+      default: break
+      }
+    }
+    return options
+  }
+
+  // MARK: Prefix notation
+
+  private mutating func destination() -> NavigationDestinationTemplate {
+    let field = field()
+    let name = field.dropFirst()
+    switch field.utf8.first {
+    case UInt8(ascii: "$"): return .stack(root: destination())
+    case UInt8(ascii: "@"):
+      guard let number = sceneNumbers[name] else { return .container("") }
+      return .scene(number, expressions())
+    case UInt8(ascii: "&"):
+      guard let number = flowNumbers[name] else { return .container("") }
+      return .flow(number, expressions())
+    default: return .container(Self.decoded(name))
+    }
+  }
+
+  /// Takes a number of expressions, and them.
+  private mutating func expressions() -> [NavigationExpression] {
+    let count = Int(field()) ?? 0
+    return (0..<max(count, 0)).map { _ in isAtEnd ? .value(.none) : expression() }
+  }
+
+  private mutating func expression() -> NavigationExpression {
+    let field = field()
+    let text = field.dropFirst()
+    let number = max(Int(text) ?? 0, 0)
+    switch field.utf8.first {
+    case UInt8(ascii: "t"): return .value(.bool(true))
+    case UInt8(ascii: "f"): return .value(.bool(false))
+    case UInt8(ascii: "i"): return .value(.int(Int64(text) ?? 0))
+    case UInt8(ascii: "d"): return .value(.double(Double(text) ?? 0))
+    case UInt8(ascii: "'"): return .value(.string(Self.decoded(text)))
+    case UInt8(ascii: "."): return .value(.enumCase(Self.decoded(text)))
+    case UInt8(ascii: "s"): return .scene(number)
+    case UInt8(ascii: "w"): return .flow(number)
+    case UInt8(ascii: "e"): return .local(number)
+    case UInt8(ascii: "@"): return .field(isAtEnd ? .value(.none) : expression(), number)
+    case UInt8(ascii: "["): return .array(list(number) { $0.expression() })
+    case UInt8(ascii: "{"): return .dictionary(list(number) { $0.expression() })
+    default: return .value(.none)
+    }
+  }
+
+  private mutating func condition() -> NavigationCondition {
+    let field = field()
+    let number = Int(field.dropFirst()) ?? 0
+    switch field.utf8.first {
+    case UInt8(ascii: "g"): return .guard(max(number, 0))
+    case UInt8(ascii: "c"): return .width(.compact)
+    case UInt8(ascii: "r"): return .width(.regular)
+    case UInt8(ascii: "!"): return .not(isAtEnd ? .never : condition())
+    case UInt8(ascii: "&"): return .all(list(number) { $0.condition() })
+    case UInt8(ascii: "/"): return .any(list(number) { $0.condition() })
+    case UInt8(ascii: "?"): return .value(isAtEnd ? .value(.none) : expression())
+    default: return .never
+    }
+  }
+
+  /// Takes so many parts, as far as the line has fields.
+  private mutating func list<Part>(_ count: Int, _ read: (inout Self) -> Part) -> [Part] {
+    var parts: [Part] = []
+    while parts.count < count, !isAtEnd { parts.append(read(&self)) }
+    return parts
+  }
+}

@@ -1,0 +1,180 @@
+// The coded form of values: scenes and structs by the names of their parts, enums by those of their cases.
+
+extension NavigationValue: Encodable {
+  /// Encodes the value as the Swift type of its parameter would be.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .none:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value): try value.encode(to: encoder)
+    case .int(let value): try value.encode(to: encoder)
+    case .double(let value): try value.encode(to: encoder)
+    case .string(let value), .enumCase(let value), .opaque(let value): try value.encode(to: encoder)
+    case .boxed(let value): try value.value.encode(to: encoder)
+    case .structure(_, let fields): try Self.encode(fields, to: encoder)
+    case .array(let values):
+      var container = encoder.unkeyedContainer()
+      for value in values { try value.encode(to: container.superEncoder()) }
+    case .dictionary(let entries): try Self.encode(entries, to: encoder)
+    }
+  }
+
+  /// Encodes fields under their names; those without a value are left out.
+  static func encode(_ fields: [NavigationField], to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: NavigationKey.self)
+    for field in fields where field.value != .none {
+      try field.value.encode(to: container.superEncoder(forKey: NavigationKey(field.name)))
+    }
+  }
+
+  /// Encodes a dictionary under its keys where those are texts, else as a list of keys and values in turn.
+  private static func encode(
+    _ entries: [NavigationValue: NavigationValue], to encoder: any Encoder
+  ) throws {
+    let sorted = sorted(entries)
+    let texts = sorted.compactMap { if case .string(let text) = $0.key { text } else { nil } }
+    if texts.count == sorted.count {
+      var container = encoder.container(keyedBy: NavigationKey.self)
+      for (text, entry) in zip(texts, sorted) {
+        try entry.value.encode(to: container.superEncoder(forKey: NavigationKey(text)))
+      }
+    } else {
+      var container = encoder.unkeyedContainer()
+      for entry in sorted {
+        try entry.key.encode(to: container.superEncoder())
+        try entry.value.encode(to: container.superEncoder())
+      }
+    }
+  }
+}
+
+/// A key of a coded value: the name of a scene, a parameter or a field, or a text of a dictionary.
+struct NavigationKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension NavigationTable {
+  /// Returns the error of a value that does not fit the program.
+  static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
+  }
+
+  /// Decodes a scene that was encoded under its name.
+  ///
+  /// - Throws: `DecodingError` for a scene that the program does not have, or whose arguments do not fit it.
+  public func scene(from decoder: any Decoder) throws -> NavigationScene {
+    let (name, arguments) = try call(from: decoder)
+    guard let number = scene(named: name) else { throw Self.error(decoder, "no scene '\(name)'") }
+    return NavigationScene(self, number, try decode(scenes[number].parameters, from: arguments))
+  }
+
+  /// Decodes a flow that was encoded under its name.
+  ///
+  /// - Throws: `DecodingError` for a flow that the program does not have, or whose arguments do not fit it.
+  public func flow(from decoder: any Decoder) throws -> NavigationFlow {
+    let (name, arguments) = try call(from: decoder)
+    guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
+    return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
+  }
+
+  /// Returns the name under which something is encoded, and the decoder of its arguments.
+  private func call(from decoder: any Decoder) throws -> (name: String, arguments: any Decoder) {
+    let container = try decoder.container(keyedBy: NavigationKey.self)
+    guard let key = container.allKeys.first else { throw Self.error(decoder, "no name") }
+    return (key.stringValue, try container.superDecoder(forKey: key))
+  }
+
+  /// Decodes a struct of the program.
+  ///
+  /// - Throws: `DecodingError` where the program has no such struct, or the fields do not fit it.
+  public func decode(structure name: String, from decoder: any Decoder) throws -> NavigationValue {
+    guard let number = structs.firstIndex(where: { $0.name == name }) else {
+      throw Self.error(decoder, "no struct '\(name)'")
+    }
+    return try decode(.structure(number), from: decoder)
+  }
+
+  /// Decodes a value for each parameter; those of optional types may be missing.
+  private func decode(
+    _ parameters: [NavigationParameter], from decoder: any Decoder
+  ) throws -> [NavigationValue] {
+    let container = try decoder.container(keyedBy: NavigationKey.self)
+    return try parameters.map { parameter in
+      let key = NavigationKey(parameter.name)
+      if case .optional = parameter.type, !container.contains(key) { return .none }
+      guard container.contains(key) else { throw Self.error(decoder, "no '\(parameter.name)'") }
+      return try decode(parameter.type, from: container.superDecoder(forKey: key))
+    }
+  }
+
+  /// Decodes a value of a type.
+  func decode(_ type: NavigationType, from decoder: any Decoder) throws -> NavigationValue {
+    switch type {
+    case .bool: return .bool(try Bool(from: decoder))
+    case .int: return .int(try Int64(from: decoder))
+    case .double: return .double(try Double(from: decoder))
+    case .string, .error: return .string(try String(from: decoder))
+    case .optional(let wrapped):
+      return try decoder.singleValueContainer().decodeNil() ? .none : decode(wrapped, from: decoder)
+    case .array(let element):
+      var container = try decoder.unkeyedContainer()
+      var values: [NavigationValue] = []
+      while !container.isAtEnd { values.append(try decode(element, from: container.superDecoder())) }
+      return .array(values)
+    case .dictionary(let key, let value): return try decode(key, value, from: decoder)
+    case .enumeration(let number):
+      let name = try String(from: decoder)
+      guard enums.indices.contains(number), enums[number].cases.contains(name) else {
+        throw Self.error(decoder, "no case '\(name)'")
+      }
+      return .enumCase(name)
+    case .structure(let number):
+      guard structs.indices.contains(number) else { throw Self.error(decoder, "no such struct") }
+      let fields = structs[number].fields
+      let values = try decode(fields, from: decoder)
+      return .structure(structs[number].name, zip(fields, values).map { NavigationField($0.name, $1) })
+    case .uuid: return try external("UUID", from: decoder)
+    case .external(let name): return try external(name, from: decoder)
+    }
+  }
+
+  /// Decodes a value of a type of the app; its text where the program is interpreted.
+  private func external(_ name: String, from decoder: any Decoder) throws -> NavigationValue {
+    guard let type = externalTypes[name] else { return .opaque(try String(from: decoder)) }
+    return .external(try type.init(from: decoder))
+  }
+
+  /// Decodes a dictionary in either of its forms: keyed by texts, or keys and values in turn.
+  private func decode(
+    _ key: NavigationType, _ value: NavigationType, from decoder: any Decoder
+  ) throws -> NavigationValue {
+    var entries: [NavigationValue: NavigationValue] = [:]
+    func add(_ newKey: NavigationValue, _ newValue: NavigationValue) throws {
+      guard entries.updateValue(newValue, forKey: newKey) == nil else {
+        throw Self.error(decoder, "a key occurs twice")
+      }
+    }
+    if var list = try? decoder.unkeyedContainer() {
+      while !list.isAtEnd {
+        let newKey = try decode(key, from: list.superDecoder())
+        guard !list.isAtEnd else { throw Self.error(decoder, "a key has no value") }
+        try add(newKey, try decode(value, from: list.superDecoder()))
+      }
+      return .dictionary(entries)
+    }
+    let container = try decoder.container(keyedBy: NavigationKey.self)
+    for name in container.allKeys {
+      guard let newKey = self.value(name.stringValue, of: key) else {
+        throw Self.error(decoder, "no key '\(name.stringValue)'")
+      }
+      try add(newKey, try decode(value, from: container.superDecoder(forKey: name)))
+    }
+    return .dictionary(entries)
+  }
+}
