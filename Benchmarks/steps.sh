@@ -26,7 +26,7 @@ measure() {
   "$NAVC" compile "$2" --runtime "$3" -o "$folder/Steps.swift"
   if [ "$3" = import ]; then
     # shellcheck disable=SC2086
-    swiftc $options -module-name NavRuntime -emit-module -emit-module-path "$folder/NavRuntime.swiftmodule" \
+    swiftc $options -module-name NavRuntime -package-name NavDSL -emit-module -emit-module-path "$folder/NavRuntime.swiftmodule" \
       -emit-library -static -o "$folder/libNavRuntime.a" "$root"/Sources/NavRuntime/*.swift
     link="-I $folder -L $folder -lNavRuntime"
   else

@@ -39,7 +39,7 @@ modules() {
 }
 
 mkdir -p "$scratch/runtime"
-swiftc -swift-version 6 -O -wmo -parse-as-library -emit-module -module-name NavRuntime \
+swiftc -swift-version 6 -O -wmo -parse-as-library -emit-module -module-name NavRuntime -package-name NavDSL \
   -o "$scratch/runtime/NavRuntime.swiftmodule" "$root"/Sources/NavRuntime/*.swift
 
 # Compiles the file $2 with the modules in $3 and the options after them, and prints a row that begins with $1.

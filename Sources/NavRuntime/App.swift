@@ -11,6 +11,8 @@ public protocol NavigationApp: Sendable {
 extension NavigationApp {
   /// A scene with its arguments, whichever scene it is: an element of stacks, and of saved states.
   public typealias Scene = NavigationScene
+  /// A scene of a state, with its identity.
+  public typealias Instance = NavigationInstance<NavigationTable>
   /// A scene as a type of its own.
   public typealias TypedScene = NavigationTypedScene
   /// A flow with its arguments, whichever flow it is.
@@ -224,7 +226,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
       guard instance.scene.number == event.scene.number else { return nil }
       return App.table.step(
-        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow,
+        guards: guards,
         width: width)
     }
   }

@@ -10,8 +10,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// How wide the window is: splits are built collapsed or expanded.
   let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
-  {
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -132,7 +131,8 @@ struct NavigationBuilder<Program: NavigationProgram> {
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, collapses: Bool = false,
+    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?,
+    collapses: Bool = false,
     depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()

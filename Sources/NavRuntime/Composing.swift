@@ -27,8 +27,7 @@ extension NavigationStep {
   /// Returns the step down to the nearest scene of a name.
   public static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
   /// Returns the choice of a tab.
-  public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep
-  {
+  public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns the way to the nearest scene that accepts an exit.

@@ -68,6 +68,16 @@ public protocol NavigationProgram: Sendable {
   func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLinkTarget<Self>
 }
 
+extension NavigationProgram where Scene: Decodable {
+  /// Decodes a scene that decodes itself.
+  public func scene(from decoder: any Decoder) throws -> Scene { try Scene(from: decoder) }
+}
+
+extension NavigationProgram where Flow: Decodable {
+  /// Decodes a flow that decodes itself.
+  public func flow(from decoder: any Decoder) throws -> Flow { try Flow(from: decoder) }
+}
+
 /// How wide a window is: `UIUserInterfaceSizeClass`.
 public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
 

@@ -48,8 +48,9 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The instances of flows: as saved, and as they are.
-  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
-    [:]
+  private var flows:
+    [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
+      [:]
 
   init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
     self.program = program
@@ -154,7 +155,8 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?,
+    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>,
+    _ flow: NavigationFlowInstance<Program>?,
     _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first {

@@ -84,7 +84,8 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   - old: What is there.
   ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
   mutating func settle(
-    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil, old: Node?,
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil,
+    old: Node?,
     isOnStack: Bool = false
   ) throws(NavigationFailure) -> Settled {
     guard depth < 512 else { throw .containment }

@@ -256,7 +256,9 @@ struct NavigationTableReader {
   }
 
   private mutating func defaultValue() -> NavigationValue? {
-    if rest.dropFirst().first == UInt8(ascii: "-"), rest.dropFirst(2).first ?? UInt8(ascii: "|") == UInt8(ascii: "|") {
+    if rest.dropFirst().first == UInt8(ascii: "-"),
+      rest.dropFirst(2).first ?? UInt8(ascii: "|") == UInt8(ascii: "|")
+    {
       _ = field()
       return nil
     }
@@ -380,11 +382,13 @@ struct NavigationTableReader {
     while !isAtEnd {
       switch field() {
       case "style": options.style = NavigationOptions.Style(rawValue: string()) ?? .automatic
-      case "detent": if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
+      case "detent":
+        if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
       case "locked": options.isLocked = true
       case "animated": options.animation = NavigationOptions.Animation(rawValue: string())
       case "from": options.anchor = string()
-      case "arrow": if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
+      case "arrow":
+        if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
       case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
       case "returning": options.returning = string()
       case "via": options.segueClass = string()

@@ -19,6 +19,8 @@ public protocol NavigationApp: Sendable {
 extension NavigationApp {
   /// A scene with its arguments, whichever scene it is: an element of stacks, and of saved states.
   public typealias Scene = NavigationScene
+  /// A scene of a state, with its identity.
+  public typealias Instance = NavigationInstance<NavigationTable>
   /// A scene as a type of its own.
   public typealias TypedScene = NavigationTypedScene
   /// A flow with its arguments, whichever flow it is.
@@ -232,7 +234,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
       guard instance.scene.number == event.scene.number else { return nil }
       return App.table.step(
-        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow,
+        guards: guards,
         width: width)
     }
   }
@@ -372,8 +375,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// How wide the window is: splits are built collapsed or expanded.
   let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth)
-  {
+  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -494,7 +496,8 @@ struct NavigationBuilder<Program: NavigationProgram> {
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, collapses: Bool = false,
+    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?,
+    collapses: Bool = false,
     depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
     let identity = identity()
@@ -561,8 +564,7 @@ extension NavigationStep {
   /// Returns the step down to the nearest scene of a name.
   public static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
   /// Returns the choice of a tab.
-  public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep
-  {
+  public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns the way to the nearest scene that accepts an exit.
@@ -3327,6 +3329,16 @@ public protocol NavigationProgram: Sendable {
   func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLinkTarget<Self>
 }
 
+extension NavigationProgram where Scene: Decodable {
+  /// Decodes a scene that decodes itself.
+  public func scene(from decoder: any Decoder) throws -> Scene { try Scene(from: decoder) }
+}
+
+extension NavigationProgram where Flow: Decodable {
+  /// Decodes a flow that decodes itself.
+  public func flow(from decoder: any Decoder) throws -> Flow { try Flow(from: decoder) }
+}
+
 /// How wide a window is: `UIUserInterfaceSizeClass`.
 public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
 
@@ -3428,8 +3440,9 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The instances of flows: as saved, and as they are.
-  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
-    [:]
+  private var flows:
+    [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
+      [:]
 
   init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
     self.program = program
@@ -3534,7 +3547,8 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?,
+    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>,
+    _ flow: NavigationFlowInstance<Program>?,
     _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first {
@@ -4507,7 +4521,8 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   - old: What is there.
   ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
   mutating func settle(
-    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil, old: Node?,
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil,
+    old: Node?,
     isOnStack: Bool = false
   ) throws(NavigationFailure) -> Settled {
     guard depth < 512 else { throw .containment }
@@ -6015,7 +6030,9 @@ struct NavigationTableReader {
   }
 
   private mutating func defaultValue() -> NavigationValue? {
-    if rest.dropFirst().first == UInt8(ascii: "-"), rest.dropFirst(2).first ?? UInt8(ascii: "|") == UInt8(ascii: "|") {
+    if rest.dropFirst().first == UInt8(ascii: "-"),
+      rest.dropFirst(2).first ?? UInt8(ascii: "|") == UInt8(ascii: "|")
+    {
       _ = field()
       return nil
     }
@@ -6139,11 +6156,13 @@ struct NavigationTableReader {
     while !isAtEnd {
       switch field() {
       case "style": options.style = NavigationOptions.Style(rawValue: string()) ?? .automatic
-      case "detent": if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
+      case "detent":
+        if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
       case "locked": options.isLocked = true
       case "animated": options.animation = NavigationOptions.Animation(rawValue: string())
       case "from": options.anchor = string()
-      case "arrow": if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
+      case "arrow":
+        if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
       case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
       case "returning": options.returning = string()
       case "via": options.segueClass = string()

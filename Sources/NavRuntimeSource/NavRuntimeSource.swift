@@ -47,6 +47,8 @@ public enum NavRuntimeSource {
       if access == .internal, rest.starts(with: setter.utf8) { rest = rest.dropFirst(setter.utf8.count) }
       if access != .internal { output += Array((access.rawValue + " ").utf8) }
     }
+    // Declarations for the other targets of this package are internal everywhere else.
+    if rest.starts(with: "package ".utf8) { rest = rest.dropFirst("package ".utf8.count) }
     output += rest
     output.append(UInt8(ascii: "\n"))
   }

@@ -128,7 +128,7 @@ extension NavigationHost {
 extension View {
   /// Makes a view the bar item or control that a popover of its scene points at.
   func navigationItem<Host: NavigationHost>(
-    _ name: String, of presenter: NavigationIdentity, in host: Host
+    _ name: String, of presenter: NavigationIdentity?, in host: Host
   ) -> some View {
     let level = host.state.presentations.firstIndex {
       $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == name

@@ -12,17 +12,9 @@ import Observation
   init(session: Session) { self.session = session }
 
   /// Carries out an event of a scene.
-  func send<S: Shop.ActingScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+  func send(_ event: Shop.Event) {
     attempt { () throws(NavigationFailure) in
-      let outcome = try navigation.send(event, from: instance, guards: session.guards)
-      for call in outcome.exits { carryOut(call) }
-    }
-  }
-
-  /// Carries out an event of a scene of a flow.
-  func send<S: Shop.FlowScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
-    attempt { () throws(NavigationFailure) in
-      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      let outcome = try navigation.send(event, guards: session.guards)
       for call in outcome.exits { carryOut(call) }
     }
   }
@@ -73,27 +65,28 @@ extension ShopModel {
 // MARK: Drawing
 
 extension ShopModel: NavigationHost {
-  var state: NavigationState<Shop.Program> {
+  var state: Shop.State {
     _ = refusals
     return navigation.state
   }
 
-  func screen(for instance: NavigationInstance<Shop.Program>) -> ShopScreen {
+  func screen(for instance: Shop.Instance) -> ShopScreen {
     ShopScreen(instance: instance, model: self)
   }
 
-  func title(of instance: NavigationInstance<Shop.Program>) -> String {
+  func title(of instance: Shop.Instance) -> String {
     // What the scene alone does not know: a parameter of its flow may say the title.
-    Shop.Program().bar(of: instance.scene, flow: instance.flow?.flow).title ?? ""
+    instance.scene.bar(flow: instance.flow?.flow).title ?? ""
   }
 
   /// `true` iff a back button shows above a scene.
-  func showsBackButton(_ scene: NavigationIdentity) -> Bool {
-    if case .backButton = navigation.leftEdge(of: scene) { true } else { false }
+  func showsBackButton(_ scene: Shop.Scene) -> Bool {
+    let edge = scene.identity.flatMap { navigation.leftEdge(of: $0) }
+    if case .backButton = edge { return true } else { return false }
   }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
-    let tab = [Shop.Main.catalog, Shop.Main.account].first { $0.name == tab }
-    return (tab?.title ?? "", tab?.icon ?? "")
+    let tab = Shop.table.tab(tab, of: container)
+    return (tab.title ?? "", tab.icon ?? "")
   }
 }

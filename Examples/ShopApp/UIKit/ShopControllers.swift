@@ -7,106 +7,90 @@ import UIKit
   unowned let coordinator: ShopCoordinator
 
   /// Makes the view controller of a scene.
-  func controller(for instance: NavigationInstance<Shop.Program>) -> UIViewController {
+  func controller(for instance: Shop.Instance) -> UIViewController {
     let controller: UIViewController? =
-      switch instance.scene.id {
-      case .catalog: Shop.Instance(instance).map(catalog)
-      case .product: Shop.Instance(instance).map(product)
-      case .filters: Shop.Instance(instance).map(filters)
-      case .shareSheet: Shop.Instance(instance).map(shareSheet)
-      case .receipt: Shop.Instance(instance).map(receipt)
-      case .signIn: Shop.Instance(instance).map(signIn)
-      case .account: Shop.Instance(instance).map(account)
-      case .settings: Shop.Instance(instance).map(settings)
-      case .checkoutAddress: Shop.Instance(instance).map(address)
-      case .checkoutPayment: Shop.Instance(instance).map(payment)
-      case .checkoutReview: Shop.Instance(instance).map(review)
+      switch Shop.SceneID(instance.scene) {
+      case .catalog: Shop.Catalog(instance).map(catalog)
+      case .product: Shop.Product(instance).map(product)
+      case .filters: Shop.Filters(instance).map(filters)
+      case .shareSheet: Shop.ShareSheet(instance).map(shareSheet)
+      case .receipt: Shop.Receipt(instance).map(receipt)
+      case .signIn: Shop.SignIn(instance).map(signIn)
+      case .account: Shop.Account(instance).map(account)
+      case .settings: Shop.Settings(instance).map(settings)
+      case .checkoutAddress: Shop.Checkout.Address(instance).map(address)
+      case .checkoutPayment: Shop.Checkout.Payment(instance).map(payment)
+      case .checkoutReview: Shop.Checkout.Review(instance).map(review)
       }
     return controller ?? UIViewController()
   }
 
-  private func catalog(_ catalog: Shop.Instance<Shop.Catalog>) -> UIViewController {
+  private func catalog(_ catalog: Shop.Catalog) -> UIViewController {
     let rows = ["7", "42", "99"].map { id in
-      button("Product \(id)") { coordinator.send(.select(id: id), from: catalog) }
+      button("Product \(id)") { coordinator.send(catalog.select(id: id)) }
     }
-    return SceneController(catalog.scene.scene, rows) { item in
-      Shop.Catalog.Event(item).map { coordinator.send($0, from: catalog) }
-    }
+    return SceneController(catalog.scene, rows, coordinator)
   }
 
-  private func product(_ product: Shop.Instance<Shop.Product>) -> UIViewController {
-    SceneController(product.scene.scene, [label("All about product \(product.scene.id)")]) { item in
-      Shop.Product.Event(item).map { coordinator.send($0, from: product) }
-    }
+  private func product(_ product: Shop.Product) -> UIViewController {
+    SceneController(product.scene, [label("All about product \(product.id)")], coordinator)
   }
 
-  private func filters(_ filters: Shop.Instance<Shop.Filters>) -> UIViewController {
+  private func filters(_ filters: Shop.Filters) -> UIViewController {
     let rows = Shop.SortOrder.allCases.map { order in
       button(order == .price ? "Cheapest first" : "Best first") {
-        coordinator.send(.pick(order: order), from: filters)
+        coordinator.send(filters.pick(order: order))
       }
     }
-    return SceneController(filters.scene.scene, rows)
+    return SceneController(filters.scene, rows)
   }
 
-  private func shareSheet(_ sheet: Shop.Instance<Shop.ShareSheet>) -> UIViewController {
-    let link = label(Shop.Link.products(id: sheet.scene.id).url)
+  private func shareSheet(_ sheet: Shop.ShareSheet) -> UIViewController {
+    let link = label(Shop.Link.products(id: sheet.id).url)
     return SceneController(
-      sheet.scene.scene, [link, button("Copy") { coordinator.send(.shared, from: sheet) }])
+      sheet.scene, [link, button("Copy") { coordinator.send(sheet.shared()) }])
   }
 
-  private func receipt(_ receipt: Shop.Instance<Shop.Receipt>) -> UIViewController {
-    let text = "You have paid \(receipt.scene.total.cents) cents."
-    return SceneController(receipt.scene.scene, [label(text)]) { item in
-      Shop.Receipt.Event(item).map { coordinator.send($0, from: receipt) }
-    }
+  private func receipt(_ receipt: Shop.Receipt) -> UIViewController {
+    let text = "You have paid \(receipt.total.cents) cents."
+    return SceneController(receipt.scene, [label(text)], coordinator)
   }
 
-  private func signIn(_ signIn: Shop.Instance<Shop.SignIn>) -> UIViewController {
+  private func signIn(_ signIn: Shop.SignIn) -> UIViewController {
     let enter = button("Sign In") {
       coordinator.session.isSignedIn = true
-      coordinator.send(.done, from: signIn)
+      coordinator.send(signIn.done())
     }
-    return SceneController(signIn.scene.scene, [enter]) { item in
-      Shop.SignIn.Event(item).map { coordinator.send($0, from: signIn) }
-    }
+    return SceneController(signIn.scene, [enter], coordinator)
   }
 
-  private func account(_ account: Shop.Instance<Shop.Account>) -> UIViewController {
-    let enter = button("Sign In") { coordinator.send(.signIn, from: account) }
-    return SceneController(account.scene.scene, [enter]) { item in
-      Shop.Account.Event(item).map { coordinator.send($0, from: account) }
-    }
+  private func account(_ account: Shop.Account) -> UIViewController {
+    let enter = button("Sign In") { coordinator.send(account.signIn()) }
+    return SceneController(account.scene, [enter], coordinator)
   }
 
-  private func settings(_ settings: Shop.Instance<Shop.Settings>) -> UIViewController {
+  private func settings(_ settings: Shop.Settings) -> UIViewController {
     SceneController(
-      settings.scene.scene, [button("Sign Out") { coordinator.send(.signOut, from: settings) }])
+      settings.scene, [button("Sign Out") { coordinator.send(settings.signOut()) }])
   }
 
-  private func address(_ address: Shop.Instance<Shop.Checkout.Address>) -> UIViewController {
-    SceneController(address.scene.scene, [label("Where the parcel goes")]) { item in
-      Shop.Checkout.Address.Event(item).map { coordinator.send($0, from: address) }
-    }
+  private func address(_ address: Shop.Checkout.Address) -> UIViewController {
+    SceneController(address.scene, [label("Where the parcel goes")], coordinator)
   }
 
-  private func payment(_ payment: Shop.Instance<Shop.Checkout.Payment>) -> UIViewController {
+  private func payment(_ payment: Shop.Checkout.Payment) -> UIViewController {
     let rows = Shop.Checkout.Method.allCases.map { method in
-      button(method.rawValue) { coordinator.send(.choose(method: method), from: payment) }
+      button(method.rawValue) { coordinator.send(payment.choose(method: method)) }
     }
-    return SceneController(payment.scene.scene, rows) { item in
-      Shop.Checkout.Payment.Event(item).map { coordinator.send($0, from: payment) }
-    }
+    return SceneController(payment.scene, rows, coordinator)
   }
 
-  private func review(_ review: Shop.Instance<Shop.Checkout.Review>) -> UIViewController {
+  private func review(_ review: Shop.Checkout.Review) -> UIViewController {
     let rows = [
-      button("Change Address") { coordinator.send(.changeAddress, from: review) },
-      button("Pay") { coordinator.send(.paid(total: Money(cents: 4200)), from: review) },
+      button("Change Address") { coordinator.send(review.changeAddress()) },
+      button("Pay") { coordinator.send(review.paid(total: Money(cents: 4200))) },
     ]
-    return SceneController(review.scene.scene, rows) { item in
-      Shop.Checkout.Review.Event(item).map { coordinator.send($0, from: review) }
-    }
+    return SceneController(review.scene, rows, coordinator)
   }
 
   private func label(_ text: String) -> UIView {
@@ -125,15 +109,16 @@ final class SceneController: UIViewController, NavigationItemOwner {
   private let rows: [UIView]
   private var items: [String: UIBarButtonItem] = [:]
 
-  init(_ scene: Shop.Scene, _ rows: [UIView], tapped: @escaping (Shop.Scene.Item) -> Void = { _ in }) {
+  init(_ scene: Shop.Scene, _ rows: [UIView], _ coordinator: ShopCoordinator? = nil) {
     self.rows = rows
     super.init(nibName: nil, bundle: nil)
     navigationItem.title = scene.title
-    navigationItem.backButtonTitle = scene.id.backTitle
-    navigationItem.hidesBackButton = scene.id.hidesBackButton
-    var bars: [Shop.Scene.Item.Placement: [UIBarButtonItem]] = [:]
+    navigationItem.backButtonTitle = scene.bar().backTitle
+    navigationItem.hidesBackButton = scene.bar().hidesBackButton
+    var bars: [Shop.Item.Placement: [UIBarButtonItem]] = [:]
     for item in scene.items where item.placement != .control {
-      bars[item.placement, default: []].append(barItem(item, tapped))
+      bars[item.placement, default: []].append(
+        barItem(item) { scene.event(raisedBy: $0).map { coordinator?.send($0) } })
     }
     navigationItem.leftBarButtonItems = bars[.left]
     navigationItem.rightBarButtonItems = bars[.right]
@@ -155,7 +140,7 @@ final class SceneController: UIViewController, NavigationItemOwner {
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { items[name] }
 
   private func barItem(
-    _ item: Shop.Scene.Item, _ tapped: @escaping (Shop.Scene.Item) -> Void
+    _ item: Shop.Item, _ tapped: @escaping (Shop.Item) -> Void
   ) -> UIBarButtonItem {
     switch item.kind {
     case .flexibleSpace: return .flexibleSpace()

@@ -19,17 +19,9 @@ import UIKit
   func render(animated: Bool = true) { renderer.render(animated: animated) }
 
   /// Carries out an event of a scene.
-  func send<S: Shop.ActingScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
+  func send(_ event: Shop.Event) {
     attempt { () throws(NavigationFailure) in
-      let outcome = try navigation.send(event, from: instance, guards: session.guards)
-      for call in outcome.exits { carryOut(call) }
-    }
-  }
-
-  /// Carries out an event of a scene of a flow.
-  func send<S: Shop.FlowScene>(_ event: S.Event, from instance: Shop.Instance<S>) {
-    attempt { () throws(NavigationFailure) in
-      let outcome = try navigation.send(event, from: instance, guards: session.guards)
+      let outcome = try navigation.send(event, guards: session.guards)
       for call in outcome.exits { carryOut(call) }
     }
   }
@@ -91,15 +83,15 @@ extension ShopCoordinator {
 // MARK: Drawing
 
 extension ShopCoordinator {
-  var state: NavigationState<Shop.Program> { navigation.state }
+  var state: Shop.State { navigation.state }
 
-  func makeController(for instance: NavigationInstance<Shop.Program>) -> UIViewController {
+  func makeController(for instance: Shop.Instance) -> UIViewController {
     ShopControllers(coordinator: self).controller(for: instance)
   }
 
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
-    let tab = [Shop.Main.catalog, Shop.Main.account].first { $0.name == tab }
-    return (tab?.title ?? "", tab?.icon ?? "")
+    let tab = Shop.table.tab(tab, of: container)
+    return (tab.title ?? "", tab.icon ?? "")
   }
 }
 

@@ -58,7 +58,10 @@ extension StepFinder {
       guard state.activeScenes.contains(where: { $0.identity == taker.instance }) else { break }
       // A cancel ends what a finish ends, and runs no handler.
       let step = NavigationStep<NavigationTable>([.cancel])
-      guard (try? run.engine.perform(step, from: taker.instance, in: &state, guards: NavigationGuardSet(guards))) != nil else {
+      guard
+        (try? run.engine.perform(step, from: taker.instance, in: &state, guards: NavigationGuardSet(guards)))
+          != nil
+      else {
         return taker.branch
       }
     }

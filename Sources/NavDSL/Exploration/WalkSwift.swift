@@ -119,7 +119,7 @@ private struct WalkSwift {
     case .event(_, _, let arguments):
       guard let handler = step.handler, let scene = step.scene else { return "" }
       let event = event(handler, arguments, of: program.scenes[scene])
-      return "send(navigation.only(\(name(of: scene)).self).\(event)\(guards))"
+      return "send(only(\(name(of: scene)).self, in: navigation).\(event)\(guards))"
     }
   }
 
@@ -160,13 +160,12 @@ private struct WalkSwift {
     let sendsEvents = report.walks.flatMap(\.steps).contains { $0.handler != nil }
     if sendsEvents {
       out.emptyLine()
-      out.line(string: "extension \(namespace).Navigation {")
-      out.deepen()
       out.line("/// Returns the scene of a type that receives events.")
-      out.line(string: "fileprivate func only<S: \(namespace).TypedScene>(_ type: S.Type) throws -> S {")
-      out.line("  try #require(active(type).first, \"\\(type) takes no events in \\(self)\")")
-      out.line("}")
-      out.rise()
+      out.line(string: "private func only<S: \(namespace).TypedScene>(")
+      out.line(string: "  _ type: S.Type, in navigation: \(namespace).Navigation")
+      out.line(") throws -> S {")
+      out.line(
+        "  try #require(navigation.active(type).first, \"no \\(type) receives events in \\(navigation)\")")
       out.line("}")
     }
     if values.samples.isEmpty { return }

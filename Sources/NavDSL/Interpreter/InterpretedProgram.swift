@@ -73,7 +73,9 @@ extension NavigationFlow {
 
 extension NavigationValue {
   /// Returns the `UUID` that a text spells, which is the same in either case; `nil` if it spells none.
-  public static func uuid(_ text: String) -> NavigationValue? { NavigationUUID.uniform(text).map { .opaque($0) } }
+  public static func uuid(_ text: String) -> NavigationValue? {
+    NavigationUUID.uniform(text).map { .opaque($0) }
+  }
 }
 
 extension NavigationGuardSet {

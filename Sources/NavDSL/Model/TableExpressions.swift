@@ -148,7 +148,9 @@ struct TableExpressions {
   // MARK: Verbs
 
   /// Returns the options of an opening verb.
-  private func options(_ id: OptionsID) -> NavigationOptions { NavigationOptions(program.options[id], of: program) }
+  private func options(_ id: OptionsID) -> NavigationOptions {
+    NavigationOptions(program.options[id], of: program)
+  }
 
   /// Returns a verb.
   func verb(_ action: Action) -> NavigationVerbTemplate {

@@ -56,7 +56,8 @@ struct TableBuilder {
   func enums() -> [NavigationEnumDeclaration] {
     program.enums.elements.map { type in
       NavigationEnumDeclaration(
-        name: name(type.name, in: type.flow), cases: program.enumCases[type.cases].map { program.text($0.name) })
+        name: name(type.name, in: type.flow),
+        cases: program.enumCases[type.cases].map { program.text($0.name) })
     }
   }
 

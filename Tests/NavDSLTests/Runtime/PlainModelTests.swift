@@ -63,7 +63,8 @@ import Testing
         let step = NavigationStep(walk.verbs(by: scene))
         what = "\(scene.scene.name)\(scene.identity.number): \(step.verbs)"
         do {
-          try engine.perform(step, from: scene.identity, in: &after, guards: NavigationGuardSet(walk.run.guards))
+          try engine.perform(
+            step, from: scene.identity, in: &after, guards: NavigationGuardSet(walk.run.guards))
         } catch {
           said = error
         }

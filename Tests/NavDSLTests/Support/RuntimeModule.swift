@@ -20,6 +20,7 @@ enum RuntimeModule {
     process.arguments =
       [
         "swiftc", "-swift-version", "6", "-O", "-wmo", "-parse-as-library", "-module-name", "NavRuntime",
+        "-package-name", "NavDSL",
         "-emit-module", "-emit-module-path", folder.appending(path: "NavRuntime.swiftmodule").path,
         "-emit-library", "-static", "-o", folder.appending(path: "libNavRuntime.a").path,
       ] + sources

@@ -208,7 +208,8 @@ extension SwiftEmitter {
 
   /// Returns the position of a parameter in its flow.
   private func flowPosition(of id: ParameterID) -> Int {
-    Int(id.index) - (program.flows.elements.first { $0.parameters.contains(id) }.map { Int($0.parameters.lower) } ?? 0)
+    Int(id.index)
+      - (program.flows.elements.first { $0.parameters.contains(id) }.map { Int($0.parameters.lower) } ?? 0)
   }
 
   /// Writes a condition.

@@ -16,8 +16,10 @@ enum SwiftWords {
 
   /// The types that an app has, and the names of Swift and of the engine that the generated code uses.
   static let types = [
-    "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Outcome", "Navigation", "Restoration",
-    "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime", "NavigationApp",
+    "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Outcome", "Navigation",
+    "Restoration",
+    "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime",
+    "NavigationApp",
     "NavigationConvertible", "NavigationEnum", "NavigationEvent", "NavigationExit", "NavigationFlow",
     "NavigationGuards", "NavigationGuardSet", "NavigationLink", "NavigationModel", "NavigationNoGuards",
     "NavigationScene", "NavigationSceneID", "NavigationStructure", "NavigationTab", "NavigationTable",
@@ -39,7 +41,9 @@ enum SwiftWords {
   static let tabs = ["self"]
 
   /// The names that a case of `SceneID` cannot have, beside the keywords; `all` is the list of its cases.
-  private static let reservedCases: Set<String> = ["all", "allCases", "AllCases", "RawValue", "self", "table"]
+  private static let reservedCases: Set<String> = [
+    "all", "allCases", "AllCases", "RawValue", "self", "table",
+  ]
   private static let keywordSet = Set(keywords)
   /// The words that have to be escaped, each in bytes, by their first byte.
   private static let escapedByInitial: [[[UInt8]]] = {

@@ -39,7 +39,8 @@ enum Acting {
   private static func buying() throws {
     guard case (var window, let product)? = try window() else { return check(false) }
     check(window.description == #"Catalog(sort: .rating) / Product(id: "42")"#)
-    check(product.id == "42" && product.scene.identity != nil
+    check(
+      product.id == "42" && product.scene.identity != nil
         && product.scene == product.scene.identity.flatMap { window.scene(Shop.Product.self, $0) }?.scene)
     check(product.scene.identity.flatMap { window.scene(Shop.Catalog.self, $0) } == nil)
 

@@ -24,13 +24,15 @@ import ShopKit
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  /// The decoder of a saved scene.
+  struct Saved: Decodable {
+    let decoder: any Decoder
+    init(from decoder: any Decoder) { self.decoder = decoder }
+  }
+
   /// Returns a scene that was saved.
   static func scene<App: NavigationApp>(of app: App.Type, _ text: String) throws -> NavigationScene {
-    struct Saved: Decodable {
-      let decoder: any Decoder
-      init(from decoder: any Decoder) { self.decoder = decoder }
-    }
-    return try App.table.scene(from: decode(Saved.self, text).decoder)
+    try App.table.scene(from: decode(Saved.self, text).decoder)
   }
 
   static func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
