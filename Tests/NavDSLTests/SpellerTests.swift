@@ -131,4 +131,12 @@ import Testing
     #expect(program.typeName(type) == "[Checkout.Kind: Checkout.Kind?]")
     #expect(program.spelling(of: verb, in: nil) == "push Checkout.Done in stack")
   }
+
+  @Test func findingsOfProofsSpellVerbsWithoutTheirComments() {
+    var options = CompilerOptions()
+    options.proves = true
+    let text = "app A { start S }\nscene S { on e -> push /* again */ S as sheet(medium,large) }\n"
+    let diagnostics = compile([InputFile(path: "a.nav", text: text)], options: options).diagnostics
+    #expect(diagnostics.contains { $0.message.contains("'push S as sheet(medium, large)'") })
+  }
 }
