@@ -135,8 +135,8 @@ import Testing
   @Test func findingsOfProofsSpellVerbsWithoutTheirComments() {
     var options = CompilerOptions()
     options.proves = true
-    let text = "app A { start S }\nscene S { on e -> push /* again */ S as sheet(medium,large) }\n"
+    let text = "app A { start S }\nscene S { on e -> push /* again */ S }\n"
     let diagnostics = compile([InputFile(path: "a.nav", text: text)], options: options).diagnostics
-    #expect(diagnostics.contains { $0.message.contains("'push S as sheet(medium, large)'") })
+    #expect(diagnostics.contains { $0.message.contains("'push S'") })
   }
 }
