@@ -1,7 +1,7 @@
-/// What `navc` can be told to do. Everything that the program knows of its own command line stands in this
-/// file: the parser of arguments, the help and the completions of shells read it.
+/// A command of `navc`. What the program knows of its own command line is in this table and that of ``Option``: the
+/// parser of arguments, the help and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case compile, check, verify, test, paths, diagram, simulate, parse, explain, completions, help
+  case compile, check, verify, test, paths, diagram, simulate, parse, explain, completions, help, version
 
   /// What it does, in a line.
   var summary: String {
@@ -17,6 +17,7 @@ enum Command: String, CaseIterable {
     case .explain: "explain a diagnostic"
     case .completions: "write completions for a shell"
     case .help: "show what a command does"
+    case .version: "show the version"
     }
   }
 
@@ -27,8 +28,9 @@ enum Command: String, CaseIterable {
     case .paths: "FROM TO INPUT... | --cover WHAT INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
-    case .completions: "bash | zsh | fish"
+    case .completions: Shell.words.joined(separator: " | ")
     case .help: "[COMMAND]"
+    case .version: ""
     }
   }
 
@@ -67,7 +69,7 @@ enum Command: String, CaseIterable {
         + "and the exit status is 1 if some line could not be done."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all of them."
-    case .completions, .help: ""
+    case .completions, .help, .version: ""
     }
   }
 
@@ -77,9 +79,7 @@ enum Command: String, CaseIterable {
     case .compile:
       [
         .emit, .access, .module, .runtime, .output, .depfile, .diagnosticFormat, .color, .warn,
-        .warningsAsErrors,
-        .noWarnings,
-        .maximumErrors, .quiet, .help,
+        .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .check:
       [
@@ -99,8 +99,7 @@ enum Command: String, CaseIterable {
     case .paths:
       [
         .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize,
-        .testedModule,
-        .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
+        .testedModule, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .diagram:
       [
@@ -113,7 +112,7 @@ enum Command: String, CaseIterable {
         .help,
       ]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
-    case .explain, .completions, .help: [.help]
+    case .explain, .completions, .help, .version: [.help]
     }
   }
 
@@ -141,160 +140,7 @@ enum Command: String, CaseIterable {
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
     case .help: ["navc help compile"]
-    }
-  }
-}
-
-/// An option of a command.
-enum Option: CaseIterable {
-  case emit, access, module, runtime, output, depfile, diagnosticFormat, color, warn, warningsAsErrors
-  case noWarnings, noProofs, explainWitness, property, provedWidth, proofFormat
-  case cover, walkWidth, walkFormat, limit, walkDepth, states, links, results, resize, testedModule
-  case maximumErrors, quiet, diagramFormat, scene, depth, treeFormat, filter, testFormat, width, given
-  case answerFormat, help, version
-
-  /// What an option takes.
-  enum Value {
-    case none
-    /// A word of a list.
-    case choice([String])
-    /// A number from 0 on.
-    case number
-    /// A path; the name stands for it in help.
-    case path(String)
-    /// Any text; the name stands for it in help.
-    case text(String)
-  }
-
-  /// The option as it is written, with its two dashes.
-  var long: String {
-    switch self {
-    case .emit: "--emit"
-    case .access: "--access"
-    case .module, .testedModule: "--module"
-    case .runtime: "--runtime"
-    case .output: "--output"
-    case .depfile: "--depfile"
-    case .diagnosticFormat, .diagramFormat, .treeFormat, .testFormat, .walkFormat, .answerFormat: "--format"
-    case .noProofs: "--no-proofs"
-    case .explainWitness: "--explain-witness"
-    case .property: "--property"
-    case .provedWidth: "--in"
-    case .proofFormat: "--format"
-    case .cover: "--cover"
-    case .walkWidth: "--in"
-    case .limit: "--limit"
-    case .walkDepth: "--depth"
-    case .states: "--states"
-    case .links: "--links"
-    case .results: "--results"
-    case .resize: "--resize"
-    case .filter: "--filter"
-    case .width: "--in"
-    case .given: "--given"
-    case .color: "--color"
-    case .warn: "--warn"
-    case .warningsAsErrors: "--warnings-as-errors"
-    case .noWarnings: "--no-warnings"
-    case .maximumErrors: "--max-errors"
-    case .quiet: "--quiet"
-    case .scene: "--scene"
-    case .depth: "--depth"
-    case .help: "--help"
-    case .version: "--version"
-    }
-  }
-
-  /// Its form of one dash and one letter.
-  var short: String? {
-    switch self {
-    case .output: "-o"
-    case .quiet: "-q"
-    case .help: "-h"
-    default: nil
-    }
-  }
-
-  /// What it takes.
-  var value: Value {
-    switch self {
-    case .emit: .choice(["swift", "json"])
-    case .access: .choice(["public", "package", "internal"])
-    case .runtime: .choice(["import", "embedded"])
-    case .output: .path("FILE|FOLDER")
-    case .depfile: .path("FILE")
-    case .diagnosticFormat: .choice(["text", "json", "sarif", "github"])
-    case .color: .choice(["auto", "always", "never"])
-    case .warn: .text("NAME=LEVEL")
-    case .maximumErrors, .depth, .limit, .walkDepth, .states: .number
-    case .cover: .choice(["scenes", "transitions"])
-    case .walkWidth, .provedWidth: .choice(["compact", "regular"])
-    case .proofFormat: .choice(["text", "json", "sarif"])
-    case .property: .text("PROPERTY")
-    case .walkFormat: .choice(["text", "json", "scenario", "swift"])
-    case .diagramFormat: .choice(["dot", "mermaid", "svg", "png", "pdf"])
-    case .scene, .module, .testedModule: .text("NAME")
-    case .width: .choice(["compact", "regular"])
-    case .given: .text("GUARDS")
-    case .answerFormat: .choice(["state", "text", "json"])
-    case .treeFormat: .choice(["tree", "tokens", "json"])
-    case .filter: .text("TEXT")
-    case .testFormat: .choice(["text", "json", "junit"])
-    case .links, .results, .resize, .noProofs, .explainWitness, .warningsAsErrors, .noWarnings, .quiet, .help,
-      .version:
-      .none
-    }
-  }
-
-  /// What it does, in a line or two.
-  var summary: String {
-    switch self {
-    case .emit: "what to write (default by the output's name, else swift)"
-    case .access: "the access level of the Swift code (default internal)"
-    case .module: "the module that the Swift code will be part of, which it then does not import"
-    case .runtime:
-      "where the engine is that the Swift code runs on: the module NavRuntime, or a file of that name beside the "
-        + "output (default import)"
-    case .output: "where to write; a folder gets a file named for the app (default standard output)"
-    case .depfile: "write what the output depends on, as a rule of make"
-    case .diagnosticFormat: "how to report errors and warnings (default text)"
-    case .noProofs: "leave out the proofs about all runs"
-    case .explainWitness: "show the state after each step of the runs that show what is wrong"
-    case .property: "prove this as well; may be repeated"
-    case .provedWidth: "prove it for runs that begin in this width (default both)"
-    case .proofFormat: "how to report what was proved (default text)"
-    case .color: "whether to use colors (default auto: on a terminal, unless NO_COLOR is set)"
-    case .warn: "the level of a warning: off, warning or error; may be repeated"
-    case .warningsAsErrors: "let warnings count as errors"
-    case .noWarnings: "do not report warnings"
-    case .maximumErrors:
-      "report so many errors and count the rest; 0 reports all (default 100; all as json and sarif)"
-    case .quiet: "say nothing but errors and warnings"
-    case .diagramFormat: "what to write (default by the output's name, else dot)"
-    case .scene: "draw only this scene and its neighborhood; may be repeated"
-    case .depth: "how many steps the neighborhood reaches (default 1)"
-    case .testedModule: "the module that holds the Swift code to be tested, which tests then import"
-    case .cover: "walks from the start that visit all of these, as far as they are found"
-    case .walkWidth: "the width in which walks begin (default both; with --cover compact)"
-    case .walkFormat:
-      "what to write: text, JSON, scenarios to paste, or tests in Swift (default by the output's name, else text)"
-    case .limit: "how many of the shortest walks to list in a width (default 5)"
-    case .walkDepth: "how many steps a walk may have (default 50)"
-    case .states: "how many states to look at (default 20000)"
-    case .links: "let walks open links; those of --cover do where nothing else gets there"
-    case .results:
-      "let walks send events that otherwise only get results; those of --cover do where nothing else gets there"
-    case .resize: "let the width change on the way"
-    case .treeFormat: "what to show (default tree)"
-    case .filter: "run only scenarios whose names hold this, in upper or lower case"
-    case .testFormat: "how to report (default text)"
-    case .width: "the width of the window (default compact)"
-    case .given: "guards that hold at the start, with commas between; may be repeated"
-    case .answerFormat:
-      "how steps are answered: by the state alone, by all that is shown, or by that as JSON "
-        + "(default text on a terminal, else state)"
-    case .help: "show this help"
-    case .version: "show the version"
+    case .version: []
     }
   }
 }

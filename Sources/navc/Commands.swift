@@ -4,11 +4,12 @@ import NavRuntime
 /// Checks a program and writes it as Swift or JSON.
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let emitsJSON =
-    invocation.value(.emit).map { $0 == "json" } ?? (outputPath(invocation)?.hasSuffix(".json") == true)
+    invocation.choice(EmittedLanguage.self).map { $0 == .json }
+    ?? (outputPath(invocation)?.hasSuffix(".json") == true)
   for option in [Option.access, .module, .runtime] where emitsJSON && invocation.has(option) {
     throw .usage("\(option.long) is for Swift, but JSON is to be written")
   }
-  let isEmbedded = invocation.value(.runtime) == "embedded"
+  let isEmbedded = invocation.choice(SwiftOptions.Runtime.self) == .embedded
   if isEmbedded, outputPath(invocation) == nil {
     throw .usage("--runtime embedded needs -o: the engine is a file of its own, beside the output")
   }
@@ -23,9 +24,7 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     result = emitJSON(program)
   } else {
     var options = SwiftOptions()
-    if let access = invocation.value(.access).flatMap({ SwiftOptions.Access(rawValue: $0) }) {
-      options.access = access
-    }
+    if let access = invocation.choice(SwiftOptions.Access.self) { options.access = access }
     options.module = invocation.value(.module)
     if isEmbedded {
       options.runtime = .embedded
@@ -57,9 +56,10 @@ func checkCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
 /// Draws a program.
 func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let format = try diagramFormat(invocation)
-  let isPicture = format == "png" || format == "pdf"
+  let isPicture = format == .png || format == .pdf
   if isPicture, outputPath(invocation) == nil, FileDescriptor.standardOutput.isTerminal {
-    throw .usage("a terminal cannot show \(format)", help: "'-o FILE.\(format)' writes it to a file")
+    throw .usage(
+      "a terminal cannot show \(format.rawValue)", help: "'-o FILE.\(format.rawValue)' writes it to a file")
   }
   if invocation.has(.depth), !invocation.has(.scene) {
     throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
@@ -72,29 +72,29 @@ func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let selection = try selection(invocation, program)
   let result: [UInt8]
   switch format {
-  case "mermaid": result = emitMermaid(program, selection)
-  case "dot": result = emitDot(program, selection)
-  default:
+  case .mermaid: result = emitMermaid(program, selection)
+  case .dot: result = emitDot(program, selection)
+  case .svg, .png, .pdf:
     let size = diagramSize(program, selection)
     let graphviz = Graphviz(
-      format: format, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: invocation.has(.quiet))
+      format: format.rawValue, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: invocation.has(.quiet))
     result = try graphviz.draw(emitDot(program, selection))
   }
-  try write(result, as: format == "mermaid" ? "mmd" : format, of: program, invocation)
+  try write(result, as: format == .mermaid ? "mmd" : format.rawValue, of: program, invocation)
   return .clean
 }
 
-private func diagramFormat(_ invocation: Invocation) throws(Failure) -> String {
-  if let format = invocation.value(.diagramFormat) { return format }
+private func diagramFormat(_ invocation: Invocation) throws(Failure) -> DiagramFormat {
+  if let format = invocation.choice(DiagramFormat.self) { return format }
   guard let path = outputPath(invocation), !isFolder(path),
     let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
-  else { return "dot" }
+  else { return .dot }
   switch name[dot...].lowercased() {
-  case ".dot", ".gv": return "dot"
-  case ".mmd", ".mermaid": return "mermaid"
-  case ".svg": return "svg"
-  case ".png": return "png"
-  case ".pdf": return "pdf"
+  case ".dot", ".gv": return .dot
+  case ".mmd", ".mermaid": return .mermaid
+  case ".svg": return .svg
+  case ".png": return .png
+  case ".pdf": return .pdf
   default:
     throw .usage(
       "the name '\(path)' does not tell what to draw",
@@ -108,19 +108,13 @@ private func selection(_ invocation: Invocation, _ program: Program) throws(Fail
   var scenes: [SceneID] = []
   for name in names {
     guard let scene = program.sceneNamed(name) else {
-      let known = program.scenes.ids.map { qualifiedName(of: $0, in: program) }
+      let known = program.scenes.ids.map { program.qualifiedName(.scene($0)) }
       let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
       throw .usage("the program has no scene '\(name)'", help: near)
     }
     scenes.append(scene)
   }
   return .neighbourhood(of: scenes, depth: invocation.number(.depth) ?? 1)
-}
-
-private func qualifiedName(of scene: SceneID, in program: Program) -> String {
-  let name = program.text(program.scenes[scene].name)
-  guard let flow = program.scenes[scene].flow else { return name }
-  return "\(program.text(program.flows[flow].name)).\(name)"
 }
 
 /// Reads and compiles the inputs and reports what there is to say; `nil` where the program has errors.
@@ -155,14 +149,14 @@ func compiled(
 func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOptions {
   var options = CompilerOptions()
   options.proves = invocation.command == .check && !invocation.has(.noProofs) || invocation.command == .verify
-  if let width = invocation.value(.provedWidth).flatMap({ NavigationWidth(rawValue: $0) }) {
+  if let width = invocation.choice(NavigationWidth.self), invocation.command == .verify {
     options.provedWidths = [width]
   }
   for (option, value) in invocation.options {
-    switch option {
-    case .warningsAsErrors: options.defaultWarningLevel = .error
-    case .noWarnings: options.defaultWarningLevel = .off
-    case .warn:
+    switch option.long {
+    case Option.warningsAsErrors.long: options.defaultWarningLevel = .error
+    case Option.noWarnings.long: options.defaultWarningLevel = .off
+    case Option.warn.long:
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let code = try warning(named: String(parts[0]))
       switch parts.dropFirst().first {

@@ -1,18 +1,23 @@
 /// Writes what a shell needs to complete command lines of `navc`.
 func completionsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  guard let shell = invocation.operands.first, invocation.operands.count == 1 else {
-    throw .usage("name one shell: bash, zsh or fish")
+  guard let name = invocation.operands.first, invocation.operands.count == 1 else {
+    throw .usage("name one shell: \(list(Shell.words))")
   }
-  let text: String
-  switch shell {
-  case "bash": text = Completions.bash()
-  case "zsh": text = Completions.zsh()
-  case "fish": text = Completions.fish()
-  default: throw .usage("no completions for the shell '\(shell)': bash, zsh or fish")
+  guard let shell = Shell(rawValue: name) else {
+    throw .usage("no completions for the shell '\(name)': \(list(Shell.words))")
   }
+  let text =
+    switch shell {
+    case .bash: Completions.bash()
+    case .zsh: Completions.zsh()
+    case .fish: Completions.fish()
+    }
   try OutputFiles.writeStandardOutput(Array(text.utf8))
   return .clean
 }
+
+/// A shell for which there are completions.
+enum Shell: String, OptionChoice { case bash, zsh, fish }
 
 /// Scripts for shells, made from the table of commands.
 private enum Completions {
@@ -34,7 +39,8 @@ private enum Completions {
         let pattern = names.map { "\"\(command.rawValue) \($0)\"" }.joined(separator: "|")
         switch option.value {
         case .none: continue
-        case .choice(let words): text += "    \(pattern)) words=\"\(words.joined(separator: " "))\" ;;\n"
+        case .choice(let choice):
+          text += "    \(pattern)) words=\"\(choice.words.joined(separator: " "))\" ;;\n"
         case .path: text += "    \(pattern)) COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n"
         case .number, .text: text += "    \(pattern)) return ;;\n"
         }
@@ -54,7 +60,7 @@ private enum Completions {
           esac
         elif [[ -z $words ]]; then
           case "${COMP_WORDS[1]}" in
-            completions) words="bash zsh fish" ;;
+            completions) words="\(shells())" ;;
             help) words="\(commands().joined(separator: " "))" ;;
             explain) words="$(navc explain 2>/dev/null | cut -d' ' -f1)" ;;
           esac
@@ -98,7 +104,7 @@ private enum Completions {
         }
       }
       switch command {
-      case .completions: text += "        '2:shell:(bash zsh fish)' ;;\n"
+      case .completions: text += "        '2:shell:(\(shells()))' ;;\n"
       case .help: text += "        '2:command:(\(commands().joined(separator: " ")))' ;;\n"
       case .explain: text += "        '*:code:($(navc explain 2>/dev/null | cut -d\" \" -f1))' ;;\n"
       default: text += "        '*:input:_files -g \"*.nav(-.)\"' ;;\n"
@@ -124,14 +130,14 @@ private enum Completions {
         if let short = option.short { text += " -s \(short.dropFirst())" }
         switch option.value {
         case .none: break
-        case .choice(let words): text += " -x -a '\(words.joined(separator: " "))'"
+        case .choice(let choice): text += " -x -a '\(choice.words.joined(separator: " "))'"
         case .path: text += " -r -F"
         case .number, .text: text += " -x"
         }
         text += " -d '\(quoted(option.summary))'\n"
       }
       switch command {
-      case .completions: text += "complete -c navc \(condition) -a 'bash zsh fish'\n"
+      case .completions: text += "complete -c navc \(condition) -a '\(shells())'\n"
       case .help: text += "complete -c navc \(condition) -a '\(commands().joined(separator: " "))'\n"
       case .explain:
         text += "complete -c navc \(condition) -a '(navc explain 2>/dev/null | string split -f1 \" \")'\n"
@@ -144,12 +150,14 @@ private enum Completions {
   private static func zshAction(_ option: Option) -> String {
     switch option.value {
     case .none: ""
-    case .choice(let words): ":\(option.long.dropFirst(2)):(\(words.joined(separator: " ")))"
+    case .choice(let choice): ":\(option.long.dropFirst(2)):(\(choice.words.joined(separator: " ")))"
     case .path: ":path:_files"
     case .number: ":number:"
     case .text: ":value:"
     }
   }
+
+  private static func shells() -> String { Shell.words.joined(separator: " ") }
 
   private static func commands() -> [String] { Command.allCases.map(\.rawValue) }
 

@@ -2,12 +2,7 @@ import NavDSL
 
 /// How errors and warnings reach the user.
 struct DiagnosticReport {
-  /// The values of `--format`.
-  enum Format: String {
-    case text, json, sarif, github
-  }
-
-  private let format: Format
+  private let format: DiagnosticFormat
   /// The largest number of errors to show; `nil` for all.
   private let limit: Int?
   private let isQuiet: Bool
@@ -20,13 +15,13 @@ struct DiagnosticReport {
   /// Text goes to standard error. What programs read goes to standard output, unless the result of the
   /// command goes there: then to standard error as well.
   init(_ invocation: Invocation, resultGoesToStandardOutput: Bool) {
-    let value = invocation.value(.diagnosticFormat) ?? invocation.value(.proofFormat)
-    let format = value.flatMap { Format(rawValue: $0) } ?? .text
+    let format =
+      invocation.choice(DiagnosticFormat.self) ?? invocation.choice(ProofFormat.self)?.ofDiagnostics ?? .text
     showsStates = invocation.has(.explainWitness)
     self.format = format
     isQuiet = invocation.has(.quiet)
     stream = format == .text || resultGoesToStandardOutput ? .standardError : .standardOutput
-    hasColors = format == .text && Terminal.hasColors(stream, option: invocation.value(.color))
+    hasColors = format == .text && Terminal.hasColors(stream, choice: invocation.choice())
     // Who reads everything with a program is not helped by a part.
     let number = invocation.number(.maximumErrors) ?? (format == .json || format == .sarif ? 0 : 100)
     limit = number == 0 ? nil : number
@@ -96,5 +91,16 @@ struct DiagnosticReport {
     let hidden = diagnostics.count - shown
     let rest = hidden > 0 ? " (\(hidden) not shown; --max-errors 0 shows all)" : ""
     return parts.joined(separator: ", ") + rest + "\n"
+  }
+}
+
+extension ProofFormat {
+  /// The format of the diagnostics beside the proofs.
+  fileprivate var ofDiagnostics: DiagnosticFormat {
+    switch self {
+    case .text: .text
+    case .json: .json
+    case .sarif: .sarif
+    }
   }
 }

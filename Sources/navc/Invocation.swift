@@ -10,13 +10,25 @@ struct Invocation {
   var operands: [String] = []
 
   /// `true` iff the option is given.
-  func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
+  func has(_ option: Option) -> Bool { options.contains { $0.option.long == option.long } }
 
   /// Returns the value of an option; of several, the last.
-  func value(_ option: Option) -> String? { options.last { $0.option == option }?.value }
+  func value(_ option: Option) -> String? { values(option).last }
 
   /// Returns the values of an option that may be repeated.
-  func values(_ option: Option) -> [String] { options.filter { $0.option == option }.map(\.value) }
+  func values(_ option: Option) -> [String] {
+    options.filter { $0.option.long == option.long }.map(\.value)
+  }
+
+  /// Returns the choice of the option that takes words of a type; `nil` if the command has no such option, or it is
+  /// not given.
+  func choice<Choice: OptionChoice>(_ type: Choice.Type = Choice.self) -> Choice? {
+    let last = options.last { option, _ in
+      guard case .choice(let words) = option.value else { return false }
+      return words == type
+    }
+    return last.flatMap { Choice(rawValue: $0.value) }
+  }
 
   /// Returns the value of an option that takes a number.
   func number(_ option: Option) -> Int? { value(option).flatMap { Int($0) } }
@@ -82,7 +94,8 @@ struct Invocation {
 
   private func check(_ value: String, of option: Option) throws(Failure) {
     switch option.value {
-    case .choice(let words):
+    case .choice(let choice):
+      let words = choice.words
       if words.contains(value) { return }
       let near = nearest(to: value, among: words).map { "did you mean '\($0)'?" }
       throw .usage(
@@ -104,7 +117,7 @@ extension Option {
   var placeholder: String {
     switch value {
     case .none: ""
-    case .choice(let words): words.joined(separator: "|")
+    case .choice(let choice): choice.words.joined(separator: "|")
     case .number: "N"
     case .path(let name), .text(let name): name
     }

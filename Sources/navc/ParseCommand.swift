@@ -12,18 +12,18 @@ func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
     let parsed = SyntaxTree.parse(source)
     diagnostics += parsed.diagnostics
-    let format = invocation.value(.treeFormat)
-    if inputs.files.count > 1, format != "json" {
+    let format = invocation.choice(TreeFormat.self) ?? .tree
+    if inputs.files.count > 1, format != .json {
       text.write("// ")
       text.write(string: TerminalText.safe(input.path))
       text.endLine()
     }
     switch format {
-    case "json":
+    case .json:
       // Several documents are lines of JSON.
       text.write(bytes: syntaxJSON(parsed.tree, layout: inputs.files.count > 1 ? .compact : .pretty)[...])
-    case "tokens": text.write(bytes: tokensText(parsed.tree)[...])
-    default: text.write(bytes: treeText(parsed.tree)[...])
+    case .tokens: text.write(bytes: tokensText(parsed.tree)[...])
+    case .tree: text.write(bytes: treeText(parsed.tree)[...])
     }
   }
   try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(diagnostics, sources)

@@ -3,7 +3,7 @@ import NavRuntime
 
 /// Finds the shortest ways between scenes, or walks that visit everything.
 func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  let goal = invocation.value(.cover).flatMap { CoverGoal(rawValue: $0) }
+  let goal = invocation.choice(CoverGoal.self)
   var reading = invocation
   var names: [String] = []
   if goal == nil {
@@ -25,9 +25,9 @@ func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   for option in [Option.limit, .walkDepth, .states] where invocation.number(option) == 0 {
     throw .usage("\(option.long) takes a number from 1 on, not '0'")
   }
-  let format = try walkFormat(invocation)
-  if format != "swift", invocation.has(.testedModule) {
-    throw .usage("--module is for tests in Swift, but \(format) is to be written")
+  let format = walkFormat(invocation)
+  if format != .swift, invocation.has(.testedModule) {
+    throw .usage("--module is for tests in Swift, but \(format.rawValue) is to be written")
   }
   guard let compilation = try checked(reading, resultGoesToStandardOutput: outputPath(invocation) == nil)
   else {
@@ -42,13 +42,13 @@ func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   let result: [UInt8]
   switch format {
-  case "json": result = emitWalkJSON(report)
-  case "scenario": result = emitWalkScenarios(report)
-  case "swift": result = emitWalkSwift(report, module: invocation.value(.testedModule))
-  default: result = emitWalkText(report)
+  case .json: result = emitWalkJSON(report)
+  case .scenario: result = emitWalkScenarios(report)
+  case .swift: result = emitWalkSwift(report, module: invocation.value(.testedModule))
+  case .text: result = emitWalkText(report)
   }
-  try write(result, as: fileExtension(of: format), of: compilation.program, invocation)
-  if format != "text" || outputPath(invocation) != nil { tellWhatIsMissing(report, invocation) }
+  try write(result, as: format.fileExtension, of: compilation.program, invocation)
+  if format != .text || outputPath(invocation) != nil { reportMissing(report, invocation) }
   return report.walks.isEmpty ? .programHasErrors : .clean
 }
 
@@ -65,7 +65,7 @@ private func pathsReport(
     origin = .scene(scene)
   }
   var found: [ShortestPaths] = []
-  let widths = invocation.value(.walkWidth).flatMap { NavigationWidth(rawValue: $0) }.map { [$0] }
+  let widths = invocation.choice(NavigationWidth.self).map { [$0] }
   for width in widths ?? NavigationWidth.allCases {
     let options = explorationOptions(in: width, invocation)
     var progress = Progress(isShown: !invocation.has(.quiet), after: "looked at", "states")
@@ -84,7 +84,7 @@ private func pathsReport(
 private func coverReport(
   _ goal: CoverGoal, of program: InterpretedProgram, _ invocation: Invocation
 ) throws(Failure) -> WalkReport {
-  let width = invocation.value(.walkWidth).flatMap { NavigationWidth(rawValue: $0) } ?? .compact
+  let width = invocation.choice(NavigationWidth.self) ?? .compact
   var progress = Progress(isShown: !invocation.has(.quiet), after: "looked at", "states")
   do throws(NavigationFailure) {
     let options = explorationOptions(in: width, invocation)
@@ -126,35 +126,26 @@ private func scene(
   throw .usage("the program has no scene '\(name)'", help: help)
 }
 
-private func walkFormat(_ invocation: Invocation) throws(Failure) -> String {
-  if let format = invocation.value(.walkFormat) { return format }
-  guard let path = outputPath(invocation) else { return "text" }
-  if path.hasSuffix(".json") { return "json" }
-  if path.hasSuffix(".nav") { return "scenario" }
-  if path.hasSuffix(".swift") { return "swift" }
-  return "text"
+private func walkFormat(_ invocation: Invocation) -> WalkFormat {
+  if let format = invocation.choice(WalkFormat.self) { return format }
+  guard let path = outputPath(invocation) else { return .text }
+  return WalkFormat.allCases.first { path.hasSuffix("." + $0.fileExtension) } ?? .text
 }
 
-private func fileExtension(of format: String) -> String {
-  switch format {
-  case "json", "swift": format
-  case "scenario": "nav"
-  default: "txt"
+extension WalkFormat {
+  /// The extension of a file of this format.
+  fileprivate var fileExtension: String {
+    switch self {
+    case .text: "txt"
+    case .json: "json"
+    case .scenario: "nav"
+    case .swift: "swift"
+    }
   }
 }
 
-/// Says on standard error what is not in a result that nobody reads at once.
-private func tellWhatIsMissing(_ report: WalkReport, _ invocation: Invocation) {
+/// Reports on standard error what a result lacks that nobody reads at once.
+private func reportMissing(_ report: WalkReport, _ invocation: Invocation) {
   if invocation.has(.quiet) { return }
-  let text = String(decoding: emitWalkText(report), as: UTF8.self)
-  switch report.subject {
-  case .paths(_, _, let paths):
-    if paths.contains(where: { $0.length != nil }) { return }
-    FileDescriptor.standardError.write(message: text)
-  case .cover:
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let missing = lines.drop { !$0.hasPrefix("not reached") }
-    let head = lines.first.map { "\($0)\n" } ?? ""
-    FileDescriptor.standardError.write(message: head + missing.joined(separator: "\n"))
-  }
+  try? FileDescriptor.standardError.write(emitWalkGaps(report))
 }

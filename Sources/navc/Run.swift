@@ -17,15 +17,11 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
     try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
     return .wrongUsage
   }
-  switch first {
-  case "--help", "-h":
+  if first == Option.help.long || first == Option.help.short {
     try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
     return .clean
-  case "--version":
-    try OutputFiles.writeStandardOutput(Array("navc \(version)\n".utf8))
-    return .clean
-  default: break
   }
+  if first == Option.version.long || first == Option.version.short { return try versionCommand() }
   guard let command = Command(rawValue: first) else { throw unknownCommand(first) }
   let rest = arguments.dropFirst()
   // Whoever asks for help gets it, whatever else is wrong with the line.
@@ -46,7 +42,13 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .explain: return try explainCommand(invocation)
   case .completions: return try completionsCommand(invocation)
   case .help: return try helpCommand(invocation)
+  case .version: return try versionCommand()
   }
+}
+
+private func versionCommand() throws(Failure) -> ExitStatus {
+  try OutputFiles.writeStandardOutput(Array("navc \(version)\n".utf8))
+  return .clean
 }
 
 private func helpCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
@@ -77,7 +79,7 @@ private func unknownCommand(_ name: String) -> Failure {
 
 private func report(_ failure: Failure) {
   guard let message = failure.message else { return }
-  let hasColors = Terminal.hasColors(.standardError, option: nil)
+  let hasColors = Terminal.hasColors(.standardError, choice: nil)
   let (red, green, plain) = hasColors ? ("\u{1B}[1;31m", "\u{1B}[1;32m", "\u{1B}[0m") : ("", "", "")
   var text = "navc: \(red)error:\(plain) \(TerminalText.safe(message))\n"
   if let help = failure.help { text += "\(green)help:\(plain) \(TerminalText.safe(help))\n" }

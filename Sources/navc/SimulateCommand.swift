@@ -11,10 +11,10 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   let isInteractive =
     FileDescriptor.standardInput.isTerminal && FileDescriptor.standardOutput.isTerminal
-  let format = invocation.value(.answerFormat).flatMap { Simulator.Format(rawValue: $0) }
+  let format = invocation.choice(Simulator.Format.self)
   let program = InterpretedProgram(compilation.program)
   let guards = try guards(invocation, program)
-  let width = invocation.value(.width).flatMap { NavigationWidth(rawValue: $0) } ?? .compact
+  let width = invocation.choice(NavigationWidth.self) ?? .compact
   var simulator: Simulator
   do throws(NavigationFailure) {
     simulator = try Simulator(
@@ -23,7 +23,7 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   } catch {
     throw .usage("the program has nothing to start: no 'app' that it can show")
   }
-  let colors = Terminal.hasColors(.standardOutput, option: invocation.value(.color))
+  let colors = Terminal.hasColors(.standardOutput, choice: invocation.choice())
   return try walk(&simulator, prompts: isInteractive, styled: colors)
 }
 

@@ -1,11 +1,11 @@
 /// Whether a stream is for eyes.
 enum Terminal {
   /// Returns whether to color what goes to `stream`, by the value of `--color`.
-  static func hasColors(_ stream: FileDescriptor, option: String?) -> Bool {
-    switch option {
-    case "always": return true
-    case "never": return false
-    default:
+  static func hasColors(_ stream: FileDescriptor, choice: ColorChoice?) -> Bool {
+    switch choice ?? .auto {
+    case .always: return true
+    case .never: return false
+    case .auto:
       // https://no-color.org: any value but an empty one.
       if let value = environment("NO_COLOR"), !value.isEmpty { return false }
       return stream.isTerminal && environment("TERM") != "dumb"

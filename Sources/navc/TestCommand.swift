@@ -10,20 +10,20 @@ func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let scenarios = try chosenScenarios(program, filter: invocation.value(.filter))
   let interpreted = InterpretedProgram(program)
   let results = scenarios.map { interpreted.runScenario($0) }
-  switch invocation.value(.testFormat) {
-  case "json": try write(emitScenarioJSON(results, of: interpreted), as: "json", of: program, invocation)
-  case "junit": try write(emitScenarioJUnit(results, of: interpreted), as: "xml", of: program, invocation)
-  default:
+  switch invocation.choice(TestFormat.self) ?? .text {
+  case .json: try write(emitScenarioJSON(results, of: interpreted), as: "json", of: program, invocation)
+  case .junit: try write(emitScenarioJUnit(results, of: interpreted), as: "xml", of: program, invocation)
+  case .text:
     if path != nil {
       try write(text(results, interpreted, invocation, colors: false), as: "txt", of: program, invocation)
     } else {
-      let hasColors = Terminal.hasColors(.standardOutput, option: invocation.value(.color))
+      let hasColors = Terminal.hasColors(.standardOutput, choice: invocation.choice())
       try OutputFiles.writeStandardOutput(text(results, interpreted, invocation, colors: hasColors))
       return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
     }
   }
   // What a program reads, or what lies in a file, tells nobody who is looking on.
-  let hasColors = Terminal.hasColors(.standardError, option: invocation.value(.color))
+  let hasColors = Terminal.hasColors(.standardError, choice: invocation.choice())
   try? FileDescriptor.standardError.write(text(results, interpreted, invocation, colors: hasColors))
   return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
 }

@@ -23,13 +23,13 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   compilation.diagnostics.removeAll { !$0.code.isOfProofs }
   let sources = compilation.program.sources
-  switch invocation.value(.proofFormat) {
-  case "json":
+  switch invocation.choice(ProofFormat.self) ?? .text {
+  case .json:
     try OutputFiles.writeStandardOutput(emitProofJSON(proofs, compilation.diagnostics, sources))
-  case "sarif":
+  case .sarif:
     try OutputFiles.writeStandardOutput(
       SARIFRenderer.bytes(compilation.diagnostics, sources, toolVersion: version))
-  default:
+  case .text:
     try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(compilation.diagnostics, sources)
     if !invocation.has(.quiet) {
       try OutputFiles.writeStandardOutput(emitProofText(proofs, states: invocation.has(.explainWitness)))

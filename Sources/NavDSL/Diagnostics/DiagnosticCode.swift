@@ -175,23 +175,3 @@ public struct CatalogueEntry: Sendable {
     CatalogueEntry(name: name, severity: .note, summary: summary, explanation: explanation, example: example)
   }
 }
-
-extension DiagnosticCode {
-  /// The catalogue's entry of this code.
-  public var entry: CatalogueEntry {
-    nameEntry ?? typeEntry ?? handlerEntry ?? containmentEntry ?? proofEntry ?? warningEntry ?? syntaxEntry
-  }
-
-  /// `true` iff only proofs find it: ``CompilerOptions/proves``.
-  public var isOfProofs: Bool { proofEntry != nil }
-
-  /// The names of all warnings, in the order of their codes.
-  public static var warningNames: [String] {
-    allCases.map(\.entry).filter { $0.severity == .warning }.map(\.name)
-  }
-
-  /// Returns the warning of a name; `nil` for errors and for names that nothing has.
-  public static func warning(named name: String) -> DiagnosticCode? {
-    allCases.first { $0.entry.severity == .warning && $0.entry.name == name }
-  }
-}

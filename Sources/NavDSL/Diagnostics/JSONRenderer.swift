@@ -85,17 +85,22 @@ public struct JSONRenderer {
 
   private mutating func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
     guard let place = places.place(of: span) else { return }
-    writer.member(key) { writer in
-      writer.object { writer in
-        writer.member("file", place.path)
-        writer.member("start") { Self.location(place.start, &$0) }
-        writer.member("end") { Self.location(place.end, &$0) }
-      }
+    writer.member(key) { $0.place(place) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a place as an object with its file, where it starts and where it ends.
+  mutating func place(_ place: DiagnosticPlace) {
+    object { writer in
+      writer.member("file", place.path)
+      writer.member("start") { $0.location(place.start) }
+      writer.member("end") { $0.location(place.end) }
     }
   }
 
-  private static func location(_ location: SourceLocation, _ writer: inout JSONWriter) {
-    writer.object { writer in
+  private mutating func location(_ location: SourceLocation) {
+    object { writer in
       writer.member("line", location.line)
       writer.member("column", location.column)
       writer.member("utf16Column", location.utf16Column)

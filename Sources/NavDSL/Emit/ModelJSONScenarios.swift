@@ -20,7 +20,7 @@ extension ModelJSON {
       writer.member("step", "given")
       writer.member("guards") { writer in
         writer.array(of: guards) { writer, given in
-          let declared = program.guards[given.guardian]
+          let declared = program.guards[given.guard]
           writer.onOneLine { writer in
             writer.object { writer in
               member("guard", qualified: declared.name, declared.flow, &writer)

@@ -84,8 +84,7 @@ struct StepFinder: Sendable {
     urls = options.usesLinks ? model.links.ids.map { ($0, values.urls(for: $0)) } : []
     var tabs: [String: TabID] = [:]
     for id in model.tabs.ids {
-      let tab = model.tabs[id]
-      tabs[model.qualifiedName(.tabs(tab.container)) + "." + model.text(tab.name)] = id
+      tabs[model.qualifiedName(of: id)] = id
     }
     self.tabs = tabs
     returning = Set(model.options.elements.compactMap(\.returning))

@@ -5,7 +5,7 @@ public struct Walk: Sendable {
   /// A step and what it does.
   public struct Step: Sendable {
     /// What the app decides from here on; mostly nothing.
-    public var given: [Given]
+    public var given: [GivenGuard]
     /// What happens.
     public var input: RunInput
     /// For an event, who handles it.
@@ -20,14 +20,6 @@ public struct Walk: Sendable {
     public var scenes: [SceneID]
     /// What the step does of all that the program can do.
     public var transitions: [ExplorationTransition]
-  }
-
-  /// A decision of the app.
-  public struct Given: Hashable, Sendable {
-    /// The guard.
-    public var `guard`: GuardID
-    /// `true` iff it holds from here on.
-    public var holds: Bool
   }
 
   /// The width in which it begins.
@@ -76,7 +68,7 @@ struct WalkBuilder {
       if let same = result(of: edge, guards: fewer, exploration) { (guards, after) = (fewer, same) }
     }
     let given = guards.symmetricDifference(run.guards).sorted().map {
-      Walk.Given(guard: $0, holds: guards.contains($0))
+      GivenGuard(guard: $0, holds: guards.contains($0))
     }
     run = after
     node = edge.target

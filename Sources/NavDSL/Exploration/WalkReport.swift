@@ -84,7 +84,7 @@ struct WalkWords {
   }
 
   /// Returns decisions as a step of a scenario.
-  func text(of given: [Walk.Given]) -> String { interpreted.given(given.map { ($0.guard, $0.holds) }) }
+  func text(of given: [GivenGuard]) -> String { interpreted.given(given.map { ($0.guard, $0.holds) }) }
 
   // MARK: What is visited
 
@@ -101,18 +101,13 @@ struct WalkWords {
     case .branch(let branch): return name(of: branch)
     case .back(let scene): return "back from \(name(of: scene))"
     case .dismiss(let scene): return "dismissing \(name(of: scene))"
-    case .select(let tab): return "choosing \(name(of: tab))"
+    case .select(let tab): return "choosing \(program.qualifiedName(of: tab))"
     case .swipe(let pages, let isNext):
       return "swiping to the \(isNext ? "next" : "previous") page of \(program.qualifiedName(.pages(pages)))"
     case .reveal(let split, let isRevealed):
       return (isRevealed ? "revealing" : "hiding") + " the columns of \(program.qualifiedName(.split(split)))"
     case .resize(let width): return "resizing to \(width.rawValue)"
     }
-  }
-
-  func name(of tab: TabID) -> String {
-    let tab = program.tabs[tab]
-    return program.qualifiedName(.tabs(tab.container)) + "." + program.text(tab.name)
   }
 
   private func name(of branch: BranchID) -> String {
@@ -128,38 +123,11 @@ struct WalkWords {
     case nil: return "?"
     }
     if let condition = program.branches[branch].condition {
-      text += " when " + self.text(of: condition)
+      text += " when " + program.spelling(of: condition)
     } else if branches.count > 1 {
       text += " else"
     }
     return text
-  }
-
-  /// Returns a condition as a program spells it.
-  func text(of condition: ConditionID, isPart: Bool = false) -> String {
-    switch program.conditions[condition] {
-    case .guard(let id): return interpreted.spelling(of: id)
-    case .value(let expression): return text(of: expression)
-    case .compact: return "compact"
-    case .regular: return "regular"
-    case .not(let operand): return "not " + text(of: operand, isPart: true)
-    case .all(let range): return join(range, " and ", isPart)
-    case .any(let range): return join(range, " or ", isPart)
-    case .error: return "?"
-    }
-  }
-
-  private func join(_ range: ListRange, _ word: String, _ isPart: Bool) -> String {
-    let text = range.indices.map { self.text(of: program.operands[$0], isPart: true) }.joined(separator: word)
-    return isPart ? "(\(text))" : text
-  }
-
-  private func text(of expression: ExpressionID) -> String {
-    switch program.expressions[expression].shape {
-    case .parameter(let parameter): program.text(program.parameters[parameter].name)
-    case .field(let base, let field): text(of: base) + "." + program.text(program.parameters[field].name)
-    default: "?"
-    }
   }
 
   // MARK: Numbers

@@ -7,6 +7,20 @@ public func emitWalkText(_ report: WalkReport) -> [UInt8] {
   return writer.out.take()
 }
 
+/// Returns as text for people what a report lacks: scenes between which no path was found, or how much is covered and
+/// what is not; nothing if some path was found.
+public func emitWalkGaps(_ report: WalkReport) -> [UInt8] {
+  var writer = WalkText(report)
+  switch report.subject {
+  case .paths(_, _, let paths):
+    if paths.allSatisfy({ $0.length == nil }) { writer.write() }
+  case .cover(let cover):
+    writer.writeSummary(of: cover)
+    writer.writeMissed(of: cover)
+  }
+  return writer.out.take()
+}
+
 private struct WalkText {
   let report: WalkReport
   let words: WalkWords
@@ -66,12 +80,7 @@ private struct WalkText {
   }
 
   private mutating func write(_ cover: Cover) {
-    let things = cover.goal.rawValue
-    let steps = cover.walks.reduce(0) { $0 + $1.steps.count }
-    out.line(
-      string: "\(cover.visited.count) of \(cover.visited.count + cover.missed.count) \(things) in "
-        + "\(cover.width.rawValue) width: \(words.walks(cover.walks.count)), \(WalkWords.count(steps, "step"))"
-    )
+    writeSummary(of: cover)
     for (index, walk) in cover.walks.enumerated() {
       out.emptyLine()
       out.line(string: "walk \(index + 1)")
@@ -79,6 +88,20 @@ private struct WalkText {
     }
     if cover.missed.isEmpty { return }
     out.emptyLine()
+    writeMissed(of: cover)
+  }
+
+  mutating func writeSummary(of cover: Cover) {
+    let things = cover.goal.rawValue
+    let steps = cover.walks.reduce(0) { $0 + $1.steps.count }
+    out.line(
+      string: "\(cover.visited.count) of \(cover.visited.count + cover.missed.count) \(things) in "
+        + "\(cover.width.rawValue) width: \(words.walks(cover.walks.count)), \(WalkWords.count(steps, "step"))"
+    )
+  }
+
+  mutating func writeMissed(of cover: Cover) {
+    if cover.missed.isEmpty { return }
     out.line(string: "not reached within \(words.extent(cover.extent)):")
     for item in cover.missed { out.line(string: "  \(words.name(of: item))") }
   }

@@ -22,7 +22,7 @@ extension Run {
     guard let action = steps.actions.first else { throw RunCommandError("there is no step") }
     guard steps.actions.count == 1 else { throw RunCommandError("there is more than one step") }
     if case .given(let guards) = action {
-      return .given(Dictionary(guards.map { ($0.guardian, $0.holds) }) { _, last in last })
+      return .given(Dictionary(guards.map { ($0.guard, $0.holds) }) { _, last in last })
     }
     guard let input = input(action, of: steps.program) else {
       throw RunCommandError("an expectation is nothing that happens")

@@ -69,28 +69,15 @@ extension Program {
     return text(flows[flow].name) + "." + name
   }
 
-  /// Returns a type as a program spells it, with the names of aliases.
-  public func typeName(_ type: TypeID) -> String {
-    switch types[type] {
-    case .error: "?"
-    case .bool: "Bool"
-    case .int: "Int"
-    case .double: "Double"
-    case .string: "String"
-    case .date: "Date"
-    case .url: "URL"
-    case .uuid: "UUID"
-    case .optional(let wrapped): typeName(wrapped) + "?"
-    case .array(let element): "[" + typeName(element) + "]"
-    case .dictionary(let key, let value): "[" + typeName(key) + ": " + typeName(value) + "]"
-    case .alias(let id): qualified(aliases[id].name, in: aliases[id].flow)
-    case .external(let id): qualified(externalTypes[id].name, in: externalTypes[id].flow)
-    case .enumeration(let id): qualified(enums[id].name, in: enums[id].flow)
-    case .structure(let id): qualified(structs[id].name, in: structs[id].flow)
-    }
+  /// Returns the name of a tab as it is known everywhere: `Main.catalog`.
+  func qualifiedName(of tab: TabID) -> String {
+    qualifiedName(.tabs(tabs[tab].container)) + "." + text(tabs[tab].name)
   }
 
-  private func qualified(_ name: Symbol, in flow: FlowID?) -> String {
-    flow.map { text(flows[$0].name) + "." + text(name) } ?? text(name)
+  /// Returns a type as a program spells it, with the names of aliases.
+  public func typeName(_ type: TypeID) -> String {
+    var out = Speller()
+    spell(type: type, to: &out)
+    return out.text
   }
 }

@@ -53,9 +53,9 @@ public enum ScenarioAction: Sendable {
 }
 
 /// A guard of `given`.
-public struct GivenGuard: Sendable {
+public struct GivenGuard: Hashable, Sendable {
   /// The guard.
-  public var guardian: GuardID
+  public var `guard`: GuardID
   /// `true` iff it holds from here on.
   public var holds: Bool
 }

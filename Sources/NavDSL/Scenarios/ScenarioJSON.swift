@@ -83,22 +83,6 @@ private struct ScenarioJSON {
 
   private mutating func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
     guard let place = places.place(of: span) else { return }
-    writer.member(key) { writer in
-      writer.onOneLine { writer in
-        writer.object { writer in
-          writer.member("file", place.path)
-          for (key, location) in [("start" as StaticString, place.start), ("end", place.end)] {
-            writer.member(key) { writer in
-              writer.object { writer in
-                writer.member("line", location.line)
-                writer.member("column", location.column)
-                writer.member("utf16Column", location.utf16Column)
-                writer.member("offset", location.offset)
-              }
-            }
-          }
-        }
-      }
-    }
+    writer.member(key) { $0.onOneLine { $0.place(place) } }
   }
 }

@@ -137,7 +137,7 @@ struct ScenarioMatcher {
     _ wanted: ExpectedStack, _ actual: [ShownState.ShownScene], _ mark: SpelledState.StackMark,
     _ otherMark: SpelledState.StackMark
   ) -> Mismatch? {
-    if let container = wanted.container.map({ program.name(of: $0) }),
+    if let container = wanted.container.map({ program.spelling(of: $0) }),
       actual.last?.containers.contains(container) != true
     {
       return mismatch(

@@ -47,7 +47,7 @@ private struct ScenarioRunner {
     let step = model.scenarioSteps[id]
     switch step.action {
     case .given(let guards):
-      for given in guards { run.decide(given.guardian, holds: given.holds) }
+      for given in guards { run.decide(given.guard, holds: given.holds) }
       result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
     case .expect(let state):
       let matcher = ScenarioMatcher(state, ShownState(run.state), program)

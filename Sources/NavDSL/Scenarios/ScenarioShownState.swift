@@ -135,7 +135,7 @@ struct SpelledState {
       for (index, stack) in level.stacks.enumerated() {
         beginStack(at: index)
         if let container = stack.container {
-          text.write(string: program.name(of: container))
+          text.write(string: program.spelling(of: container))
           text.write(": ")
         }
         if stack.isOpenBelow { text.write("…") }
@@ -195,19 +195,5 @@ struct SpelledState {
     if !arguments.isEmpty { text.write(")") }
     mark.end = text.count
     levels[level].stacks[stack].scenes.append(mark)
-  }
-}
-
-extension Program {
-  /// Returns a container as scenarios name it: `Main`, `Main.catalog`.
-  func name(of container: ExpectedContainer) -> String {
-    switch container {
-    case .stack(let id): qualifiedName(.stack(id))
-    case .tabs(let id): qualifiedName(.tabs(id))
-    case .tab(let id): qualifiedName(.tabs(tabs[id].container)) + "." + text(tabs[id].name)
-    case .split(let id): qualifiedName(.split(id))
-    case .column(let id, let column): qualifiedName(.split(id)) + "." + column.rawValue
-    case .pages(let id): qualifiedName(.pages(id))
-    }
   }
 }

@@ -6,7 +6,7 @@ extension InterpretedProgram {
     let action = program.scenarioSteps[step].action
     if let input = program.systemInput(action) { return description(of: input) }
     switch action {
-    case .given(let guards): return given(guards.map { ($0.guardian, $0.holds) })
+    case .given(let guards): return given(guards.map { ($0.guard, $0.holds) })
     case .event(let event): return spelling(of: event)
     case .expect(let state): return "expect \(SpelledState(state, self).text.text)"
     case .expectFailure(let reason): return reason.map { "expect fails(\($0))" } ?? "expect fails"

@@ -59,7 +59,7 @@ extension Resolver {
         holds = kind == .comma
       } else if let name = dottedName(from: current, in: node, tree) {
         if let guardian = resolveGuard(name) {
-          guards.append(GivenGuard(guardian: GuardID(index: guardian), holds: holds))
+          guards.append(GivenGuard(guard: GuardID(index: guardian), holds: holds))
         }
         // On to what follows the dotted name.
         token = current

@@ -176,10 +176,15 @@ private struct FindingReporter {
   // MARK: Names
 
   private func verb(_ id: VerbID, _ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> VerbInRuns {
-    let span = program.verbs[id].span
-    return VerbInRuns(
-      text: text(in: span), owner: owner(of: branchOfVerb[Int(id.index)]), span: span, width: width,
-      witness: witness)
+    VerbInRuns(
+      text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: branchOfVerb[Int(id.index)]),
+      span: program.verbs[id].span, width: width, witness: witness)
+  }
+
+  /// Returns the flow whose scene a verb acts in.
+  private func flow(of verb: VerbID) -> FlowID? {
+    guard case .handler(let handler) = owners[branchOfVerb[Int(verb.index)]] else { return nil }
+    return sceneOfHandler[Int(handler.index)].flatMap { program.scenes[$0].flow }
   }
 
   /// Returns the text of a span on one line.
@@ -222,7 +227,7 @@ private struct FindingReporter {
     case (.popover(_, let options), .noItem):
       return program.options[options].anchor.flatMap { program.items[$0].name }.map { program.text($0) }
     case (let action, .containment):
-      return action.opened.map { text(in: program.destinations[$0.destination].span) }
+      return action.opened.map { program.spelling(of: $0.destination, in: flow(of: verb)) }
     default: return nil
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
   private static let commands = [
     "compile", "check", "verify", "test", "paths", "diagram", "simulate", "parse", "explain", "completions",
-    "help",
+    "help", "version",
   ]
 
   @Test func helpIsEverywhere() throws {
@@ -47,6 +47,8 @@ import Testing
       let result = try navc.run("--version")
       #expect(result.status == 0)
       #expect(try #/navc [0-9]+\.[0-9]+\.[0-9]+\n/#.wholeMatch(in: result.output) != nil)
+      #expect(try navc.run("-v").output == result.output)
+      #expect(try navc.run("version").output == result.output)
     }
   }
 

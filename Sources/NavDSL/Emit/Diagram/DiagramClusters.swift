@@ -105,10 +105,11 @@ extension DiagramText {
     case .flow(let id):
       let flow = program.flows[id]
       write(kind: "flow ", flow.name)
-      write(parameters: flow.parameters)
+      speller.flow = id
+      program.spell(parameters: flow.parameters, to: &speller)
       if let result = flow.result {
         write(" returns ")
-        write(type: result)
+        program.spell(type: result, to: &speller)
       }
     case .app, .scene, .link: break
     }

@@ -148,6 +148,7 @@ enum DiagramCause {
 
 /// Verbs of a branch of a handler.
 struct DiagramStep {
+  var scene: SceneID
   var handler: HandlerID
   var branch: BranchID
   var verbs: IDRange<VerbID>

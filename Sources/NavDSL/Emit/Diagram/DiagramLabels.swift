@@ -25,6 +25,7 @@ extension DiagramText {
     var edge = edge
     while true {
       let next = edge.next.map { graph.edges[Int($0)] }
+      speller.flow = flow(of: edge.cause)
       switch edge.cause {
       case .start(let width, let destination):
         if let width { buffer.write(string: width.rawValue) }
@@ -54,6 +55,12 @@ extension DiagramText {
     }
   }
 
+  /// Returns the flow inside which the words of an arrow are read.
+  private func flow(of cause: DiagramCause) -> FlowID? {
+    guard case .step(let step) = cause else { return nil }
+    return program.scenes[step.scene].flow
+  }
+
   /// Begins words in the colour of a style, and returns whether they need an end: only Graphviz colours some of
   /// the words of a label.
   private mutating func beginWords(about style: DiagramEdgeStyle) -> Bool {
@@ -67,14 +74,14 @@ extension DiagramText {
     let isSpelled = isSpelled(branch.place)
     if let condition = branch.condition {
       write("when ")
-      write(condition: condition)
+      program.spell(condition: condition, to: &speller)
       if isSpelled { write("<br/>") }
     } else if isElse {
       write(isSpelled ? "else<br/>" : "else")
     }
     guard isSpelled, let place = branch.place else { return }
     let font = beginWords(about: .link)
-    write(place: place)
+    program.spell(place: place, to: &speller)
     if font { write("</font>") }
   }
 
@@ -125,18 +132,20 @@ extension DiagramText {
 
   /// Appends the parameters of a scene, a line each, and its result.
   mutating func write(signatureOf scene: Scene) {
+    speller.flow = scene.flow
     for (position, parameter) in scene.parameters.enumerated() {
       if position > 0 { write("<br/>") }
-      write(parameter: parameter)
+      program.spell(parameter: parameter, to: &speller)
     }
     guard let result = scene.result else { return }
     write(scene.parameters.isEmpty ? "returns " : "<br/>returns ")
-    write(type: result)
+    program.spell(type: result, to: &speller)
   }
 
   /// Appends the exits of a scene and the steps that lead back to wherever it came from, a line each; nothing
   /// where there are none.
   mutating func write(behaviourOf scene: Scene, _ steps: ArraySlice<QuietStep>) {
+    speller.flow = scene.flow
     var isFirst = true
     for exit in scene.exits {
       let exit = program.exits[exit]
@@ -144,10 +153,10 @@ extension DiagramText {
       isFirst = false
       write("exit ")
       write(name: exit.name)
-      write(names: exit.parameters)
+      program.spell(namesOf: exit.parameters, to: &speller)
       if let condition = exit.condition {
         write(" when ")
-        write(condition: condition)
+        program.spell(condition: condition, to: &speller)
       }
     }
     var said: Set<UInt8> = []

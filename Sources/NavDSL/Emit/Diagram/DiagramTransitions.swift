@@ -54,7 +54,7 @@ extension DiagramBuilder {
       if case .tooMany(let count) = leads { candidates = count }
       guard let (style, row, count) = leads.arrows else { continue }
       let step = DiagramStep(
-        handler: handler, branch: branch, verbs: IDRange(first, verb.index + 1),
+        scene: scene, handler: handler, branch: branch, verbs: IDRange(first, verb.index + 1),
         continues: first > verbs.lower)
       for position in 0..<count {
         let to = leads[position]
@@ -68,7 +68,8 @@ extension DiagramBuilder {
       step.verbs = IDRange(step.verbs.lower, verbs.upper)
       graph.edges[Int(drawn)].cause = .step(step)
     } else if !isStay(verbs) {
-      let step = DiagramStep(handler: handler, branch: branch, verbs: verbs, continues: false)
+      let step = DiagramStep(
+        scene: scene, handler: handler, branch: branch, verbs: verbs, continues: false)
       graph.quietSteps.append(QuietStep(step: step, candidates: candidates))
     }
   }

@@ -193,12 +193,12 @@ private struct DotWriter {
   private mutating func writeName(_ node: DiagramNode) {
     switch graph.nodes[node] {
     case .app: text.write("app start")
-    case .scene(let id): text.write(target: .scene(id))
-    case .stack(let id): text.write(target: .stack(id))
-    case .tabs(let id): text.write(target: .tabs(id))
-    case .split(let id): text.write(target: .split(id))
-    case .pages(let id): text.write(target: .pages(id))
-    case .flow(let id): text.write(target: .flow(id))
+    case .scene(let id): text.write(qualified: .scene(id))
+    case .stack(let id): text.write(qualified: .stack(id))
+    case .tabs(let id): text.write(qualified: .tabs(id))
+    case .split(let id): text.write(qualified: .split(id))
+    case .pages(let id): text.write(qualified: .pages(id))
+    case .flow(let id): text.write(qualified: .flow(id))
     case .link(let id):
       text.write("link ")
       text.buffer.write(number: Int(id.index) + 1)

@@ -1,0 +1,157 @@
+// The catalogue as a whole: an entry for each code, in the files of the areas.
+
+extension DiagnosticCode {
+  /// The catalogue's entry of this code.
+  public var entry: CatalogueEntry {
+    switch self {
+    case .fileTooLarge: .fileTooLarge
+    case .nestingTooDeep: .nestingTooDeep
+    case .tooManyTokens: .tooManyTokens
+    case .tooManySyntaxErrors: .tooManySyntaxErrors
+    case .programTooLarge: .programTooLarge
+
+    case .unexpectedToken: .unexpectedToken
+    case .missingPunctuation: .missingPunctuation
+    case .missingKeyword: .missingKeyword
+    case .missingName: .missingName
+    case .missingBrace: .missingBrace
+    case .superfluousBrace: .superfluousBrace
+    case .misspeltKeyword: .misspeltKeyword
+    case .missingType: .missingType
+    case .missingValue: .missingValue
+    case .missingString: .missingString
+    case .missingTransition: .missingTransition
+    case .missingCondition: .missingCondition
+    case .unknownChoice: .unknownChoice
+    case .misplacedDeclaration: .misplacedDeclaration
+    case .invalidUTF8: .invalidUTF8
+    case .invalidCharacter: .invalidCharacter
+    case .unterminatedString: .unterminatedString
+    case .unterminatedComment: .unterminatedComment
+    case .invalidNumber: .invalidNumber
+    case .numberOutOfRange: .numberOutOfRange
+    case .invalidEscape: .invalidEscape
+    case .invalidQuotedName: .invalidQuotedName
+
+    case .duplicateName: .duplicateName
+    case .unknownTarget: .unknownTarget
+    case .unknownType: .unknownType
+    case .unknownMember: .unknownMember
+    case .unknownValue: .unknownValue
+    case .unknownCondition: .unknownCondition
+    case .unknownExit: .unknownExit
+    case .unknownSystemItem: .unknownSystemItem
+    case .unknownAttribute: .unknownAttribute
+    case .unknownWarning: .unknownWarning
+    case .wrongKind: .wrongKind
+    case .opensInsideOfFlow: .opensInsideOfFlow
+    case .emptyDeclaration: .emptyDeclaration
+    case .noApp: .noApp
+    case .severalApps: .severalApps
+    case .importFailed: .importFailed
+    case .invalidModule: .invalidModule
+
+    case .missingArgument: .missingArgument
+    case .extraArgument: .extraArgument
+    case .misnamedArgument: .misnamedArgument
+    case .misorderedArgument: .misorderedArgument
+    case .typeMismatch: .typeMismatch
+    case .defaultIsNoLiteral: .defaultIsNoLiteral
+    case .aliasCycle: .aliasCycle
+    case .structCycle: .structCycle
+    case .duplicateKey: .duplicateKey
+    case .conditionIsNoBool: .conditionIsNoBool
+    case .titleIsNoString: .titleIsNoString
+    case .structOutsideScenario: .structOutsideScenario
+
+    case .duplicateHandler: .duplicateHandler
+    case .duplicateSceneItem: .duplicateSceneItem
+    case .branchAfterElse: .branchAfterElse
+    case .emptyBlock: .emptyBlock
+    case .finishNotAlone: .finishNotAlone
+    case .resultMissing: .resultMissing
+    case .unexpectedResult: .unexpectedResult
+    case .returningOnReplace: .returningOnReplace
+    case .returningUnhandled: .returningUnhandled
+    case .returningWrongType: .returningWrongType
+    case .popoverWithoutAnchor: .popoverWithoutAnchor
+    case .unknownAnchor: .unknownAnchor
+    case .duplicateOption: .duplicateOption
+    case .optionNotApplicable: .optionNotApplicable
+    case .exitParametersDiffer: .exitParametersDiffer
+    case .replacementResult: .replacementResult
+
+    case .stackInStack: .stackInStack
+    case .splitInStack: .splitInStack
+    case .tabsInTabs: .tabsInTabs
+    case .splitInSplit: .splitInSplit
+    case .tabsInColumn: .tabsInColumn
+    case .containmentCycle: .containmentCycle
+    case .notAScene: .notAScene
+    case .splitWithoutColumn: .splitWithoutColumn
+    case .appEntries: .appEntries
+    case .flowWithoutStart: .flowWithoutStart
+
+    case .invalidLinkPattern: .invalidLinkPattern
+    case .linkParameterType: .linkParameterType
+    case .ambiguousLinks: .ambiguousLinks
+    case .placeStep: .placeStep
+    case .unknownEvent: .unknownEvent
+    case .unknownReason: .unknownReason
+    case .placeWithoutStack: .placeWithoutStack
+    case .nothingToFail: .nothingToFail
+    case .unmatchedURL: .unmatchedURL
+    case .propertyOfItself: .propertyOfItself
+
+    case .noStackAround: .noStackAround
+    case .nothingBelow: .nothingBelow
+    case .nothingPresented: .nothingPresented
+    case .unwindWithoutTarget: .unwindWithoutTarget
+    case .openerMissing: .openerMissing
+    case .tabsNotAround: .tabsNotAround
+    case .noSuchPage: .noSuchPage
+    case .anchorNotAround: .anchorNotAround
+    case .cannotContain: .cannotContain
+    case .placeFails: .placeFails
+    case .propertyFails: .propertyFails
+    case .unwindRefused: .unwindRefused
+    case .unreachableScene: .unreachableScene
+    case .unreachableHandler: .unreachableHandler
+    case .unreachableBranch: .unreachableBranch
+    case .unreachableExit: .unreachableExit
+    case .unreachableTab: .unreachableTab
+    case .deadEnd: .deadEnd
+    case .noWayBack: .noWayBack
+    case .detailWithoutSplit: .detailWithoutSplit
+    case .ambiguousEvent: .ambiguousEvent
+    case .lostOpener: .lostOpener
+    case .hiddenBarItems: .hiddenBarItems
+    case .unbuiltPlace: .unbuiltPlace
+    case .unboundedGrowth: .unboundedGrowth
+    case .notProved: .notProved
+
+    case .unusedGuard: .unusedGuard
+    case .unusedType: .unusedType
+    case .unusedParameter: .unusedParameter
+    case .unusedExit: .unusedExit
+    case .shadowedName: .shadowedName
+    case .unhandledItem: .unhandledItem
+    case .tooManyTabs: .tooManyTabs
+    case .tabsInStack: .tabsInStack
+    case .nestedSplit: .nestedSplit
+    }
+  }
+
+  /// `true` iff only proofs find it: ``CompilerOptions/proves``.
+  public var isOfProofs: Bool { rawValue.hasPrefix("NAV07") }
+
+  /// The names of all warnings, in the order of their codes.
+  public static var warningNames: [String] {
+    allCases.map(\.entry).filter { $0.severity == .warning }.map(\.name)
+  }
+
+  /// Returns the warning of a name; `nil` for errors and for names that nothing has.
+  public static func warning(named name: String) -> DiagnosticCode? {
+    allCases.first { $0.entry.severity == .warning && $0.entry.name == name }
+  }
+}
