@@ -54,6 +54,12 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// Returns the argument at a position; `nil` where it has another type.
   public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
 
+  /// Returns the argument at a position, or a fallback where it has another type. Not an autoclosure: the cost of
+  /// generated code is the number of its functions.
+  public func value<T: NavigationConvertible>(_ position: Int, or fallback: T) -> T {
+    T(navigationValue: storage[position]) ?? fallback
+  }
+
   /// Returns the event that a bar item or control raises; `nil` for one of another scene.
   public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
     guard let handler = declaration.handler(of: item.name),
@@ -108,6 +114,12 @@ public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the argument at a position; `nil` where it has another type.
   public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
+
+  /// Returns the argument at a position, or a fallback where it has another type. Not an autoclosure: the cost of
+  /// generated code is the number of its functions.
+  public func value<T: NavigationConvertible>(_ position: Int, or fallback: T) -> T {
+    T(navigationValue: storage[position]) ?? fallback
+  }
 
   /// Encodes the flow as scenes are encoded.
   public func encode(to encoder: any Encoder) throws {

@@ -123,9 +123,18 @@ extension SwiftEmitter {
       type(parameter.type)
       if !isStored {
         out.write(" { ")
-        argument(parameter.type, property, index)
-        out.write(" ?? ")
-        fallback(parameter.type)
+        if isConvertible(parameter.type) {
+          out.write(property)
+          out.write(".value(")
+          out.write(number: index)
+          out.write(", or: ")
+          fallback(parameter.type)
+          out.write(")")
+        } else {
+          argument(parameter.type, property, index)
+          out.write(" ?? ")
+          fallback(parameter.type)
+        }
         out.write(" }")
       }
       out.endLine()
