@@ -58,7 +58,7 @@ struct ProofComparison {
       let key = Key(branch: failure.failing, reason: failure.reason)
       lengths[key] = min(lengths[key] ?? .max, run.length)
     }
-    var reported: [Key: Set<Width>] = [:]
+    var reported: [Key: Set<NavigationWidth>] = [:]
     var proved: [Key: Int] = [:]
     var open: Set<Key> = []
     for finding in findings {
@@ -84,7 +84,7 @@ struct ProofComparison {
     }
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(branch: failure.failing, reason: failure.reason)] ?? []
-      let width: Width = failure.width == .compact ? .compact : .regular
+      let width: NavigationWidth = failure.width
       if !widths.contains(width), !isImplied(failure, reported) {
         differences.insert(.missed(reason: failure.reason))
       }
@@ -106,7 +106,7 @@ struct ProofComparison {
 
   /// `true` iff a failure is not reported because a worse one of the same verb is: an unwind that may find no target is
   /// not also said to be refused.
-  private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<Width>]) -> Bool {
+  private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<NavigationWidth>]) -> Bool {
     failure.reason == .refused && reported[Key(branch: failure.failing, reason: .noTarget)] != nil
   }
 

@@ -102,8 +102,8 @@ extension NavigationPlace {
 
   /// Returns the place one step further.
   @inlinable public func then(
-    _ separator: Step.Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
-    _ options: NavigationOptions = NavigationOptions()
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+    selection: String? = nil, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])
   }

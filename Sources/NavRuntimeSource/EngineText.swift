@@ -348,8 +348,8 @@ extension NavigationPlace {
 
   /// Returns the place one step further.
   @inlinable public func then(
-    _ separator: Step.Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
-    _ options: NavigationOptions = NavigationOptions()
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+    selection: String? = nil, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])
   }
@@ -2166,7 +2166,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     _ presentations: inout [NavigationPresentation<Program>], keeping isUnchanged: Bool
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
-    let kind = step.separator == .popover ? NavigationPresentation<Program>.Kind.popover : .modal
+    let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
     if kind == .popover, let anchor = step.options.anchor,
       !builder.program.hasItem(anchor, in: presenter.scene)
     {
@@ -2841,7 +2841,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private func isAnchored(
-    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentation<Program>.Kind,
+    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentationKind,
     at scene: Program.Scene
   ) -> Bool {
     guard kind == .popover, let anchor = saved.options?.anchor else { return true }
@@ -3019,7 +3019,7 @@ public struct NavigationRestored<Program: NavigationProgram>: Sendable {
 /// A presentation as it was saved.
 struct NavigationSavedPresentation<Program: NavigationProgram>: Decodable, Sendable {
   var identity: NavigationIdentity?
-  var kind: NavigationPresentation<Program>.Kind?
+  var kind: NavigationPresentationKind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
   var node: NavigationSavedNode<Program>?
@@ -3583,13 +3583,16 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Codable, Se
   }
 }
 
+/// The verb that presented something.
+public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, CaseIterable {
+  case modal, popover
+}
+
 /// Something presented over the rest.
 public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Codable, Sendable {
-  /// How it is presented.
-  public enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   public let identity: NavigationIdentity
   /// How it is presented.
-  public internal(set) var kind: Kind
+  public internal(set) var kind: NavigationPresentationKind
   /// How it is presented, beyond that.
   public internal(set) var options: NavigationOptions
   /// The scene that presented it.
@@ -3800,10 +3803,11 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
   case primary, supplementary, secondary
 }
 
+/// The arrangement of a split's columns in regular width.
+public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { case beside, over }
+
 /// The columns of a split.
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
-  /// How the columns lie in regular width.
-  public enum Display: Hashable, Sendable { case beside, over }
   /// The primary column.
   public var primary: NavigationDestination<Program>
   /// `nil` for a split of two columns.
@@ -3817,14 +3821,14 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   /// The last column that the one stack of compact width shows.
   public var collapsesTo: NavigationColumn
   /// How the columns lie in regular width.
-  public var display: Display
+  public var display: NavigationSplitDisplay
 
   /// Creates the columns of a split.
   @inlinable public init(
     primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
     secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
     compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
-    display: Display = .beside
+    display: NavigationSplitDisplay = .beside
   ) {
     self.primary = primary
     self.supplementary = supplementary
@@ -3873,20 +3877,22 @@ public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
 /// How something is opened, beyond the verb.
 public struct NavigationOptions: Hashable, Codable, Sendable {
   /// `UIModalPresentationStyle`, with UIKit's names, the two alert styles, and sheets with detents.
-  public enum Style: String, Hashable, Codable, Sendable {
+  public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
     case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
     case alert, actionSheet, sheet
   }
   /// The height of a sheet: `UISheetPresentationController.Detent`.
-  public enum Detent: String, Hashable, Codable, Sendable { case medium, large }
+  public enum Detent: String, Hashable, Codable, Sendable, CaseIterable { case medium, large }
   /// `UIModalTransitionStyle`, and no animation.
-  public enum Animation: String, Hashable, Codable, Sendable {
+  public enum Animation: String, Hashable, Codable, Sendable, CaseIterable {
     case coverVertical, flip, crossDissolve, partialCurl, none
   }
   /// `UIPopoverArrowDirection`.
-  public enum Arrow: String, Hashable, Codable, Sendable { case up, down, left, right }
+  public enum Arrow: String, Hashable, Codable, Sendable, CaseIterable { case up, down, left, right }
   /// What a popover becomes in compact width.
-  public enum Adaptation: String, Hashable, Codable, Sendable { case sheet, fullScreen, none }
+  public enum Adaptation: String, Hashable, Codable, Sendable, CaseIterable {
+    case sheet, fullScreen, none
+  }
 
   /// How it is presented.
   public var style: Style
@@ -3925,23 +3931,24 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
 }
 
+/// The way a step of a place is reached from the one before.
+public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
+  /// The first step of a place that begins with a name.
+  case start
+  /// `/`
+  case push
+  /// `^`
+  case modal
+  /// `~`
+  case popover
+}
+
 /// A whole state by name: language reference, section 8.
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
-    /// How the step is reached from the one before.
-    public enum Separator: Hashable, Sendable {
-      /// The first step of a place that begins with a name.
-      case start
-      /// `/`
-      case push
-      /// `^`
-      case modal
-      /// `~`
-      case popover
-    }
     /// How it is reached.
-    public var separator: Separator
+    public var separator: NavigationPlaceSeparator
     /// What it shows.
     public var destination: NavigationDestination<Program>
     /// The name of the tab, or of the column, that the step chooses in a container: `Main.catalog`.
@@ -3951,7 +3958,8 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     @inlinable public init(
-      _ separator: Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+      selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
       self.separator = separator
@@ -3961,7 +3969,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     }
   }
 
-  /// The steps; where the first is no ``Step/Separator/start``, the place begins at the app's start.
+  /// The steps; where the first is no ``NavigationPlaceSeparator/start``, the place begins at the app's start.
   public var steps: [Step]
 
   /// Creates a place.
@@ -4301,7 +4309,7 @@ extension NavigationStepper {
   /// Presents something over all that is there.
   @usableFromInline mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
-    as kind: NavigationPresentation<Program>.Kind
+    as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     let presenter = try scene().identity
     let node = try open(destination, options)

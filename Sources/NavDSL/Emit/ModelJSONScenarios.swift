@@ -89,7 +89,7 @@ extension ModelJSON {
 
   private func write(_ level: ExpectedLevel, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("separator", level.separator.rawValue)
+      writer.member("separator", level.presentation?.rawValue ?? "start")
       writer.member("stacks") { writer in
         writer.array(of: level.stacks) { writer, stack in
           writer.object { writer in

@@ -188,15 +188,8 @@ extension InterpretedProgram {
   func place(_ id: PlaceID, _ scope: Evaluation) -> NavigationPlace<Self> {
     NavigationPlace(
       program.placeSteps[program.places[id].steps].map { step in
-        let separator: NavigationPlace<Self>.Step.Separator =
-          switch step.separator {
-          case .start: .start
-          case .push: .push
-          case .modal: .modal
-          case .popover: .popover
-          }
-        return NavigationPlace<Self>.Step(
-          separator, destination(step.destination, scope),
+        NavigationPlace<Self>.Step(
+          step.separator, destination(step.destination, scope),
           selection: step.tab.map { program.text(program.tabs[$0].name) } ?? step.column?.rawValue,
           options: options(step.options))
       })

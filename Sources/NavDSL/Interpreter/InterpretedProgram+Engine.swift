@@ -47,8 +47,8 @@ extension InterpretedProgram: NavigationProgram {
       secondary: split.secondary.map { destination($0, scope) },
       placeholder: split.placeholder.map { destination($0, scope) },
       compact: split.compact.map { destination($0, scope) },
-      collapsesTo: NavigationColumn(rawValue: split.collapse.rawValue) ?? .secondary,
-      display: split.display == .over ? .over : .beside)
+      collapsesTo: split.collapse,
+      display: split.display)
   }
 
   // MARK: Flows

@@ -182,13 +182,13 @@ extension InterpretedProgram {
 extension NavigationOptions {
   init(_ options: Options, of program: Program) {
     self.init(
-      style: Style(rawValue: options.style.rawValue) ?? .automatic,
-      detents: options.detents.compactMap { NavigationOptions.Detent(rawValue: $0.rawValue) },
+      style: options.style,
+      detents: options.detents,
       isLocked: options.isLocked,
-      animation: options.animation.flatMap { NavigationOptions.Animation(rawValue: $0.rawValue) },
+      animation: options.animation,
       anchor: options.anchor.flatMap { program.items[$0].name }.map { program.text($0) },
-      arrows: options.arrows.compactMap { Arrow(rawValue: $0.rawValue) },
-      adaptation: NavigationOptions.Adaptation(rawValue: options.adaptation.rawValue) ?? .sheet,
+      arrows: options.arrows,
+      adaptation: options.adaptation,
       returning: options.returning.map { program.text(program.handlers[$0].name) },
       segueClass: options.segueClass.map { program.text($0) })
   }

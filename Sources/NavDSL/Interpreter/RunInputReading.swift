@@ -100,7 +100,7 @@ extension Program {
     case .swipe(.previous): return .move(.swipeToPrevious)
     case .reveal: return .move(.reveal)
     case .hide: return .move(.hide)
-    case .resize(let width): return .move(.resize(width == .compact ? .compact : .regular))
+    case .resize(let width): return .move(.resize(width))
     case .open(let url): return .open(url: text(url))
     }
   }

@@ -1,5 +1,7 @@
 // Containers, the app's entry, and flows' starts.
 
+import NavRuntime
+
 extension Resolver {
   /// Enters the tabs of a container, so that `select` finds them.
   mutating func declareTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
@@ -110,10 +112,12 @@ extension Resolver {
         }
       case .splitCollapse:
         let last = tree.endToken(child) - 1
-        program.splits[id].collapse = Split.Column(rawValue: tree.text(last)) ?? .secondary
+        if let column = NavigationColumn(rawValue: tree.text(last)) { program.splits[id].collapse = column }
         collapseSpan = tree.span(ofToken: last)
       case .splitDisplay:
-        program.splits[id].display = Split.Display(rawValue: tree.text(tree.endToken(child) - 1)) ?? .beside
+        if let display = NavigationSplitDisplay(rawValue: tree.text(tree.endToken(child) - 1)) {
+          program.splits[id].display = display
+        }
       default: break
       }
       child = tree.end(child)

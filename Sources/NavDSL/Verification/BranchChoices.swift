@@ -1,5 +1,7 @@
 // Which branches can be taken: guards and Bool parameters are free at each step, the width is known.
 
+import NavRuntime
+
 /// What the conditions of a program leave open.
 struct BranchChoices: Sendable {
   private let program: Program
@@ -23,7 +25,9 @@ struct BranchChoices: Sendable {
   }
 
   /// Returns the branches that can be taken in a width, in order, and whether it can be that none is.
-  func takeable(_ branches: IDRange<BranchID>, in width: Width) -> (branches: [BranchID], canBeNone: Bool) {
+  func takeable(_ branches: IDRange<BranchID>, in width: NavigationWidth) -> (
+    branches: [BranchID], canBeNone: Bool
+  ) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
     var taken = Set<BranchID>()
     var canBeNone = false
@@ -37,7 +41,7 @@ struct BranchChoices: Sendable {
   ///
   /// - Returns: Numbers with a bit for each guard of the exit, in order; -1 alone where there are too many to tell.
   func decisions(
-    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: Width
+    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: NavigationWidth
   ) -> [Int32] {
     let guards = guardsOfExits[exit] ?? []
     if guards.isEmpty { return [0] }
@@ -63,7 +67,7 @@ struct BranchChoices: Sendable {
   enum Answer: Sendable { case accepts, refuses, either }
 
   /// Returns what a scene says to an exit under a decision; `nil` where it declares none of that name.
-  func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: Width) -> Answer? {
+  func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: NavigationWidth) -> Answer? {
     var answer: Answer?
     for declared in program.exits[program.scenes[scene].exits] where declared.name == exit {
       guard let condition = declared.condition else { return .accepts }
@@ -78,7 +82,7 @@ struct BranchChoices: Sendable {
   }
 
   /// Returns the value of a condition of which some guards are known; `nil` where the others decide.
-  private func partial(_ id: ConditionID, _ width: Width, _ known: (GuardID) -> Bool?) -> Bool? {
+  private func partial(_ id: ConditionID, _ width: NavigationWidth, _ known: (GuardID) -> Bool?) -> Bool? {
     switch program.conditions[id] {
     case .guard(let id): return known(id)
     case .value: return nil
@@ -117,7 +121,7 @@ struct BranchChoices: Sendable {
 
   /// Calls `body` for each way in which guards and parameters can stand, with the branch that is taken then.
   private func forEachCase(
-    of branches: IDRange<BranchID>, in width: Width, _ body: (BranchID?, [GuardID: Bool]) -> Void
+    of branches: IDRange<BranchID>, in width: NavigationWidth, _ body: (BranchID?, [GuardID: Bool]) -> Void
   ) {
     var atoms = Atoms()
     for branch in program.branches[branches] {
@@ -143,7 +147,7 @@ struct BranchChoices: Sendable {
   }
 
   private func holds(
-    _ id: ConditionID, _ width: Width, _ guards: [GuardID: Bool], _ value: ([ParameterID]) -> Bool
+    _ id: ConditionID, _ width: NavigationWidth, _ guards: [GuardID: Bool], _ value: ([ParameterID]) -> Bool
   ) -> Bool {
     switch program.conditions[id] {
     case .guard(let id): guards[id] ?? false

@@ -7,7 +7,7 @@ struct PossibleFailure: Sendable {
   let verb: VerbID
   let reason: NavigationFailure
   /// The width in which it fails.
-  let width: Width
+  let width: NavigationWidth
   /// A shortest run up to the step, the step itself last where it was under way; `nil` for one too long to tell.
   var path: StackAnalysis.Path?
 }
@@ -43,7 +43,7 @@ extension StackAnalysis {
   private struct FailureKey: Hashable {
     let verb: VerbID
     let reason: NavigationFailure
-    let width: Width
+    let width: NavigationWidth
 
     var order: (Int32, Int, Int) {
       (verb.index, NavigationFailure.allCases.firstIndex(of: reason) ?? 0, width == .compact ? 0 : 1)

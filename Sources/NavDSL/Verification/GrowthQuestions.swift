@@ -1,5 +1,7 @@
 // What can grow without bound, and what several scenes wait for: language reference, section 9.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// A stack or a chain of presentations that can grow without bound.
   struct Growth {
@@ -8,7 +10,7 @@ extension StackAnalysis {
     /// What opens the next.
     let verb: VerbID
     let isStack: Bool
-    let width: Width
+    let width: NavigationWidth
     /// A run in which it has grown once.
     let path: Path
   }
@@ -39,7 +41,7 @@ extension StackAnalysis {
   struct Ambiguity {
     let handler: HandlerID
     let other: HandlerID
-    let width: Width
+    let width: NavigationWidth
     let configuration: StackAutomaton.Configuration
   }
 
@@ -67,7 +69,7 @@ extension StackAnalysis {
   }
 
   /// Returns a scene and the scenes that are inside it at first.
-  private func inside(_ scene: SceneID, in width: Width, depth: Int = 0) -> [SceneID] {
+  private func inside(_ scene: SceneID, in width: NavigationWidth, depth: Int = 0) -> [SceneID] {
     let program = system.program
     guard depth < 16 else { return [scene] }
     return [scene]

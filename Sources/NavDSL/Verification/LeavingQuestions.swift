@@ -5,11 +5,13 @@
 // width does not change. What goes down past its bottom has left the scene, if what it looks for can be below; what
 // can be below is asked of the first.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// A scene, as it stands somewhere, that some run never leaves.
   struct Trap {
     let scene: SceneID
-    let width: Width
+    let width: NavigationWidth
     /// `true` iff it is on a stack, above another scene, and its bar shows no back button.
     let lacksBackButton: Bool
     let configuration: StackAutomaton.Configuration
@@ -27,7 +29,8 @@ extension StackAnalysis {
 
   /// Returns the scenes that some run enters and never leaves.
   func traps() -> [Trap] {
-    var places: [(width: Width, control: PushdownControl, symbol: PushdownSymbol, top: SpineSymbol)] = []
+    var places:
+      [(width: NavigationWidth, control: PushdownControl, symbol: PushdownSymbol, top: SpineSymbol)] = []
     forEachTop { width, control, symbol, top, scene in
       if isOverSomething(top), !isPlainlyLeft(scene, top, in: width) {
         places.append((width, control, symbol, top))
@@ -66,7 +69,7 @@ extension StackAnalysis {
   /// `true` iff the user can go back from a scene, or end the presentation that it is in, wherever it is.
   ///
   /// That is what most scenes are like, and it needs no second system to see.
-  private func isPlainlyLeft(_ scene: SceneID, _ top: SpineSymbol, in width: Width) -> Bool {
+  private func isPlainlyLeft(_ scene: SceneID, _ top: SpineSymbol, in width: NavigationWidth) -> Bool {
     guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top)
     if context.hasStack, system.canPop(top, in: width), system.showsBackButton(scene) { return true }

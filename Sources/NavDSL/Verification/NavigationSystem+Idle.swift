@@ -77,7 +77,7 @@ extension NavigationSystem {
   }
 
   /// `true` iff there is something below an element of a stack.
-  func canPop(_ symbol: SpineSymbol, in width: Width) -> Bool {
+  func canPop(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     switch symbol.position {
     case .slot, .root: false
     case .element, .elementOver: true
@@ -98,8 +98,8 @@ extension NavigationSystem {
   /// A change of the width.
   private mutating func appendResize(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
     guard resizes, widths.count > 1 else { return }
-    let width: Width = place.width == .compact ? .regular : .compact
-    let label = label(of: .resize(width == .compact ? .compact : .regular))
+    let width: NavigationWidth = place.width == .compact ? .regular : .compact
+    let label = label(of: .resize(width))
     // Where the columns above show in compact width, they cover this one.
     if width == .compact, let (split, column) = columnOnTop(at: place.top) {
       let last = spines.focusColumn(of: split, in: .compact)

@@ -4,7 +4,7 @@ import NavRuntime
 
 extension NavigationSystem {
   /// Returns where a verb that looks down the spine goes on, one for each way in which guards can decide.
-  func rows(of verb: VerbID, _ width: Width) -> [SpineControl] {
+  func rows(of verb: VerbID, _ width: NavigationWidth) -> [SpineControl] {
     let branch = branchOfVerb[Int(verb.index)]
     func row(_ action: SpineControl.Action, _ argument: Int32 = 0, _ decision: Int32 = 0) -> SpineControl {
       SpineControl(

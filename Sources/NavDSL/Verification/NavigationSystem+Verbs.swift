@@ -94,7 +94,7 @@ extension NavigationSystem {
   }
 
   /// What follows a verb.
-  func afterwards(of verb: VerbID, _ width: Width) -> SpineControl {
+  func afterwards(of verb: VerbID, _ width: NavigationWidth) -> SpineControl {
     let next = next(after: verb)
     return next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)
   }
@@ -111,7 +111,7 @@ extension NavigationSystem {
   }
 
   /// `true` iff an element of a stack is its lowest.
-  func isRoot(_ symbol: SpineSymbol, in width: Width) -> Bool {
+  func isRoot(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     symbol.position == .root || symbol.position == .columnRoot && width == .regular
   }
 

@@ -16,7 +16,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   var spines: SpineBuilder
   var controls = SpineControls()
   /// The widths that are told apart: one alone where nothing depends on it.
-  let widths: [Width]
+  let widths: [NavigationWidth]
   /// The branch of each verb.
   let branchOfVerb: [BranchID]
   /// The branches among which each branch is one.
@@ -24,7 +24,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   /// The flows of which the nearest instance below may not be the one that something belongs to.
   let skippedFlows: Set<Int32>
   /// The spines of each place that a verb opens, the top first, without what lies at the bottom.
-  var placeWords: [PlaceID: [Width: [[PushdownSymbol]]]] = [:]
+  var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The tabs that links choose.
   var tabsOfLinks: [(branch: BranchID, tab: TabID)] = []
   /// The moves that labels stand for.
@@ -199,7 +199,7 @@ struct NavigationSystem: PushdownRules, Sendable {
 struct SpineColumn: Hashable, Sendable {
   let split: SplitID
   let column: Int
-  let width: Width
+  let width: NavigationWidth
 }
 
 /// A control location and the symbol on top, for which rules are asked.
@@ -209,7 +209,7 @@ struct SpinePlace {
   let symbol: PushdownSymbol
   let top: SpineSymbol
 
-  var width: Width { state.width }
+  var width: NavigationWidth { state.width }
 }
 
 extension Program {

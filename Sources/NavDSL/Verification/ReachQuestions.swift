@@ -1,5 +1,7 @@
 // What no run reaches, and what runs never leave: language reference, section 9.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// Returns what no run reaches.
   func unreached() -> [Finding.Kind] {
@@ -41,7 +43,7 @@ extension StackAnalysis {
   }
 
   /// Returns a function that tells whether some run takes a handler's branch in a width.
-  func runnableBranches() -> (BranchID, Width) -> Bool {
+  func runnableBranches() -> (BranchID, NavigationWidth) -> Bool {
     guard system.widths.count > 1 else { return { _, _ in false } }
     var owners: [BranchID: SceneID] = [:]
     for scene in system.program.scenes.ids {
@@ -49,7 +51,7 @@ extension StackAnalysis {
         for branch in handler.branches { owners[branch] = scene }
       }
     }
-    var shown: [Width: Set<SceneID>] = [:]
+    var shown: [NavigationWidth: Set<SceneID>] = [:]
     forEachTop { width, _, _, _, scene in shown[width, default: []].insert(scene) }
     let (choices, siblings) = (system.choices, system.siblings)
     return { branch, width in

@@ -1,5 +1,7 @@
 // The spines of what is opened, down to the scene that is in focus then.
 
+import NavRuntime
+
 /// Makes the parts of spines for what a program opens.
 struct SpineBuilder: Sendable {
   let program: Program
@@ -28,7 +30,7 @@ struct SpineBuilder: Sendable {
   /// - Returns: `false` for a program with errors, which leave nothing there.
   @discardableResult
   mutating func append(
-    _ id: DestinationID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ id: DestinationID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     guard depth < Self.maximumDepth else { return false }
@@ -70,7 +72,7 @@ struct SpineBuilder: Sendable {
   /// Appends a tab container of which this tab is chosen.
   @discardableResult
   mutating func append(
-    _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
@@ -87,7 +89,7 @@ struct SpineBuilder: Sendable {
   /// Appends a page container that shows this page.
   @discardableResult
   mutating func append(
-    _ page: PageID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ page: PageID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
@@ -111,7 +113,7 @@ struct SpineBuilder: Sendable {
 
   /// Appends a split, down to what is in focus in it.
   private mutating func append(
-    _ id: SplitID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ id: SplitID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int
   ) -> Bool {
     let split = program.splits[id]
@@ -141,7 +143,7 @@ struct SpineBuilder: Sendable {
 
   /// Appends the columns from a number on that lie beneath what is in focus, and that itself.
   mutating func appendColumns(
-    of id: SplitID, from first: Int, in context: SpineContext, width: Width,
+    of id: SplitID, from first: Int, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     for number in first...max(first, focusColumn(of: id, in: width)) {
@@ -154,7 +156,8 @@ struct SpineBuilder: Sendable {
 
   /// Appends a column as it is at first.
   mutating func appendColumn(
-    _ number: Int, of id: SplitID, in context: SpineContext, width: Width, to word: inout [PushdownSymbol],
+    _ number: Int, of id: SplitID, in context: SpineContext, width: NavigationWidth,
+    to word: inout [PushdownSymbol],
     depth: Int = 0
   ) -> Bool {
     let columns = program.splits[id].columns
@@ -168,7 +171,7 @@ struct SpineBuilder: Sendable {
   /// Appends a column that holds something.
   mutating func appendColumn(
     _ number: Int, of id: SplitID, holding destination: DestinationID, as symbol: SpineSymbol,
-    in context: SpineContext, width: Width, to word: inout [PushdownSymbol], depth: Int = 0
+    in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
     if number > 0 {
@@ -183,7 +186,7 @@ struct SpineBuilder: Sendable {
   }
 
   /// The number of the column that is in focus at first, in a width that shows the columns.
-  func focusColumn(of id: SplitID, in width: Width) -> Int {
+  func focusColumn(of id: SplitID, in width: NavigationWidth) -> Int {
     let split = program.splits[id]
     let last = split.columns.count - 1
     guard width == .compact else { return split.display == .over ? last : 0 }

@@ -9,7 +9,7 @@ struct StackAnalysis: Sendable {
   /// What links and `open` lead to.
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
-  let startWidths: [Width]
+  let startWidths: [NavigationWidth]
   /// Where runs begin, by the labels of the starts.
   let starts: [PushdownStart]
 
@@ -62,7 +62,7 @@ struct StackAnalysis: Sendable {
   /// A run as the automaton knows it: it is there, or some other that is no shorter.
   struct Path: Sendable {
     /// The width in which it begins.
-    var width: Width
+    var width: NavigationWidth
     /// What happens, in order.
     var transitions: [ExplorationTransition]
   }
@@ -86,14 +86,14 @@ struct StackAnalysis: Sendable {
   }
 
   /// The control locations between steps, one for each width that is told apart.
-  var idleControls: [(width: Width, control: PushdownControl)] {
+  var idleControls: [(width: NavigationWidth, control: PushdownControl)] {
     system.controls.all.enumerated().compactMap { number, control in
       control.action == .idle ? (control.width, PushdownControl(index: Int32(number))) : nil
     }
   }
 
   /// Calls `body` for each scene that can act, as it stands on a spine.
-  func forEachTop(_ body: (Width, PushdownControl, PushdownSymbol, SpineSymbol, SceneID) -> Void) {
+  func forEachTop(_ body: (NavigationWidth, PushdownControl, PushdownSymbol, SpineSymbol, SceneID) -> Void) {
     for (width, control) in idleControls {
       for symbol in automaton.tops(of: control) {
         let top = system[symbol]

@@ -56,7 +56,7 @@ struct Verifier {
     }
     return analysis.unreached().compactMap { kind in
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
-      return Finding(kind, in: Width.allCases)
+      return Finding(kind, in: NavigationWidth.allCases)
     }
   }
 
@@ -67,7 +67,7 @@ struct Verifier {
     var kind: Finding.Kind
     var branch: BranchID
     var reason: NavigationFailure
-    var width: Width
+    var width: NavigationWidth
     var witness: Witness?
     var isOpen = true
 
@@ -76,7 +76,7 @@ struct Verifier {
 
     struct Place: Hashable {
       let branch: BranchID
-      let width: Width
+      let width: NavigationWidth
     }
   }
 
@@ -90,7 +90,7 @@ struct Verifier {
         width: failure.width)
       if let path = failure.path {
         claim.witness = finder.replay(
-          path.transitions, in: NavigationWidth(path.width),
+          path.transitions, in: path.width,
           to: .fails(branch, failure.reason, width: width(of: failure.width)))
       }
       claims.append(claim)
@@ -125,8 +125,8 @@ struct Verifier {
   }
 
   /// The width that a run must have at its end; `nil` where the widths are not told apart.
-  fileprivate func width(of width: Width) -> NavigationWidth? {
-    analysis.system.widths.count < 2 ? nil : NavigationWidth(width)
+  fileprivate func width(of width: NavigationWidth) -> NavigationWidth? {
+    analysis.system.widths.count < 2 ? nil : width
   }
 
   /// Puts together what is said of the same in both widths, and drops what is disproved.
@@ -145,7 +145,7 @@ struct Verifier {
       var finding = widened(finding)
       if case .fails(let verb, _) = finding.kind, finding.isProved, finding.widths.count == 1 {
         let branch = analysis.system.branchOfVerb[Int(verb.index)]
-        let other: Width = finding.widths[0] == .compact ? .regular : .compact
+        let other: NavigationWidth = finding.widths[0] == .compact ? .regular : .compact
         finding.neverFailsOtherwise =
           !suspected.contains(Claim.Place(branch: branch, width: other))
           && isRun(branch, other)
@@ -205,13 +205,13 @@ extension Verifier {
   }
 
   private func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
-    path.flatMap { finder.replay($0.transitions, in: NavigationWidth($0.width), to: goal) }
+    path.flatMap { finder.replay($0.transitions, in: $0.width, to: goal) }
   }
 
   /// Returns a finding in both widths where they are not told apart.
   fileprivate func widened(_ finding: Finding) -> Finding {
     var finding = finding
-    if analysis.system.widths.count < 2 { finding.widths = Width.allCases }
+    if analysis.system.widths.count < 2 { finding.widths = NavigationWidth.allCases }
     return finding
   }
 }

@@ -19,17 +19,16 @@ func verify(
   _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
 ) -> ProofReport {
   let verifier = Verifier(program, ProofOptions(), progress: progress)
-  let asked = widths.map { Width($0) }
   var reporter = FindingReporter(verifier)
   var report = ProofReport(diagnostics: [], properties: [])
   report.diagnostics = verifier.findings(progress: progress).compactMap { finding in
-    let found = finding.widths.filter(asked.contains)
+    let found = finding.widths.filter(widths.contains)
     guard !found.isEmpty else { return nil }
     return reporter.diagnostic(of: finding, in: found)
   }
   guard program.properties.count > 0 else { return report }
   let verdicts = Dictionary(
-    grouping: verifier.verdicts(on: program.properties.elements, in: asked), by: \.property)
+    grouping: verifier.verdicts(on: program.properties.elements, in: widths), by: \.property)
   for property in program.properties.elements {
     guard let verdicts = verdicts[property] else { continue }
     if let diagnostic = reporter.diagnostic(of: verdicts) { report.diagnostics.append(diagnostic) }
@@ -64,8 +63,8 @@ private struct FindingReporter {
   }
 
   /// Returns a diagnostic of a finding in widths that were asked for.
-  mutating func diagnostic(of finding: Finding, in widths: [Width]) -> Diagnostic? {
-    let width = widths.count == 1 && finding.widths.count == 1 ? NavigationWidth(widths[0]) : nil
+  mutating func diagnostic(of finding: Finding, in widths: [NavigationWidth]) -> Diagnostic? {
+    let width = widths.count == 1 && finding.widths.count == 1 ? widths[0] : nil
     let witness = finding.witness.map { self.witness($0) }
     if case .fails(let id, let reason) = finding.kind, finding.neverFailsOtherwise, let width {
       var verb = verb(id, width, witness)
@@ -93,7 +92,7 @@ private struct FindingReporter {
       let width = property.width == nil && verdicts.count > 1 && failing.count == 1 ? first.width : nil
       let witness = failing.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }
       return .propertyFails(
-        text, at: property.span, width: width.map { NavigationWidth($0) },
+        text, at: property.span, width: width,
         witness: witness.map { self.witness($0) })
     }
     let open = verdicts.filter { $0.answer == .isOpen }
@@ -103,7 +102,7 @@ private struct FindingReporter {
       .propertyFails, "'\(text)' holds",
       because:
         "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, and there are too many to try all",
-      at: property.span, in: width.map { NavigationWidth($0) })
+      at: property.span, in: width)
   }
 
   /// Returns a run that `reach` wants, where it holds: of several the shortest.
@@ -254,14 +253,4 @@ private struct FindingReporter {
     else { return nil }
     return program.links[link].patternSpan
   }
-}
-
-extension Width {
-  /// The width of a window of the engine.
-  init(_ width: NavigationWidth) { self = width == .compact ? .compact : .regular }
-}
-
-extension NavigationWidth {
-  /// The engine's word for a width.
-  init(_ width: Width) { self = width == .compact ? .compact : .regular }
 }

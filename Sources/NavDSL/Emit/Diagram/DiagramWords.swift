@@ -1,5 +1,7 @@
 // What is said about arrows and in the nodes of scenes; lines end in `<br/>` in every notation.
 
+import NavRuntime
+
 extension DiagramText {
   // MARK: Verbs
 
@@ -76,7 +78,7 @@ extension DiagramText {
     }
   }
 
-  private mutating func write(detents: [Detent]) {
+  private mutating func write(detents: [NavigationOptions.Detent]) {
     guard !detents.isEmpty else { return }
     buffer.write("(")
     for (position, detent) in detents.enumerated() {
