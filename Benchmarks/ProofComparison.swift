@@ -49,10 +49,6 @@ struct ProofComparison {
 
   init(_ explorer: FlowExplorer, _ findings: [Finding]) {
     let program = explorer.interpreted.program
-    var branchOfVerb: [VerbID: BranchID] = [:]
-    for branch in program.branches.ids {
-      for verb in program.branches[branch].verbs { branchOfVerb[verb] = branch }
-    }
     var lengths: [Key: Int] = [:]
     for (failure, run) in explorer.findings.failures {
       let key = Key(branch: failure.failing, reason: failure.reason)
@@ -65,7 +61,7 @@ struct ProofComparison {
       let branch: BranchID?
       var reason = NavigationFailure.badPlace
       switch finding.kind {
-      case .fails(let verb, let why): (branch, reason) = (branchOfVerb[verb], why)
+      case .fails(let verb, let why): (branch, reason) = (program.verbs[verb].branch, why)
       case .linkFails(let link): branch = link
       default: branch = nil
       }
@@ -119,9 +115,7 @@ struct ProofComparison {
     case .unreachableExit(let id): return found.exits[id] != nil
     case .unreachableTab(let id): return found.tabs[id] != nil
     case .unreachableHandler(let id):
-      let program = explorer.interpreted.program
-      let scene = program.scenes.ids.first { program.scenes[$0].handlers.contains(id) }
-      return scene.map { found.scenes[$0] != nil } ?? false
+      return found.scenes[explorer.interpreted.program.handlers[id].scene] != nil
     default: return false
     }
   }

@@ -104,6 +104,8 @@ public struct Pages: Sendable {
 
 /// A page.
 public struct Page: Sendable {
+  /// The container.
+  public var container: PagesID
   /// What it shows.
   public var destination: DestinationID
 }

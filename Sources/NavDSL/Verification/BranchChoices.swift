@@ -29,12 +29,12 @@ struct BranchChoices: Sendable {
     branches: [BranchID], canBeNone: Bool
   ) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
-    var taken = Set<BranchID>()
+    var isTaken = [Bool](repeating: false, count: branches.count)
     var canBeNone = false
     forEachCase(of: branches, in: width) { branch, _ in
-      if let branch { taken.insert(branch) } else { canBeNone = true }
+      if let branch { isTaken[Int(branch.index - branches.lower)] = true } else { canBeNone = true }
     }
-    return (branches.filter(taken.contains), canBeNone)
+    return (branches.filter { isTaken[Int($0.index - branches.lower)] }, canBeNone)
   }
 
   /// How the guards that decide about an exit can stand when a branch is taken.
@@ -119,9 +119,19 @@ struct BranchChoices: Sendable {
     }
   }
 
+  /// What some guards are.
+  private struct Decision {
+    var guards: [GuardID] = []
+    /// A bit for each of them.
+    var bits = 0
+
+    /// What a guard is; `nil` for one that is free.
+    subscript(id: GuardID) -> Bool? { guards.firstIndex(of: id).map { bits & 1 << $0 != 0 } }
+  }
+
   /// Calls `body` for each way in which guards and parameters can stand, with the branch that is taken then.
   private func forEachCase(
-    of branches: IDRange<BranchID>, in width: NavigationWidth, _ body: (BranchID?, [GuardID: Bool]) -> Void
+    of branches: IDRange<BranchID>, in width: NavigationWidth, _ body: (BranchID?, Decision) -> Void
   ) {
     var atoms = Atoms()
     for branch in program.branches[branches] {
@@ -129,12 +139,12 @@ struct BranchChoices: Sendable {
     }
     let count = atoms.guards.count + atoms.values.count
     guard count <= Self.maximumAtoms else {
-      for branch in branches { body(branch, [:]) }
-      return body(nil, [:])
+      for branch in branches { body(branch, Decision()) }
+      return body(nil, Decision())
     }
     for mask in 0..<(1 << count) {
-      var guards: [GuardID: Bool] = [:]
-      for (index, id) in atoms.guards.enumerated() { guards[id] = mask & 1 << index != 0 }
+      // The bits of the values lie above those of the guards.
+      let guards = Decision(guards: atoms.guards, bits: mask)
       let taken = branches.first { branch in
         program.branches[branch].condition.map { condition in
           holds(condition, width, guards) { path in
@@ -147,7 +157,7 @@ struct BranchChoices: Sendable {
   }
 
   private func holds(
-    _ id: ConditionID, _ width: NavigationWidth, _ guards: [GuardID: Bool], _ value: ([ParameterID]) -> Bool
+    _ id: ConditionID, _ width: NavigationWidth, _ guards: Decision, _ value: ([ParameterID]) -> Bool
   ) -> Bool {
     switch program.conditions[id] {
     case .guard(let id): guards[id] ?? false

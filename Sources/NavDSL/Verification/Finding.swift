@@ -37,6 +37,24 @@ package struct Finding: Sendable {
     case lostOpener(VerbID)
     /// A place of a link that no events build.
     case unbuiltPlace(BranchID)
+
+    /// The question to which it is an exception.
+    var question: ProofQuestion {
+      switch self {
+      case .fails(_, .refused): .refusals
+      case .fails, .linkFails: .steps
+      case .unreachableScene, .unreachableHandler, .unreachableBranch, .unreachableExit, .unreachableTab:
+        .reach
+      case .deadEnd: .leaving
+      case .noWayBack: .back
+      case .growth: .growth
+      case .detailWithoutSplit: .details
+      case .hiddenBarItems: .bars
+      case .ambiguousEvent: .events
+      case .lostOpener: .openers
+      case .unbuiltPlace: .places
+      }
+    }
   }
 
   /// What it is.

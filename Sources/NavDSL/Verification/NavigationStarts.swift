@@ -40,7 +40,7 @@ extension NavigationSystem {
     /// The branches of links whose place cannot be in a width.
     var badLinks: [(branch: BranchID, width: NavigationWidth)] = []
     /// The branches of links that can be taken.
-    var taken: Set<BranchID> = []
+    var taken = IDSet<Branch>()
     /// The verbs whose place cannot be in a width.
     var badVerbs: [(verb: VerbID, width: NavigationWidth)] = []
   }

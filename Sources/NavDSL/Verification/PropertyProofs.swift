@@ -26,12 +26,13 @@ package struct PropertyVerdict: Sendable {
 package func verdicts(
   on properties: [Property], of program: Program, options: ProofOptions = ProofOptions()
 ) -> [PropertyVerdict] {
-  Verifier(program, options).verdicts(on: properties, in: NavigationWidth.allCases)
+  var verifier = Verifier(program, options)
+  return verifier.verdicts(on: properties, in: NavigationWidth.allCases)
 }
 
 extension Verifier {
   /// Proves or refutes properties: in each of some widths for which they are claimed, in order.
-  func verdicts(on properties: [Property], in widths: [NavigationWidth]) -> [PropertyVerdict] {
+  mutating func verdicts(on properties: [Property], in widths: [NavigationWidth]) -> [PropertyVerdict] {
     guard program.app != nil else { return [] }
     var verdicts: [PropertyVerdict] = []
     var open: [Int] = []
@@ -53,15 +54,13 @@ extension Verifier {
   }
 
   /// Asks the automaton, and carries out the run that it gives.
-  private func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
+  private mutating func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
     var verdict = PropertyVerdict(property: property, width: width, answer: .isOpen)
     guard let run = analysis.run(of: property.claim, in: width ?? .compact) else {
       verdict.answer = property.claim.answer(whereFound: false)
       return verdict
     }
-    guard let path = run.path else { return verdict }
-    let witness = finder.replay(
-      path.transitions, in: path.width, to: goal(of: property.claim, in: width))
+    let witness = replayed(run.path, goal(of: property.claim, in: width))
     if let witness, shows(property.claim.origin, on: witness, in: width) {
       verdict.witness = witness
       verdict.answer = property.claim.answer(whereFound: true)
@@ -75,7 +74,7 @@ extension Verifier {
   }
 
   /// `true` iff a run shows a scene on its way.
-  private func shows(_ origin: SceneID?, on witness: Witness, in width: NavigationWidth?) -> Bool {
+  private mutating func shows(_ origin: SceneID?, on witness: Witness, in width: NavigationWidth?) -> Bool {
     guard let origin else { return true }
     return finder.states(of: witness).contains { $0.shows(origin, in: width) }
   }
@@ -83,7 +82,7 @@ extension Verifier {
   // MARK: Search
 
   /// Looks on the engine for what the automaton gives no run of.
-  private func search(for open: [Int], in verdicts: inout [PropertyVerdict]) {
+  private mutating func search(for open: [Int], in verdicts: inout [PropertyVerdict]) {
     struct Question: Hashable {
       let origin: SceneID?
       /// Only told apart where there is an origin.

@@ -6,21 +6,12 @@ import NavRuntime
 struct SpineBuilder: Sendable {
   let program: Program
   var table = SpineTable()
-  /// The page container of each page.
-  let containers: [PagesID]
   /// The tabs that were chosen in what was made.
-  private(set) var chosenTabs: Set<TabID> = []
+  private(set) var chosenTabs = IDSet<Tab>()
   /// Deeper than any program without errors goes.
   private static let maximumDepth = 256
 
-  init(_ program: Program) {
-    self.program = program
-    var containers = [PagesID](repeating: PagesID(index: 0), count: program.pages.count)
-    for id in program.pageContainers.ids {
-      for page in program.pageContainers[id].pages { containers[Int(page.index)] = id }
-    }
-    self.containers = containers
-  }
+  init(_ program: Program) { self.program = program }
 
   /// Appends the spine of a destination, its bottom first.
   ///
@@ -75,15 +66,12 @@ struct SpineBuilder: Sendable {
     _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
-    var symbol = symbol
-    symbol.kind = .tab
-    symbol.id = tab.index
-    append(symbol, context, to: &word)
     chosenTabs.insert(tab)
-    let inner = table.context(context, inside: .tab(tab), of: program)
+    var symbol = symbol
+    (symbol.kind, symbol.id) = (.tab, tab.index)
     return append(
-      program.tabs[tab].destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word,
-      depth: depth + 1)
+      symbol, enclosing: .tab(tab), program.tabs[tab].destination, in: context, width: width, to: &word,
+      depth: depth)
   }
 
   /// Appends a page container that shows this page.
@@ -93,13 +81,21 @@ struct SpineBuilder: Sendable {
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
-    symbol.kind = .page
-    symbol.id = page.index
-    append(symbol, context, to: &word)
-    let inner = table.context(context, inside: .pages(containers[Int(page.index)]), of: program)
+    (symbol.kind, symbol.id) = (.page, page.index)
     return append(
-      program.pages[page].destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word,
-      depth: depth + 1)
+      symbol, enclosing: .pages(program.pages[page].container), program.pages[page].destination, in: context,
+      width: width, to: &word, depth: depth)
+  }
+
+  /// Appends a container, and what it shows.
+  private mutating func append(
+    _ symbol: SpineSymbol, enclosing enclosure: SpineEnclosure, _ destination: DestinationID,
+    in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int
+  ) -> Bool {
+    append(symbol, context, to: &word)
+    let inner = table.context(context, inside: enclosure, of: program)
+    return append(
+      destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word, depth: depth + 1)
   }
 
   /// Appends a symbol in a context.

@@ -92,12 +92,25 @@ struct StackAnalysis: Sendable {
     }
   }
 
-  /// Calls `body` for each scene that can act, as it stands on a spine.
-  func forEachTop(_ body: (NavigationWidth, PushdownControl, PushdownSymbol, SpineSymbol, SceneID) -> Void) {
+  /// A scene that can act, on top of a spine.
+  struct Top {
+    let width: NavigationWidth
+    /// The control location between steps in that width.
+    let control: PushdownControl
+    let symbol: PushdownSymbol
+    /// The meaning of ``symbol``.
+    let spine: SpineSymbol
+    let scene: SceneID
+  }
+
+  /// Calls `body` for each scene that can act, once for each symbol that stands for it.
+  func forEachTop(_ body: (Top) -> Void) {
     for (width, control) in idleControls {
       for symbol in automaton.tops(of: control) {
-        let top = system[symbol]
-        if let scene = top.scene { body(width, control, symbol, top, scene) }
+        let spine = system[symbol]
+        if let scene = spine.scene {
+          body(Top(width: width, control: control, symbol: symbol, spine: spine, scene: scene))
+        }
       }
     }
   }
