@@ -98,7 +98,7 @@ struct WalkWords {
       let handler = program.handlers[id]
       text = name(of: handler.scene) + "." + program.text(handler.name)
     case .link(let link):
-      text = "link \(RuntimeValue.string(program.text(program.links[link].pattern)))"
+      text = "link \(NavigationValue.string(program.text(program.links[link].pattern)))"
     }
     if let condition = program.branches[branch].condition {
       text += " when " + self.text(of: condition)
