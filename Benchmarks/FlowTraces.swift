@@ -47,15 +47,13 @@ extension FlowExplorer {
 extension Program {
   /// Returns where a branch is, for people: the scene, the event and the number of the branch.
   func describe(_ branch: BranchID) -> String {
-    for scene in scenes.ids {
-      for handler in scenes[scene].handlers where handlers[handler].branches.contains(branch) {
-        let number = Int(branch.index - handlers[handler].branches.lower)
-        return "\(qualifiedName(.scene(scene))).\(text(handlers[handler].name))[\(number)]"
-      }
+    switch branches[branch].owner {
+    case .handler(let id):
+      let handler = handlers[id]
+      let number = branch.index - handler.branches.lower
+      return "\(qualifiedName(.scene(handler.scene))).\(text(handler.name))[\(number)]"
+    case .link(let id):
+      return "link \(text(links[id].pattern))[\(branch.index - links[id].branches.lower)]"
     }
-    for link in links.ids where links[link].branches.contains(branch) {
-      return "link \(text(links[link].pattern))[\(branch.index - links[link].branches.lower)]"
-    }
-    return "branch \(branch.index)"
   }
 }

@@ -49,23 +49,19 @@ struct ProofComparison {
 
   init(_ explorer: FlowExplorer, _ findings: [Finding]) {
     let program = explorer.interpreted.program
-    var branchOfVerb: [VerbID: BranchID] = [:]
-    for branch in program.branches.ids {
-      for verb in program.branches[branch].verbs { branchOfVerb[verb] = branch }
-    }
     var lengths: [Key: Int] = [:]
     for (failure, run) in explorer.findings.failures {
       let key = Key(branch: failure.failing, reason: failure.reason)
       lengths[key] = min(lengths[key] ?? .max, run.length)
     }
-    var reported: [Key: Set<Width>] = [:]
+    var reported: [Key: Set<NavigationWidth>] = [:]
     var proved: [Key: Int] = [:]
     var open: Set<Key> = []
     for finding in findings {
       let branch: BranchID?
       var reason = NavigationFailure.badPlace
       switch finding.kind {
-      case .fails(let verb, let why): (branch, reason) = (branchOfVerb[verb], why)
+      case .fails(let verb, let why): (branch, reason) = (program.verbs[verb].branch, why)
       case .linkFails(let link): branch = link
       default: branch = nil
       }
@@ -84,7 +80,7 @@ struct ProofComparison {
     }
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(branch: failure.failing, reason: failure.reason)] ?? []
-      let width: Width = failure.width == .compact ? .compact : .regular
+      let width: NavigationWidth = failure.width
       if !widths.contains(width), !isImplied(failure, reported) {
         differences.insert(.missed(reason: failure.reason))
       }
@@ -106,7 +102,7 @@ struct ProofComparison {
 
   /// `true` iff a failure is not reported because a worse one of the same verb is: an unwind that may find no target is
   /// not also said to be refused.
-  private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<Width>]) -> Bool {
+  private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<NavigationWidth>]) -> Bool {
     failure.reason == .refused && reported[Key(branch: failure.failing, reason: .noTarget)] != nil
   }
 
@@ -119,9 +115,7 @@ struct ProofComparison {
     case .unreachableExit(let id): return found.exits[id] != nil
     case .unreachableTab(let id): return found.tabs[id] != nil
     case .unreachableHandler(let id):
-      let program = explorer.interpreted.program
-      let scene = program.scenes.ids.first { program.scenes[$0].handlers.contains(id) }
-      return scene.map { found.scenes[$0] != nil } ?? false
+      return found.scenes[explorer.interpreted.program.handlers[id].scene] != nil
     default: return false
     }
   }

@@ -101,7 +101,7 @@ extension NavigationPlace {
 
   /// Returns the place one step further.
   public func then(
-    _ separator: Step.Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])

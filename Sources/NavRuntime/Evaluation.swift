@@ -64,13 +64,13 @@ package enum NavigationVerbTemplate: Hashable, Sendable {
 
 /// A step of a place, with its arguments unevaluated.
 package struct NavigationPlaceStepTemplate: Hashable, Sendable {
-  package var separator: NavigationPlace<NavigationTable>.Step.Separator
+  package var separator: NavigationPlaceSeparator
   package var destination: NavigationDestinationTemplate
   package var selection: String?
   package var options: NavigationOptions
 
   package init(
-    _ separator: NavigationPlace<NavigationTable>.Step.Separator,
+    _ separator: NavigationPlaceSeparator,
     _ destination: NavigationDestinationTemplate, selection: String? = nil,
     options: NavigationOptions = NavigationOptions()
   ) {

@@ -139,7 +139,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     _ presentations: inout [NavigationPresentation<Program>], keeping isUnchanged: Bool
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
-    let kind = step.separator == .popover ? NavigationPresentation<Program>.Kind.popover : .modal
+    let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
     if kind == .popover, let anchor = step.options.anchor,
       !builder.program.hasItem(anchor, in: presenter.scene)
     {

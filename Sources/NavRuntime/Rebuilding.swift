@@ -426,7 +426,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private func isAnchored(
-    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentation<Program>.Kind,
+    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentationKind,
     at scene: Program.Scene
   ) -> Bool {
     guard kind == .popover, let anchor = saved.options?.anchor else { return true }

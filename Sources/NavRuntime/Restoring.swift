@@ -32,7 +32,7 @@ public struct NavigationRestored<Program: NavigationProgram>: Sendable {
 /// A presentation as it was saved.
 struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   var identity: NavigationIdentity?
-  var kind: NavigationPresentation<Program>.Kind?
+  var kind: NavigationPresentationKind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
   var node: NavigationSavedNode<Program>?

@@ -29,13 +29,16 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, 
   }
 }
 
+/// The verb that presented something.
+public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, CaseIterable {
+  case modal, popover
+}
+
 /// Something presented over the rest.
 public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
-  /// How it is presented.
-  public enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   public let identity: NavigationIdentity
   /// How it is presented.
-  public internal(set) var kind: Kind
+  public internal(set) var kind: NavigationPresentationKind
   /// How it is presented, beyond that.
   public internal(set) var options: NavigationOptions
   /// The scene that presented it.

@@ -21,10 +21,11 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
   case primary, supplementary, secondary
 }
 
+/// The arrangement of a split's columns in regular width.
+public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { case beside, over }
+
 /// The columns of a split.
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
-  /// How the columns lie in regular width.
-  public enum Display: Hashable, Sendable { case beside, over }
   /// The primary column.
   public var primary: NavigationDestination<Program>
   /// `nil` for a split of two columns.
@@ -38,14 +39,14 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   /// The last column that the one stack of compact width shows.
   public var collapsesTo: NavigationColumn
   /// How the columns lie in regular width.
-  public var display: Display
+  public var display: NavigationSplitDisplay
 
   /// Creates the columns of a split.
   public init(
     primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
     secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
     compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
-    display: Display = .beside
+    display: NavigationSplitDisplay = .beside
   ) {
     self.primary = primary
     self.supplementary = supplementary
@@ -94,20 +95,22 @@ public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
 /// How something is opened, beyond the verb.
 public struct NavigationOptions: Hashable, Codable, Sendable {
   /// `UIModalPresentationStyle`, with UIKit's names, the two alert styles, and sheets with detents.
-  public enum Style: String, Hashable, Codable, Sendable {
+  public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
     case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
     case alert, actionSheet, sheet
   }
   /// The height of a sheet: `UISheetPresentationController.Detent`.
-  public enum Detent: String, Hashable, Codable, Sendable { case medium, large }
+  public enum Detent: String, Hashable, Codable, Sendable, CaseIterable { case medium, large }
   /// `UIModalTransitionStyle`, and no animation.
-  public enum Animation: String, Hashable, Codable, Sendable {
+  public enum Animation: String, Hashable, Codable, Sendable, CaseIterable {
     case coverVertical, flip, crossDissolve, partialCurl, none
   }
   /// `UIPopoverArrowDirection`.
-  public enum Arrow: String, Hashable, Codable, Sendable { case up, down, left, right }
+  public enum Arrow: String, Hashable, Codable, Sendable, CaseIterable { case up, down, left, right }
   /// What a popover becomes in compact width.
-  public enum Adaptation: String, Hashable, Codable, Sendable { case sheet, fullScreen, none }
+  public enum Adaptation: String, Hashable, Codable, Sendable, CaseIterable {
+    case sheet, fullScreen, none
+  }
 
   /// How it is presented.
   public var style: Style
@@ -146,23 +149,24 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
 }
 
+/// The way a step of a place is reached from the one before.
+public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
+  /// The first step of a place that begins with a name.
+  case start
+  /// `/`
+  case push
+  /// `^`
+  case modal
+  /// `~`
+  case popover
+}
+
 /// A whole state by name: language reference, section 8.
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
-    /// How the step is reached from the one before.
-    public enum Separator: Hashable, Sendable {
-      /// The first step of a place that begins with a name.
-      case start
-      /// `/`
-      case push
-      /// `^`
-      case modal
-      /// `~`
-      case popover
-    }
     /// How it is reached.
-    public var separator: Separator
+    public var separator: NavigationPlaceSeparator
     /// What it shows.
     public var destination: NavigationDestination<Program>
     /// The name of the tab, or of the column, that the step chooses in a container: `Main.catalog`.
@@ -172,7 +176,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     public init(
-      _ separator: Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
       self.separator = separator
@@ -182,7 +186,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     }
   }
 
-  /// The steps; where the first is no ``Step/Separator/start``, the place begins at the app's start.
+  /// The steps; where the first is no ``NavigationPlaceSeparator/start``, the place begins at the app's start.
   public var steps: [Step]
 
   /// Creates a place.

@@ -373,7 +373,7 @@ struct NavigationTableReader {
     return NavigationPlaceStepTemplate(separator, destination, selection: selection, options: options())
   }
 
-  private static let separators: [String: NavigationPlace<NavigationTable>.Step.Separator] = [
+  private static let separators: [String: NavigationPlaceSeparator] = [
     "": .start, "/": .push, "^": .modal, "~": .popover,
   ]
 

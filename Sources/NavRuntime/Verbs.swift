@@ -48,7 +48,7 @@ extension NavigationStepper {
   /// Presents something over all that is there.
   mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
-    as kind: NavigationPresentation<Program>.Kind
+    as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     let presenter = try scene().identity
     let node = try open(destination, options)

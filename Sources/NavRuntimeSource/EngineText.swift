@@ -638,7 +638,7 @@ extension NavigationPlace {
 
   /// Returns the place one step further.
   public func then(
-    _ separator: Step.Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])
@@ -1450,13 +1450,13 @@ package enum NavigationVerbTemplate: Hashable, Sendable {
 
 /// A step of a place, with its arguments unevaluated.
 package struct NavigationPlaceStepTemplate: Hashable, Sendable {
-  package var separator: NavigationPlace<NavigationTable>.Step.Separator
+  package var separator: NavigationPlaceSeparator
   package var destination: NavigationDestinationTemplate
   package var selection: String?
   package var options: NavigationOptions
 
   package init(
-    _ separator: NavigationPlace<NavigationTable>.Step.Separator,
+    _ separator: NavigationPlaceSeparator,
     _ destination: NavigationDestinationTemplate, selection: String? = nil,
     options: NavigationOptions = NavigationOptions()
   ) {
@@ -3122,7 +3122,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     _ presentations: inout [NavigationPresentation<Program>], keeping isUnchanged: Bool
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
-    let kind = step.separator == .popover ? NavigationPresentation<Program>.Kind.popover : .modal
+    let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
     if kind == .popover, let anchor = step.options.anchor,
       !builder.program.hasItem(anchor, in: presenter.scene)
     {
@@ -3818,7 +3818,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private func isAnchored(
-    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentation<Program>.Kind,
+    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentationKind,
     at scene: Program.Scene
   ) -> Bool {
     guard kind == .popover, let anchor = saved.options?.anchor else { return true }
@@ -3996,7 +3996,7 @@ public struct NavigationRestored<Program: NavigationProgram>: Sendable {
 /// A presentation as it was saved.
 struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   var identity: NavigationIdentity?
-  var kind: NavigationPresentation<Program>.Kind?
+  var kind: NavigationPresentationKind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
   var node: NavigationSavedNode<Program>?
@@ -4856,13 +4856,16 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, 
   }
 }
 
+/// The verb that presented something.
+public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, CaseIterable {
+  case modal, popover
+}
+
 /// Something presented over the rest.
 public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
-  /// How it is presented.
-  public enum Kind: String, Hashable, Codable, Sendable { case modal, popover }
   public let identity: NavigationIdentity
   /// How it is presented.
-  public internal(set) var kind: Kind
+  public internal(set) var kind: NavigationPresentationKind
   /// How it is presented, beyond that.
   public internal(set) var options: NavigationOptions
   /// The scene that presented it.
@@ -5075,10 +5078,11 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
   case primary, supplementary, secondary
 }
 
+/// The arrangement of a split's columns in regular width.
+public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { case beside, over }
+
 /// The columns of a split.
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
-  /// How the columns lie in regular width.
-  public enum Display: Hashable, Sendable { case beside, over }
   /// The primary column.
   public var primary: NavigationDestination<Program>
   /// `nil` for a split of two columns.
@@ -5092,14 +5096,14 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   /// The last column that the one stack of compact width shows.
   public var collapsesTo: NavigationColumn
   /// How the columns lie in regular width.
-  public var display: Display
+  public var display: NavigationSplitDisplay
 
   /// Creates the columns of a split.
   public init(
     primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
     secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
     compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
-    display: Display = .beside
+    display: NavigationSplitDisplay = .beside
   ) {
     self.primary = primary
     self.supplementary = supplementary
@@ -5148,20 +5152,22 @@ public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
 /// How something is opened, beyond the verb.
 public struct NavigationOptions: Hashable, Codable, Sendable {
   /// `UIModalPresentationStyle`, with UIKit's names, the two alert styles, and sheets with detents.
-  public enum Style: String, Hashable, Codable, Sendable {
+  public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
     case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
     case alert, actionSheet, sheet
   }
   /// The height of a sheet: `UISheetPresentationController.Detent`.
-  public enum Detent: String, Hashable, Codable, Sendable { case medium, large }
+  public enum Detent: String, Hashable, Codable, Sendable, CaseIterable { case medium, large }
   /// `UIModalTransitionStyle`, and no animation.
-  public enum Animation: String, Hashable, Codable, Sendable {
+  public enum Animation: String, Hashable, Codable, Sendable, CaseIterable {
     case coverVertical, flip, crossDissolve, partialCurl, none
   }
   /// `UIPopoverArrowDirection`.
-  public enum Arrow: String, Hashable, Codable, Sendable { case up, down, left, right }
+  public enum Arrow: String, Hashable, Codable, Sendable, CaseIterable { case up, down, left, right }
   /// What a popover becomes in compact width.
-  public enum Adaptation: String, Hashable, Codable, Sendable { case sheet, fullScreen, none }
+  public enum Adaptation: String, Hashable, Codable, Sendable, CaseIterable {
+    case sheet, fullScreen, none
+  }
 
   /// How it is presented.
   public var style: Style
@@ -5200,23 +5206,24 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
 }
 
+/// The way a step of a place is reached from the one before.
+public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
+  /// The first step of a place that begins with a name.
+  case start
+  /// `/`
+  case push
+  /// `^`
+  case modal
+  /// `~`
+  case popover
+}
+
 /// A whole state by name: language reference, section 8.
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
-    /// How the step is reached from the one before.
-    public enum Separator: Hashable, Sendable {
-      /// The first step of a place that begins with a name.
-      case start
-      /// `/`
-      case push
-      /// `^`
-      case modal
-      /// `~`
-      case popover
-    }
     /// How it is reached.
-    public var separator: Separator
+    public var separator: NavigationPlaceSeparator
     /// What it shows.
     public var destination: NavigationDestination<Program>
     /// The name of the tab, or of the column, that the step chooses in a container: `Main.catalog`.
@@ -5226,7 +5233,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     public init(
-      _ separator: Separator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
       self.separator = separator
@@ -5236,7 +5243,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     }
   }
 
-  /// The steps; where the first is no ``Step/Separator/start``, the place begins at the app's start.
+  /// The steps; where the first is no ``NavigationPlaceSeparator/start``, the place begins at the app's start.
   public var steps: [Step]
 
   /// Creates a place.
@@ -6159,7 +6166,7 @@ struct NavigationTableReader {
     return NavigationPlaceStepTemplate(separator, destination, selection: selection, options: options())
   }
 
-  private static let separators: [String: NavigationPlace<NavigationTable>.Step.Separator] = [
+  private static let separators: [String: NavigationPlaceSeparator] = [
     "": .start, "/": .push, "^": .modal, "~": .popover,
   ]
 
@@ -6971,7 +6978,7 @@ extension NavigationStepper {
   /// Presents something over all that is there.
   mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
-    as kind: NavigationPresentation<Program>.Kind
+    as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     let presenter = try scene().identity
     let node = try open(destination, options)

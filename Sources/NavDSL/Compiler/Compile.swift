@@ -32,8 +32,7 @@ package func analyze(
   // What runs do is only known of a program that means something.
   if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
     let report = verify(resolver.program, in: options.provedWidths, progress: progress)
-    proofs = ProofSummary(
-      of: resolver.program, report.diagnostics, in: options.provedWidths, properties: report.properties)
+    proofs = ProofSummary(of: resolver.program, report, in: options.provedWidths)
     diagnostics += report.diagnostics
   }
   diagnostics = applyLevels(diagnostics, allowances: resolver.allowances, options: options)

@@ -21,18 +21,10 @@ struct ModelJSON {
   private final class Facts: Sendable {
     let program: Program
     let lines: [LineTable]
-    let owners: [ParameterOwner]
-    let enumsOfCases: [EnumID?]
 
     init(_ program: Program) {
       self.program = program
       lines = program.sources.files.map(LineTable.init)
-      owners = ParameterOwner.all(in: program)
-      var enums: [EnumID?] = Array(repeating: nil, count: program.enumCases.count)
-      for id in program.enums.ids {
-        for enumCase in program.enums[id].cases { enums[Int(enumCase.index)] = id }
-      }
-      enumsOfCases = enums
     }
   }
 
@@ -43,12 +35,6 @@ struct ModelJSON {
   var program: Program {
     _read { yield facts.program }
   }
-
-  /// Returns what declares a parameter.
-  func owner(of parameter: ParameterID) -> ParameterOwner { facts.owners[Int(parameter.index)] }
-
-  /// Returns the enum of a case.
-  func enumID(of enumCase: EnumCaseID) -> EnumID? { facts.enumsOfCases[Int(enumCase.index)] }
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -220,24 +206,5 @@ struct ModelJSON {
     _ key: StaticString, qualified name: Symbol, _ flow: FlowID?, _ writer: inout JSONWriter
   ) {
     writer.member(key) { $0.string(name, in: flow.map { program.flows[$0].name }, of: program.symbols) }
-  }
-}
-
-/// What declares a parameter.
-enum ParameterOwner: String, CaseIterable {
-  case event, scene, flow, exit, link, structure = "struct"
-
-  /// Returns the owner of each parameter of a program.
-  static func all(in program: Program) -> [ParameterOwner] {
-    var owners = Array(repeating: ParameterOwner.event, count: program.parameters.count)
-    func own(_ parameters: IDRange<ParameterID>, _ owner: ParameterOwner) {
-      for parameter in parameters { owners[Int(parameter.index)] = owner }
-    }
-    for scene in program.scenes.elements { own(scene.parameters, .scene) }
-    for flow in program.flows.elements { own(flow.parameters, .flow) }
-    for exit in program.exits.elements { own(exit.parameters, .exit) }
-    for link in program.links.elements { own(link.parameters, .link) }
-    for type in program.structs.elements { own(type.fields, .structure) }
-    return owners
   }
 }

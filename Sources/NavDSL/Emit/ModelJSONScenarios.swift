@@ -67,29 +67,16 @@ extension ModelJSON {
     writer.member("readings") { writer in
       writer.array(of: event.readings) { writer, reading in
         writer.object { writer in
-          if let owner = scene(of: reading.handler) { member(scene: owner, &writer) }
+          member(scene: program.handlers[reading.handler].scene, &writer)
           member(arguments: reading.arguments, &writer)
         }
       }
     }
   }
 
-  /// Returns the scene of a handler: the handlers of scenes lie in the table as the scenes do.
-  private func scene(of handler: HandlerID) -> SceneID? {
-    var lower = 0
-    var upper = program.scenes.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      let handlers = program.scenes[SceneID(index: Int32(truncatingIfNeeded: middle))].handlers
-      if handlers.upper <= handler.index { lower = middle + 1 } else { upper = middle }
-    }
-    let scene = SceneID(index: Int32(truncatingIfNeeded: lower))
-    return lower < program.scenes.count && program.scenes[scene].handlers.contains(handler) ? scene : nil
-  }
-
   private func write(_ level: ExpectedLevel, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("separator", level.separator.rawValue)
+      writer.member("separator", level.presentation?.rawValue ?? "start")
       writer.member("stacks") { writer in
         writer.array(of: level.stacks) { writer, stack in
           writer.object { writer in

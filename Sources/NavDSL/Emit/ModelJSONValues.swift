@@ -60,6 +60,18 @@ extension ModelJSON {
     }
   }
 
+  /// Returns the name of a parameter's sort of owner.
+  private func kind(of owner: Parameter.Owner) -> String {
+    switch owner {
+    case .handler: "event"
+    case .scene: "scene"
+    case .flow: "flow"
+    case .exit: "exit"
+    case .link: "link"
+    case .structure: "struct"
+    }
+  }
+
   /// Writes a value.
   func write(value: ExpressionID, to writer: inout JSONWriter) {
     writer.onOneLine { $0.object { write(membersOf: value, to: &$0) } }
@@ -82,13 +94,12 @@ extension ModelJSON {
     case .none: writer.member("kind", "nil")
     case .enumCase(let id):
       writer.member("kind", "case")
-      if let declared = enumID(of: id) {
-        member("enum", qualified: program.enums[declared].name, program.enums[declared].flow, &writer)
-      }
+      let declared = program.enums[program.enumCases[id].enumeration]
+      member("enum", qualified: declared.name, declared.flow, &writer)
       member("case", program.enumCases[id].name, &writer)
     case .parameter(let id):
       writer.member("kind", "parameter")
-      writer.member("owner", owner(of: id).rawValue)
+      writer.member("owner", kind(of: program.parameters[id].owner))
       member("name", program.parameters[id].name, &writer)
     case .field(let base, let field):
       writer.member("kind", "field")

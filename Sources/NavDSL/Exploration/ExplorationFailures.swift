@@ -74,8 +74,9 @@ extension StepFinder {
   /// Returns the events that a handler handles now: one for each active instance that has it.
   func events(of handler: HandlerID, in run: Run) -> [PossibleEvent] {
     let name = program.box.handlerNames[Int(handler.index)]
+    let scene = program.program.handlers[handler].scene
     let active = run.state.activeScenes
-    let instances = active.filter { program.program.scenes[$0.scene.id].handlers.contains(handler) }
+    let instances = active.filter { $0.scene.id == scene }
     if instances.isEmpty { return [] }
     let count = active.reduce(0) { $0 + (program.handler(of: name, in: $1.scene.id) == nil ? 0 : 1) }
     return instances.map {

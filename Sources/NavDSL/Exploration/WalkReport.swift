@@ -33,34 +33,10 @@ public struct WalkReport: Sendable {
 /// What the parts of walks are called.
 struct WalkWords {
   let interpreted: InterpretedProgram
-  /// For each branch, whose it is.
-  private let owners: [Owner?]
 
-  enum Owner {
-    case handler(SceneID, HandlerID)
-    case link(LinkID)
-  }
-
-  init(_ program: InterpretedProgram) {
-    interpreted = program
-    let model = program.program
-    var owners: [Owner?] = Array(repeating: nil, count: model.branches.count)
-    for scene in model.scenes.ids {
-      for handler in model.scenes[scene].handlers {
-        for branch in model.handlers[handler].branches {
-          owners[Int(branch.index)] = .handler(scene, handler)
-        }
-      }
-    }
-    for link in model.links.ids {
-      for branch in model.links[link].branches { owners[Int(branch.index)] = .link(link) }
-    }
-    self.owners = owners
-  }
+  init(_ program: InterpretedProgram) { interpreted = program }
 
   var program: Program { interpreted.program }
-
-  func owner(of branch: BranchID) -> Owner? { owners[Int(branch.index)] }
 
   func name(of scene: SceneID) -> String { program.qualifiedName(.scene(scene)) }
 
@@ -111,20 +87,17 @@ struct WalkWords {
   }
 
   private func name(of branch: BranchID) -> String {
-    let branches: IDRange<BranchID>
     var text: String
-    switch owner(of: branch) {
-    case .handler(let scene, let handler):
-      branches = program.handlers[handler].branches
-      text = name(of: scene) + "." + program.text(program.handlers[handler].name)
+    switch program.branches[branch].owner {
+    case .handler(let id):
+      let handler = program.handlers[id]
+      text = name(of: handler.scene) + "." + program.text(handler.name)
     case .link(let link):
-      branches = program.links[link].branches
       text = "link \(NavigationValue.string(program.text(program.links[link].pattern)))"
-    case nil: return "?"
     }
     if let condition = program.branches[branch].condition {
       text += " when " + program.spelling(of: condition)
-    } else if branches.count > 1 {
+    } else if program.siblings(of: branch).count > 1 {
       text += " else"
     }
     return text

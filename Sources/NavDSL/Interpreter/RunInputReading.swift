@@ -75,7 +75,7 @@ extension Run {
     let given = Dictionary(
       program.arguments[reading.arguments].map { (program.parameters[$0.parameter].name, $0.value) }
     ) { first, _ in first }
-    let literals = TableExpressions(literalsOf: program)
+    let literals = TableExpressions(program)
     let arguments = parameters.map { id in
       given[program.parameters[id].name].map { literals.literal($0) } ?? self.program.box.defaults[
         Int(id.index)]
@@ -99,7 +99,7 @@ extension Program {
     case .swipe(.previous): return .move(.swipeToPrevious)
     case .reveal: return .move(.reveal)
     case .hide: return .move(.hide)
-    case .resize(let width): return .move(.resize(width == .compact ? .compact : .regular))
+    case .resize(let width): return .move(.resize(width))
     case .open(let url): return .open(url: text(url))
     }
   }

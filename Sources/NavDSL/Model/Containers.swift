@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// The entry of a program.
 public struct App: Sendable {
   /// The name.
@@ -62,11 +64,6 @@ public struct Tab: Sendable {
 
 /// `split Name { … }`.
 public struct Split: Sendable {
-  /// A column.
-  public enum Column: String, Sendable, CaseIterable { case primary, supplementary, secondary }
-  /// How the columns lie in regular width.
-  public enum Display: String, Sendable, CaseIterable { case beside, over }
-
   /// The name.
   public var name: Symbol
   /// Where the name stands.
@@ -84,9 +81,9 @@ public struct Split: Sendable {
   /// What is shown instead of the merged stack while collapsed.
   public var compact: DestinationID?
   /// The last column that the one stack of compact width shows.
-  public var collapse: Column
+  public var collapse: NavigationColumn
   /// How the columns lie in regular width.
-  public var display: Display
+  public var display: NavigationSplitDisplay
   /// The place of its doc comment; empty for none.
   public var documentation: Span
 }
@@ -107,6 +104,8 @@ public struct Pages: Sendable {
 
 /// A page.
 public struct Page: Sendable {
+  /// The container.
+  public var container: PagesID
   /// What it shows.
   public var destination: DestinationID
 }

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// What a destination names.
 public enum Target: Hashable, Sendable {
   case scene(SceneID)
@@ -65,44 +67,21 @@ public enum ExpressionShape: Sendable {
 /// How something is opened, beyond the verb.
 public struct Options: Sendable {
   /// How it is presented.
-  public var style: PresentationStyle = .automatic
+  public var style: NavigationOptions.Style = .automatic
   /// The heights of a sheet, in the order given; empty where the style is no `sheet` with detents.
-  public var detents: [Detent] = []
+  public var detents: [NavigationOptions.Detent] = []
   /// `true` iff the user cannot dismiss it.
   public var isLocked = false
   /// How it appears; `nil` for UIKit's own way.
-  public var animation: Animation?
+  public var animation: NavigationOptions.Animation?
   /// The item that a popover points at.
   public var anchor: ItemID?
   /// The directions a popover's arrow may have; empty for any.
-  public var arrows: [ArrowDirection] = []
+  public var arrows: [NavigationOptions.Arrow] = []
   /// What a popover becomes in compact width.
-  public var adaptation: Adaptation = .sheet
+  public var adaptation: NavigationOptions.Adaptation = .sheet
   /// The opener's handler that gets the result.
   public var returning: HandlerID?
   /// The name of a custom segue class.
   public var segueClass: Symbol?
 }
-
-/// `UIModalPresentationStyle`, with UIKit's names, and the two alert styles and sheets with detents.
-public enum PresentationStyle: String, Sendable, CaseIterable {
-  case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
-  case alert, actionSheet, sheet
-}
-
-/// The height of a sheet: `UISheetPresentationController.Detent`.
-public enum Detent: String, Sendable, CaseIterable { case medium, large }
-
-/// `UIModalTransitionStyle`, and no animation.
-public enum Animation: String, Sendable, CaseIterable {
-  case coverVertical, flip, crossDissolve, partialCurl, none
-}
-
-/// `UIPopoverArrowDirection`.
-public enum ArrowDirection: String, Sendable, CaseIterable { case up, down, left, right }
-
-/// What a popover becomes in compact width.
-public enum Adaptation: String, Sendable, CaseIterable { case sheet, fullScreen, none }
-
-/// The width of the window: `UIUserInterfaceSizeClass`.
-public enum Width: String, Sendable, CaseIterable { case compact, regular }

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// A URL pattern and the places it leads to.
 public struct Link: Sendable {
   /// The pattern as it is written.
@@ -49,26 +51,14 @@ public struct Place: Sendable {
 
 /// A step of a place.
 public struct PlaceStep: Sendable {
-  /// How the step is reached from the one before.
-  public enum Separator: String, Sendable, CaseIterable {
-    /// The first step of a place that begins with a name.
-    case start
-    /// `/`
-    case push
-    /// `^`
-    case modal
-    /// `~`
-    case popover
-  }
-
   /// How it is reached.
-  public var separator: Separator
+  public var separator: NavigationPlaceSeparator
   /// What it shows.
   public var destination: DestinationID
   /// A tab that the step chooses: `Main.catalog`.
   public var tab: TabID?
   /// A column that the step chooses: `Mail.secondary`.
-  public var column: Split.Column?
+  public var column: NavigationColumn?
   /// How it is opened.
   public var options: OptionsID
   /// Where it stands.

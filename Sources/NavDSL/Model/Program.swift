@@ -109,6 +109,22 @@ public struct Program: Sendable {
   }
 }
 
+extension Program {
+  /// Returns all branches of the handler or the link that has a branch, itself included.
+  public func siblings(of branch: BranchID) -> IDRange<BranchID> {
+    switch branches[branch].owner {
+    case .handler(let id): handlers[id].branches
+    case .link(let id): links[id].branches
+    }
+  }
+
+  /// Returns the scene whose handler has a branch; `nil` for a branch of a link.
+  public func scene(of branch: BranchID) -> SceneID? {
+    guard case .handler(let id) = branches[branch].owner else { return nil }
+    return handlers[id].scene
+  }
+}
+
 /// A table of ranges that are lists: a slice of ``Program/elements`` or ``Program/operands``.
 public struct ListRange: Hashable, Sendable {
   /// The first place.

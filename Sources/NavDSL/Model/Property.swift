@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// What the author claims of all runs, or of some: language reference, section 13.
 public struct Property: Sendable, Hashable {
   /// What is claimed. Scenes are told apart by their declaration alone: arguments do not matter.
@@ -13,14 +15,14 @@ public struct Property: Sendable, Hashable {
   /// What is claimed.
   public var claim: Claim
   /// The width of the window for which it is claimed; `nil` for each of the two.
-  public var width: Width?
+  public var width: NavigationWidth?
   /// The whole declaration; empty for one that stands in no file.
   public var span: Span
   /// The place of its doc comment; empty for none.
   public var documentation: Span
 
   /// The widths for which it is claimed, each for itself.
-  public var widths: [Width] { width.map { [$0] } ?? Width.allCases }
+  public var widths: [NavigationWidth] { width.map { [$0] } ?? NavigationWidth.allCases }
 }
 
 extension Property.Claim {

@@ -1,5 +1,7 @@
 // What a destination shows first.
 
+import NavRuntime
+
 extension Program {
   /// Returns the scene, flow or container that opening a destination makes: of a stack what its root is. `nil`
   /// where stacks hold themselves, which is an error.
@@ -15,7 +17,7 @@ extension Program {
 
   /// Returns the scene that is in focus right after a destination is opened in `width`; `nil` where the program
   /// has errors that leave none.
-  public func focusScene(of destination: DestinationID, in width: Width) -> SceneID? {
+  public func focusScene(of destination: DestinationID, in width: NavigationWidth) -> SceneID? {
     var current: DestinationID? = destination
     for _ in 0...(stacks.count + tabContainers.count + splits.count + pageContainers.count + flows.count) {
       guard let id = current else { return nil }
@@ -34,7 +36,7 @@ extension Program {
     return nil
   }
 
-  private func focus(of split: Split, in width: Width) -> DestinationID {
+  private func focus(of split: Split, in width: NavigationWidth) -> DestinationID {
     guard width == .compact else { return split.primary }
     if let compact = split.compact { return compact }
     switch split.collapse {

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// A story of the app, told in steps from its start: language reference, section 12.
 public struct Scenario: Sendable {
   /// What it is called.
@@ -7,7 +9,7 @@ public struct Scenario: Sendable {
   /// The whole declaration.
   public var span: Span
   /// The width of the window in which it begins.
-  public var width: Width
+  public var width: NavigationWidth
   /// The steps, in order.
   public var steps: IDRange<ScenarioStepID>
   /// The place of its doc comment; empty for none.
@@ -34,12 +36,12 @@ public enum ScenarioAction: Sendable {
   case swipe(SwipeDirection)
   case reveal
   case hide
-  case resize(Width)
+  case resize(NavigationWidth)
   /// A URL arrives.
   case open(Symbol)
   case expect(ExpectedState)
   /// The step before fails; for that reason, or where it is `nil` for any.
-  case expectFailure(FailureReason?)
+  case expectFailure(NavigationFailure?)
   /// What could not be resolved; only in programs with errors.
   case error
 
@@ -90,18 +92,8 @@ public struct ExpectedState: Sendable {
 
 /// The base, or something presented over it.
 public struct ExpectedLevel: Sendable {
-  /// How a level is reached from the one below.
-  public enum Separator: String, Sendable, CaseIterable {
-    /// The first of a state.
-    case start
-    /// `^`
-    case modal
-    /// `~`
-    case popover
-  }
-
-  /// How it is reached.
-  public var separator: Separator
+  /// How it is presented; `nil` for the base.
+  public var presentation: NavigationPresentationKind?
   /// The columns; one where there is no split.
   public var stacks: [ExpectedStack]
 
@@ -131,7 +123,7 @@ public enum ExpectedContainer: Hashable, Sendable {
   /// The tab is the one that shows.
   case tab(TabID)
   case split(SplitID)
-  case column(SplitID, Split.Column)
+  case column(SplitID, NavigationColumn)
   case pages(PagesID)
 }
 
@@ -143,10 +135,4 @@ public struct ExpectedScene: Sendable {
   public var arguments: IDRange<ArgumentID>
   /// Where it stands.
   public var span: Span
-}
-
-/// Why a step can fail: language reference, section 12.
-public enum FailureReason: String, Sendable, CaseIterable {
-  case noStack, nothingBelow, notPresented, noTarget, refused, noOpener, noTabs, noPages, noItem, containment
-  case noHandler, ambiguous, noLink, badPlace, staleInstance
 }

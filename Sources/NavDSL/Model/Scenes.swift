@@ -55,6 +55,8 @@ public enum ItemPlacement: String, Sendable, CaseIterable {
 public struct Item: Sendable {
   /// What an item is.
   public enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
+  /// The scene that declares it.
+  public var scene: SceneID
   /// What it is.
   public var kind: Kind
   /// Where it stands.
@@ -79,6 +81,8 @@ public enum SystemItem: String, Sendable, CaseIterable {
 
 /// A scene inside a scene.
 public struct Embed: Sendable {
+  /// The scene that declares it.
+  public var scene: SceneID
   /// The name.
   public var name: Symbol
   /// Where the name stands.
@@ -89,6 +93,8 @@ public struct Embed: Sendable {
 
 /// An unwind action that a scene accepts.
 public struct Exit: Sendable {
+  /// The scene that declares it.
+  public var scene: SceneID
   /// The name.
   public var name: Symbol
   /// Where the name stands.
@@ -103,6 +109,8 @@ public struct Exit: Sendable {
 
 /// What a scene does on an event.
 public struct Handler: Sendable {
+  /// The scene that declares it.
+  public var scene: SceneID
   /// The event.
   public var name: Symbol
   /// Where the name stands.
@@ -117,6 +125,14 @@ public struct Handler: Sendable {
 
 /// A way that a handler or a link can go.
 public struct Branch: Sendable {
+  /// A declaration that has branches.
+  public enum Owner: Hashable, Sendable {
+    case handler(HandlerID)
+    case link(LinkID)
+  }
+
+  /// The declaration whose branch it is.
+  public var owner: Owner
   /// When it is taken; `nil` for always (`else`, or no condition).
   public var condition: ConditionID?
   /// A handler's verbs, one atomic step; none for a link.
@@ -129,6 +145,8 @@ public struct Branch: Sendable {
 
 /// One verb of a step.
 public struct Verb: Sendable {
+  /// The branch whose step it is part of.
+  public var branch: BranchID
   /// What it does.
   public var action: Action
   /// Where it stands.

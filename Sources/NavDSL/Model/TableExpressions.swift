@@ -3,38 +3,9 @@ import NavRuntime
 /// Translates values, conditions, destinations and verbs of a program for the engine's table.
 struct TableExpressions {
   let program: Program
-  /// The position of each parameter; empty where only literals are translated.
-  private let slots: [Slot]
 
-  /// The list of arguments that contains the value of a parameter, and its position there.
-  private enum Slot {
-    case scene(Int)
-    case flow(Int)
-    case local(Int)
-    case field(Int)
-  }
-
-  /// Prepares the translation of a whole program.
-  init(_ program: Program) {
-    self.program = program
-    var slots = [Slot](repeating: .local(0), count: program.parameters.count)
-    func fill(_ parameters: IDRange<ParameterID>, _ slot: (Int) -> Slot) {
-      for (position, id) in parameters.enumerated() { slots[Int(id.index)] = slot(position) }
-    }
-    for scene in program.scenes.elements { fill(scene.parameters, Slot.scene) }
-    for flow in program.flows.elements { fill(flow.parameters, Slot.flow) }
-    for structure in program.structs.elements { fill(structure.fields, Slot.field) }
-    for handler in program.handlers.elements { fill(handler.parameters, Slot.local) }
-    for exit in program.exits.elements { fill(exit.parameters, Slot.local) }
-    for link in program.links.elements { fill(link.parameters, Slot.local) }
-    self.slots = slots
-  }
-
-  /// Prepares the translation of literals alone.
-  init(literalsOf program: Program) {
-    self.program = program
-    slots = []
-  }
+  /// Prepares the translation.
+  init(_ program: Program) { self.program = program }
 
   /// Returns the value of an expression without parameters.
   func literal(_ id: ExpressionID) -> NavigationValue { NavigationScope().value(expression(id)) }
@@ -50,9 +21,7 @@ struct TableExpressions {
     case .enumCase(let id): return .value(.enumCase(program.text(program.enumCases[id].name)))
     case .parameter(let id): return parameter(id)
     case .field(let base, let field):
-      guard slots.indices.contains(Int(field.index)), case .field(let position) = slots[Int(field.index)]
-      else { return .value(.none) }
-      return .field(expression(base), position)
+      return .field(expression(base), Int(program.parameters[field].position))
     case .array(let range): return .array(range.indices.map { expression(program.elements[$0]) })
     case .dictionary(let range): return .dictionary(range.indices.map { expression(program.elements[$0]) })
     case .structure(let structure, let range):
@@ -75,12 +44,12 @@ struct TableExpressions {
   }
 
   private func parameter(_ id: ParameterID) -> NavigationExpression {
-    guard slots.indices.contains(Int(id.index)) else { return .value(.none) }
-    return switch slots[Int(id.index)] {
-    case .scene(let position): .scene(position)
-    case .flow(let position): .flow(position)
-    case .local(let position): .local(position)
-    case .field: .value(.none)
+    let position = Int(program.parameters[id].position)
+    return switch program.parameters[id].owner {
+    case .scene: .scene(position)
+    case .flow: .flow(position)
+    case .handler, .exit, .link: .local(position)
+    case .structure: .value(.none)
     }
   }
 
@@ -131,15 +100,8 @@ struct TableExpressions {
   /// Returns a place.
   func place(_ id: PlaceID) -> [NavigationPlaceStepTemplate] {
     program.placeSteps[program.places[id].steps].map { step in
-      let separator: NavigationPlace<NavigationTable>.Step.Separator =
-        switch step.separator {
-        case .start: .start
-        case .push: .push
-        case .modal: .modal
-        case .popover: .popover
-        }
-      return NavigationPlaceStepTemplate(
-        separator, destination(step.destination),
+      NavigationPlaceStepTemplate(
+        step.separator, destination(step.destination),
         selection: step.tab.map { program.text(program.tabs[$0].name) } ?? step.column?.rawValue,
         options: options(step.options))
     }
@@ -195,13 +157,10 @@ struct TableExpressions {
 extension NavigationOptions {
   init(_ options: Options, of program: Program) {
     self.init(
-      style: Style(rawValue: options.style.rawValue) ?? .automatic,
-      detents: options.detents.compactMap { NavigationOptions.Detent(rawValue: $0.rawValue) },
-      isLocked: options.isLocked,
-      animation: options.animation.flatMap { NavigationOptions.Animation(rawValue: $0.rawValue) },
+      style: options.style, detents: options.detents, isLocked: options.isLocked,
+      animation: options.animation,
       anchor: options.anchor.flatMap { program.items[$0].name }.map { program.text($0) },
-      arrows: options.arrows.compactMap { Arrow(rawValue: $0.rawValue) },
-      adaptation: NavigationOptions.Adaptation(rawValue: options.adaptation.rawValue) ?? .sheet,
+      arrows: options.arrows, adaptation: options.adaptation,
       returning: options.returning.map { program.text(program.handlers[$0].name) },
       segueClass: options.segueClass.map { program.text($0) })
   }

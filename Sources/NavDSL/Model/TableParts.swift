@@ -196,7 +196,7 @@ struct TableBuilder {
     declaration.secondary = split.secondary.map { expressions.destination($0) }
     declaration.placeholder = split.placeholder.map { expressions.destination($0) }
     declaration.compact = split.compact.map { expressions.destination($0) }
-    declaration.collapsesTo = NavigationColumn(rawValue: split.collapse.rawValue) ?? .secondary
+    declaration.collapsesTo = split.collapse
     declaration.isOver = split.display == .over
     return declaration
   }

@@ -151,6 +151,8 @@ public struct EnumType: Sendable {
 
 /// A case of an enum.
 public struct EnumCase: Sendable {
+  /// The enum that declares it.
+  public var enumeration: EnumID
   /// The name.
   public var name: Symbol
   /// Where the name stands.
@@ -175,6 +177,20 @@ public struct StructType: Sendable {
 
 /// A parameter of a scene, a flow, an event, an exit or a link, or a field of a struct.
 public struct Parameter: Sendable {
+  /// A declaration that has parameters or fields.
+  public enum Owner: Hashable, Sendable {
+    case scene(SceneID)
+    case flow(FlowID)
+    case handler(HandlerID)
+    case exit(ExitID)
+    case link(LinkID)
+    case structure(StructID)
+  }
+
+  /// The declaration whose parameter or field it is.
+  public var owner: Owner
+  /// Its position among those of its owner, from 0.
+  public var position: Int32
   /// The name.
   public var name: Symbol
   /// Where the name stands.

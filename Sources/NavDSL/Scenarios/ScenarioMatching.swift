@@ -60,7 +60,7 @@ struct ScenarioMatcher {
   }
 
   private func haveSameSeparator(_ level: Int, _ start: Int) -> Bool {
-    expected.levels[level].separator == shown.levels[start].separator
+    expected.levels[level].presentation == shown.levels[start].presentation
   }
 
   /// Returns the first difference of levels that do not fit. What stands before the first `…` is compared from the
@@ -100,11 +100,11 @@ struct ScenarioMatcher {
   private func mismatch(_ level: Int, _ other: Int) -> Mismatch? {
     let (wanted, actual) = (expected.levels[level], shown.levels[other])
     let (mark, otherMark) = (spelledExpected.levels[level], spelledShown.levels[other])
-    if wanted.separator != actual.separator {
+    if wanted.presentation != actual.presentation {
       let scene = name(of: actual.stacks.first?.last)
       let message =
-        switch actual.separator {
-        case .start: "nothing is shown below \(scene)"
+        switch actual.presentation {
+        case nil: "nothing is shown below \(scene)"
         case .modal: "\(scene) is presented, and not as a popover"
         case .popover: "\(scene) is a popover"
         }

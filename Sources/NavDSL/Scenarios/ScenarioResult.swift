@@ -36,7 +36,7 @@ public struct ScenarioProblem: Sendable {
     /// The step before can be done, which is not expected.
     case stepSucceeded
     /// The step before fails for another reason than is expected.
-    case otherReason(NavigationFailure, expected: FailureReason)
+    case otherReason(NavigationFailure, expected: NavigationFailure)
     /// The scene that gets the event takes other arguments; its handler.
     case otherArguments(HandlerID, of: SceneID)
     /// Another state is shown.

@@ -28,7 +28,7 @@ private struct ScenarioRunner {
     let scenario = model.scenarios[result.scenario]
     var run: Run
     do throws(NavigationFailure) {
-      run = try Run(program, in: scenario.width == .compact ? .compact : .regular)
+      run = try Run(program, in: scenario.width)
     } catch {
       result.problem = ScenarioProblem(
         kind: .noStart(error), step: nil, span: scenario.nameSpan, message: "the app cannot start: \(error)")
@@ -84,7 +84,7 @@ private struct ScenarioRunner {
           message: "the step before does not fail")
         return
       }
-      if let reason, reason.rawValue != failure.rawValue {
+      if let reason, reason != failure {
         result.problem = ScenarioProblem(
           kind: .otherReason(failure, expected: reason), step: next, span: expectation.span,
           message: "the step before fails by '\(failure)', not by '\(reason)'")

@@ -4,7 +4,8 @@ import NavRuntime
 struct ShownState {
   /// The base, or something presented over it.
   struct Level {
-    var separator: ExpectedLevel.Separator
+    /// How it is presented; `nil` for the base.
+    var presentation: NavigationPresentationKind?
     /// The columns; one where there is no split.
     var stacks: [[ShownScene]]
   }
@@ -18,11 +19,11 @@ struct ShownState {
   var levels: [Level] = []
 
   init(_ state: NavigationState<NavigationTable>) {
-    levels.append(Level(separator: .start, stacks: Self.stacks(of: state.base, in: state.width)))
+    levels.append(Level(presentation: nil, stacks: Self.stacks(of: state.base, in: state.width)))
     for presentation in state.presentations {
       levels.append(
         Level(
-          separator: presentation.kind == .modal ? .modal : .popover,
+          presentation: presentation.kind,
           stacks: Self.stacks(of: presentation.node, in: state.width)))
     }
   }
@@ -110,7 +111,7 @@ struct SpelledState {
   /// Spells what is shown.
   init(_ state: ShownState, _ program: InterpretedProgram) {
     for level in state.levels {
-      begin(level.separator)
+      begin(level.presentation)
       for (index, scenes) in level.stacks.enumerated() {
         beginStack(at: index)
         for scene in scenes {
@@ -131,7 +132,7 @@ struct SpelledState {
     let program = interpreted.program
     let literals = interpreted.box.expressions
     for level in state.levels {
-      begin(level.separator)
+      begin(level.presentation)
       for (index, stack) in level.stacks.enumerated() {
         beginStack(at: index)
         if let container = stack.container {
@@ -155,11 +156,11 @@ struct SpelledState {
     }
   }
 
-  private mutating func begin(_ separator: ExpectedLevel.Separator) {
-    if separator != .start { text.write(" ") }
+  private mutating func begin(_ presentation: NavigationPresentationKind?) {
+    if presentation != nil { text.write(" ") }
     levels.append(LevelMark(start: text.count))
-    switch separator {
-    case .start: break
+    switch presentation {
+    case nil: break
     case .modal: text.write("^ ")
     case .popover: text.write("~ ")
     }

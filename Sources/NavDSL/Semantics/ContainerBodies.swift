@@ -1,5 +1,7 @@
 // Containers, the app's entry, and flows' starts.
 
+import NavRuntime
+
 extension Resolver {
   /// Enters the tabs of a container, so that `select` finds them.
   mutating func declareTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
@@ -37,20 +39,15 @@ extension Resolver {
       next = tree.token(after: current, in: node)
     }
     let id = program.tabs.append(tab)
+    members.addTab(at: node)
     guard token != nil, let previous = clauseNames.declare(name, as: id.index) else { return }
     report(.duplicate("tab", text(name), at: span, first: program.tabs[TabID(index: previous)].nameSpan))
   }
 
   /// Resolves the destinations of tabs.
-  mutating func resolveTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    var next = program.tabContainers[id].tabs.lower
-    var child = tree.firstChild(node)
-    while child < tree.end(node) {
-      if tree.kind(child) == .tab {
-        program.tabs[TabID(index: next)].destination = childDestination(child, tree)
-        next += 1
-      }
-      child = tree.end(child)
+  mutating func resolveTabs(_ id: TabsID, _ tree: SyntaxTree) {
+    for tab in program.tabContainers[id].tabs {
+      program.tabs[tab].destination = childDestination(members[tab], tree)
     }
   }
 
@@ -73,7 +70,7 @@ extension Resolver {
     while child < tree.end(node) {
       if tree.kind(child) == .destination {
         let destination = resolveDestination(child, tree)
-        program.pages.append(Page(destination: destination))
+        program.pages.append(Page(container: id, destination: destination))
       }
       child = tree.end(child)
     }
@@ -110,10 +107,12 @@ extension Resolver {
         }
       case .splitCollapse:
         let last = tree.endToken(child) - 1
-        program.splits[id].collapse = Split.Column(rawValue: tree.text(last)) ?? .secondary
+        if let column = NavigationColumn(rawValue: tree.text(last)) { program.splits[id].collapse = column }
         collapseSpan = tree.span(ofToken: last)
       case .splitDisplay:
-        program.splits[id].display = Split.Display(rawValue: tree.text(tree.endToken(child) - 1)) ?? .beside
+        if let display = NavigationSplitDisplay(rawValue: tree.text(tree.endToken(child) - 1)) {
+          program.splits[id].display = display
+        }
       default: break
       }
       child = tree.end(child)

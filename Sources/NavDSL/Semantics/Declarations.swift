@@ -118,6 +118,7 @@ extension Resolver {
     _ flow: FlowID?
   ) -> EnumID {
     let lower = program.enumCases.next
+    let enumeration = program.enums.nextID
     clauseNames.clear()
     var child = tree.firstChild(node)
     while child < tree.end(node) {
@@ -126,7 +127,9 @@ extension Resolver {
         let caseName = symbol(token, tree)
         let span = tree.span(ofToken: token)
         let id = program.enumCases.append(
-          EnumCase(name: caseName, nameSpan: span, documentation: tree.documentationSpan(ofNode: child)))
+          EnumCase(
+            enumeration: enumeration, name: caseName, nameSpan: span,
+            documentation: tree.documentationSpan(ofNode: child)))
         if let previous = clauseNames.declare(caseName, as: id.index) {
           report(
             .duplicate(
@@ -149,48 +152,43 @@ extension Resolver {
     _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: Span, _ documentation: Span,
     _ tree: SyntaxTree, _ file: Int32, _ flow: FlowID?
   ) {
-    let target: Target
     let noDestination = DestinationID(index: 0)
+    let target: Target
     switch kind {
     case .sceneDecl:
-      let id = program.scenes.append(
-        Scene(
-          name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow,
-          documentation: documentation))
-      target = .scene(id)
-      add(.scene(id), node, file, flow)
+      target = .scene(
+        program.scenes.append(
+          Scene(
+            name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow,
+            documentation: documentation)))
     case .stackDecl:
-      let id = program.stacks.append(
-        Stack(name: name, nameSpan: nameSpan, flow: flow, root: noDestination, documentation: documentation))
-      target = .stack(id)
-      add(.stack(id), node, file, flow)
+      target = .stack(
+        program.stacks.append(
+          Stack(
+            name: name, nameSpan: nameSpan, flow: flow, root: noDestination, documentation: documentation)))
     case .tabsDecl:
-      let id = program.tabContainers.append(
-        Tabs(name: name, nameSpan: nameSpan, flow: flow, tabs: .none, documentation: documentation))
-      target = .tabs(id)
-      add(.tabs(id), node, file, flow)
+      target = .tabs(
+        program.tabContainers.append(
+          Tabs(name: name, nameSpan: nameSpan, flow: flow, tabs: .none, documentation: documentation)))
     case .splitDecl:
-      let id = program.splits.append(
-        Split(
-          name: name, nameSpan: nameSpan, flow: flow, primary: noDestination, collapse: .secondary,
-          display: .beside,
-          documentation: documentation))
-      target = .split(id)
-      add(.split(id), node, file, flow)
+      target = .split(
+        program.splits.append(
+          Split(
+            name: name, nameSpan: nameSpan, flow: flow, primary: noDestination, collapse: .secondary,
+            display: .beside, documentation: documentation)))
     case .pagesDecl:
-      let id = program.pageContainers.append(
-        Pages(name: name, nameSpan: nameSpan, flow: flow, pages: .none, documentation: documentation))
-      target = .pages(id)
-      add(.pages(id), node, file, flow)
+      target = .pages(
+        program.pageContainers.append(
+          Pages(name: name, nameSpan: nameSpan, flow: flow, pages: .none, documentation: documentation)))
     case .flowDecl:
-      let id = program.flows.append(
-        Flow(
-          name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), parameters: .none,
-          documentation: documentation))
-      target = .flow(id)
-      add(.flow(id), node, file, flow)
+      target = .flow(
+        program.flows.append(
+          Flow(
+            name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), parameters: .none,
+            documentation: documentation)))
     default: return
     }
+    add(.target(target), node, file, flow)
     let number = Int32(truncatingIfNeeded: targetDeclarations.count)
     targetDeclarations.append((target, nameSpan))
     if let previous = targets.declare(name, in: flow, as: number) {

@@ -18,7 +18,7 @@ extension Resolver {
     for parameter in link.parameters {
       _ = eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
     }
-    link.branches = resolveBranches(of: node, tree)
+    link.branches = resolveBranches(of: node, tree, owner: .link(program.links.nextID))
     if link.branches.isEmpty, !tree.hasError(node), tree.ownToken(node, ofKind: .rightBrace) != nil {
       report(.emptyBlock(text(pattern), isLink: true, at: span))
     }
@@ -58,17 +58,18 @@ extension Resolver {
     let segments = program.segments.next
     let queries = program.queries.next
     let parameters = program.parameters.next
+    let owner = Parameter.Owner.link(program.links.nextID)
     for part in pattern.segments {
       switch part {
       case .literal(let bytes):
         program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
       case .capture(let capture):
-        let parameter = declareCapture(capture, contents, place, isSegment: true)
+        let parameter = declareCapture(capture, contents, place, owner, parameters, isSegment: true)
         program.segments.append(.parameter(parameter))
       }
     }
     for query in pattern.queries {
-      let parameter = declareCapture(query.capture, contents, place, isSegment: false)
+      let parameter = declareCapture(query.capture, contents, place, owner, parameters, isSegment: false)
       program.queries.append(
         Query(key: program.symbols.intern(query.key, 0..<query.key.count), parameter: parameter))
     }
@@ -80,7 +81,7 @@ extension Resolver {
 
   private mutating func declareCapture(
     _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> Span,
-    isSegment: Bool
+    _ owner: Parameter.Owner, _ first: Int32, isSegment: Bool
   ) -> ParameterID {
     let bytes = Array(contents[capture.name])
     let name = program.symbols.intern(bytes, 0..<bytes.count)
@@ -96,7 +97,9 @@ extension Resolver {
       }
     }
     let id = program.parameters.append(
-      Parameter(name: name, nameSpan: span, type: type, defaultValue: nil, documentation: .none))
+      Parameter(
+        owner: owner, position: program.parameters.next - first, name: name, nameSpan: span, type: type,
+        defaultValue: nil, documentation: .none))
     usedParameters.append(false)
     if let previous = clauseNames.declare(name, as: id.index) {
       report(

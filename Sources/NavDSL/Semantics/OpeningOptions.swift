@@ -1,5 +1,7 @@
 // The options of opening verbs and of the steps of places.
 
+import NavRuntime
+
 extension Resolver {
   /// Resolves the options that follow a destination; those of the next destination in a place are not among
   /// them.
@@ -55,12 +57,12 @@ extension Resolver {
     switch word {
     case .returningWord: resolveReturning(operand, tree, opened, &options)
     case .viaWord: options.segueClass = ownString(node, tree)
-    case .animatedWord: options.animation = Animation(rawValue: text(operand))
+    case .animatedWord: options.animation = NavigationOptions.Animation(rawValue: text(operand))
     case .asWord:
-      options.style = PresentationStyle(rawValue: text(operand)) ?? .automatic
+      if let style = NavigationOptions.Style(rawValue: text(operand)) { options.style = style }
       var token = operand
       while let current = token {
-        if let detent = Detent(rawValue: tree.text(current)) {
+        if let detent = NavigationOptions.Detent(rawValue: tree.text(current)) {
           checkOnce(!options.detents.contains(detent), current, tree)
           options.detents.append(detent)
         }
@@ -70,14 +72,17 @@ extension Resolver {
     case .arrowWord:
       var token = operand
       while let current = token {
-        if let direction = ArrowDirection(rawValue: tree.text(current)) {
+        if let direction = NavigationOptions.Arrow(rawValue: tree.text(current)) {
           checkOnce(!options.arrows.contains(direction), current, tree)
           options.arrows.append(direction)
         }
         token = tree.token(after: current, in: node)
       }
     case .lockedWord: options.isLocked = true
-    case .adaptWord: options.adaptation = Adaptation(rawValue: text(operand)) ?? .sheet
+    case .adaptWord:
+      if let adaptation = NavigationOptions.Adaptation(rawValue: text(operand)) {
+        options.adaptation = adaptation
+      }
     default: break
     }
   }

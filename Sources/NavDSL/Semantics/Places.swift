@@ -1,5 +1,7 @@
 // Places: whole states by name.
 
+import NavRuntime
+
 extension Resolver {
   /// Resolves a place of a link or of `open`.
   mutating func resolvePlace(_ node: NodeIndex, _ tree: SyntaxTree) -> PlaceID {
@@ -71,8 +73,8 @@ extension Resolver {
     step.destination = finishDestination(found, node, name.span, span, tree)
   }
 
-  func column(_ name: Symbol, of split: SplitID) -> Split.Column? {
-    guard let column = Split.Column(rawValue: text(name)) else { return nil }
+  func column(_ name: Symbol, of split: SplitID) -> NavigationColumn? {
+    guard let column = NavigationColumn(rawValue: text(name)) else { return nil }
     if column == .supplementary, program.splits[split].supplementary == nil { return nil }
     return column
   }

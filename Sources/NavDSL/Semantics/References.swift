@@ -1,5 +1,7 @@
 // What the dotted names of destinations and verbs refer to.
 
+import NavRuntime
+
 extension Resolver {
   /// A dotted name as symbols, with the place of each.
   struct DottedName {
@@ -129,7 +131,7 @@ extension Resolver {
   private func members(of target: Target) -> [String] {
     switch target {
     case .tabs(let id): program.tabContainers[id].tabs.map { text(program.tabs[$0].name) }
-    case .split: Split.Column.allCases.map(\.rawValue)
+    case .split: NavigationColumn.allCases.map(\.rawValue)
     case .flow(let id):
       targetDeclarations.filter { program.flow(of: $0.target) == id }
         .compactMap { program.name(of: $0.target) }.map(text)

@@ -23,6 +23,8 @@ struct Resolver {
 
   /// The declarations, in the order of files and places.
   var declarations: [Declaration] = []
+  /// The syntax of what scenes and tab containers declare.
+  var members = MemberNodes()
   /// `true` iff an app stands in a flow, which the parser reports.
   var hasMisplacedApp = false
   /// What each flow shows in the end, and whether in a stack.
@@ -92,8 +94,7 @@ struct Resolver {
   struct Declaration {
     enum Entity {
       case alias(AliasID), externalType(ExternalTypeID), enumeration(EnumID), structure(StructID)
-      case guardian(GuardID), app, stack(StackID), tabs(TabsID), split(SplitID), pages(PagesID)
-      case scene(SceneID), flow(FlowID), link, scenario, property
+      case guardian(GuardID), app, target(Target), link, scenario, property
     }
     var entity: Entity
     var file: Int32

@@ -1,5 +1,7 @@
 // What scenarios expect: states, and failures.
 
+import NavRuntime
+
 extension Resolver {
   /// Resolves what must be so after a step.
   mutating func resolveExpectation(
@@ -19,10 +21,11 @@ extension Resolver {
       if tree.kind(child) == .stateStack {
         let stack = resolveStack(child, tree, &isComplete)
         switch separator(before: child, in: state, tree) {
-        case .caret where !levels.isEmpty: levels.append(ExpectedLevel(separator: .modal, stacks: [stack]))
-        case .tilde where !levels.isEmpty: levels.append(ExpectedLevel(separator: .popover, stacks: [stack]))
+        case .caret where !levels.isEmpty: levels.append(ExpectedLevel(presentation: .modal, stacks: [stack]))
+        case .tilde where !levels.isEmpty:
+          levels.append(ExpectedLevel(presentation: .popover, stacks: [stack]))
         case .bar where !levels.isEmpty: levels[levels.count - 1].stacks.append(stack)
-        default: levels.append(ExpectedLevel(separator: .start, stacks: [stack]))
+        default: levels.append(ExpectedLevel(presentation: nil, stacks: [stack]))
         }
       } else {
         isComplete = false
@@ -37,10 +40,10 @@ extension Resolver {
     guard let open = tree.ownToken(node, ofKind: .leftParenthesis) else { return .expectFailure(nil) }
     guard let token = tree.token(after: open, in: node), tree.tokenKinds[token].isName else { return .error }
     let name = tree.text(token)
-    guard let reason = FailureReason(rawValue: name) else {
+    guard let reason = NavigationFailure(rawValue: name) else {
       report(
         .unknownReason(
-          name, at: tree.span(ofToken: token), candidates: FailureReason.allCases.map(\.rawValue)))
+          name, at: tree.span(ofToken: token), candidates: NavigationFailure.allCases.map(\.rawValue)))
       return .error
     }
     return .expectFailure(reason)

@@ -5,25 +5,25 @@ extension Resolver {
   mutating func resolveBody(_ declaration: Declaration, _ tree: SyntaxTree) {
     let node = Int(declaration.node)
     switch declaration.entity {
-    case .scene(let id):
+    case .target(.scene(let id)):
       enter(declaration.flow)
-      resolveScene(id, node, tree)
+      resolveScene(id, tree)
     case .app:
       enter(nil)
       resolveApp(node, tree)
-    case .stack(let id):
+    case .target(.stack(let id)):
       enter(declaration.flow)
       resolveStack(id, node, tree)
-    case .tabs(let id):
+    case .target(.tabs(let id)):
       enter(declaration.flow)
-      resolveTabs(id, node, tree)
-    case .split(let id):
+      resolveTabs(id, tree)
+    case .target(.split(let id)):
       enter(declaration.flow)
       resolveSplit(id, node, tree)
-    case .pages(let id):
+    case .target(.pages(let id)):
       enter(declaration.flow)
       resolvePages(id, node, tree)
-    case .flow(let id):
+    case .target(.flow(let id)):
       enter(id)
       resolveFlowStart(id, node, tree)
     case .link:
@@ -36,11 +36,11 @@ extension Resolver {
     case .property:
       enter(declaration.flow)
       resolveProperty(node, tree)
-    case .alias, .externalType, .enumeration, .structure, .guardian: break
+    case .target(.error), .alias, .externalType, .enumeration, .structure, .guardian: break
     }
   }
 
-  private mutating func resolveScene(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {
+  private mutating func resolveScene(_ id: SceneID, _ tree: SyntaxTree) {
     scene = id
     sceneParameters.clear()
     for parameter in program.scenes[id].parameters {
@@ -48,34 +48,22 @@ extension Resolver {
     }
     enterNames(of: id)
     eventParameters.clear()
-    var nextExit = program.scenes[id].exits.lower
-    var nextEmbed = program.scenes[id].embeds.lower
-    var nextHandler = program.scenes[id].handlers.lower
-    var child = tree.firstChild(node)
-    let end = tree.end(node)
-    while child < end {
-      switch tree.kind(child) {
-      case .handler:
-        resolveHandler(HandlerID(index: nextHandler), child, tree)
-        nextHandler += 1
-      case .exitItem:
-        resolveExit(ExitID(index: nextExit), child, tree)
-        nextExit += 1
-      case .embedItem:
-        let destination = tree.firstChild(child, ofKind: .destination).map { resolveDestination($0, tree) }
-        program.embeds[EmbedID(index: nextEmbed)].destination = destination ?? errorDestination(.none)
-        nextEmbed += 1
-      case .titleItem: resolveTitle(id, child, tree)
-      case .promptItem: program.scenes[id].prompt = ownString(child, tree)
-      case .backItem:
-        if tree.ownToken(child, ofKind: .hiddenWord) != nil {
+    for (member, node) in members[id] {
+      switch member {
+      case .handler(let handler): resolveHandler(handler, node, tree)
+      case .exit(let exit): resolveExit(exit, node, tree)
+      case .embed(let embed):
+        let destination = tree.firstChild(node, ofKind: .destination).map { resolveDestination($0, tree) }
+        program.embeds[embed].destination = destination ?? errorDestination(.none)
+      case .title: resolveTitle(id, node, tree)
+      case .prompt: program.scenes[id].prompt = ownString(node, tree)
+      case .back:
+        if tree.ownToken(node, ofKind: .hiddenWord) != nil {
           program.scenes[id].back = .hidden
-        } else if let title = ownString(child, tree) {
+        } else if let title = ownString(node, tree) {
           program.scenes[id].back = .title(title)
         }
-      default: break
       }
-      child = tree.end(child)
     }
     scene = nil
     sceneParameters.clear()
@@ -132,7 +120,7 @@ extension Resolver {
 
   private mutating func resolveHandler(_ id: HandlerID, _ node: NodeIndex, _ tree: SyntaxTree) {
     enterEvent(program.handlers[id].parameters)
-    program.handlers[id].branches = resolveBranches(of: node, tree)
+    program.handlers[id].branches = resolveBranches(of: node, tree, owner: .handler(id))
     if program.handlers[id].branches.isEmpty, !tree.hasError(node),
       tree.ownToken(node, ofKind: .rightBrace) != nil
     {
@@ -142,7 +130,9 @@ extension Resolver {
   }
 
   /// Resolves the branches of a handler or a link, which lie together in the table.
-  mutating func resolveBranches(of node: NodeIndex, _ tree: SyntaxTree) -> IDRange<BranchID> {
+  mutating func resolveBranches(
+    of node: NodeIndex, _ tree: SyntaxTree, owner: Branch.Owner
+  ) -> IDRange<BranchID> {
     let lower = program.branches.next
     var elseSpan: Span?
     var child = tree.firstChild(node)
@@ -155,7 +145,7 @@ extension Resolver {
         } else if tree.tokenKinds[first] == .elseWord {
           elseSpan = tree.span(ofToken: first)
         }
-        let branch = resolveBranch(child, tree)
+        let branch = resolveBranch(child, tree, owner: owner)
         program.branches.append(branch)
       }
       child = tree.end(child)
@@ -163,8 +153,11 @@ extension Resolver {
     return IDRange(lower, program.branches.next)
   }
 
-  private mutating func resolveBranch(_ node: NodeIndex, _ tree: SyntaxTree) -> Branch {
-    var branch = Branch(condition: nil, verbs: .none, place: nil, span: tree.span(ofNode: node))
+  private mutating func resolveBranch(
+    _ node: NodeIndex, _ tree: SyntaxTree, owner: Branch.Owner
+  ) -> Branch {
+    let id = program.branches.nextID
+    var branch = Branch(owner: owner, condition: nil, verbs: .none, place: nil, span: tree.span(ofNode: node))
     // The verbs of a branch lie together; nothing inside a verb adds verbs.
     let lower = program.verbs.next
     var child = tree.firstChild(node)
@@ -174,7 +167,7 @@ extension Resolver {
       case .condition: branch.condition = resolveCondition(child, tree)
       case .verb:
         let action = resolveVerb(child, tree)
-        program.verbs.append(Verb(action: action, span: tree.span(ofNode: child)))
+        program.verbs.append(Verb(branch: id, action: action, span: tree.span(ofNode: child)))
       case .place: branch.place = resolvePlace(child, tree)
       default: break
       }

@@ -5,45 +5,51 @@ extension Resolver {
   mutating func resolveSignature(_ declaration: Declaration, _ tree: SyntaxTree) {
     let node = Int(declaration.node)
     switch declaration.entity {
-    case .flow(let id):
+    case .target(.flow(let id)):
       enter(nil)
       // Types that the flow declares are in scope in its own signature.
       flow = id
-      let parameters = resolveParameterClause(of: node, tree)
+      let parameters = resolveParameterClause(of: node, tree, owner: .flow(id))
       program.flows[id].parameters = parameters
       program.flows[id].result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
       flow = nil
-    case .scene(let id):
+    case .target(.scene(let id)):
       enter(declaration.flow)
       resolveSceneSignature(id, node, tree)
-    case .tabs(let id):
+    case .target(.tabs(let id)):
       declareTabs(id, node, tree)
     default: break
     }
   }
 
   /// Resolves a parameter clause, if the node has one.
-  mutating func resolveParameterClause(of node: NodeIndex, _ tree: SyntaxTree) -> IDRange<ParameterID> {
+  mutating func resolveParameterClause(
+    of node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner
+  ) -> IDRange<ParameterID> {
     guard let clause = tree.firstChild(node, ofKind: .parameterClause) else { return .none }
-    return resolveParameters(of: clause, tree, what: "parameter")
+    return resolveParameters(of: clause, tree, owner: owner, what: "parameter")
   }
 
   /// Resolves parameters or fields that are children of a node.
   mutating func resolveParameters(
-    of node: NodeIndex, _ tree: SyntaxTree, what: String
+    of node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner, what: String
   ) -> IDRange<ParameterID> {
     let lower = program.parameters.next
     clauseNames.clear()
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
-      if tree.kind(child) == .parameter { resolveParameter(child, tree, what) }
+      if tree.kind(child) == .parameter {
+        resolveParameter(child, tree, owner: owner, position: program.parameters.next - lower, what)
+      }
       child = tree.end(child)
     }
     return IDRange(lower, program.parameters.next)
   }
 
-  private mutating func resolveParameter(_ node: NodeIndex, _ tree: SyntaxTree, _ what: String) {
+  private mutating func resolveParameter(
+    _ node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner, position: Int32, _ what: String
+  ) {
     let token = tree.firstToken(node)
     guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return }
     let name = symbol(token, tree)
@@ -63,7 +69,7 @@ extension Resolver {
     }
     let id = program.parameters.append(
       Parameter(
-        name: name, nameSpan: span, type: type, defaultValue: defaultValue,
+        owner: owner, position: position, name: name, nameSpan: span, type: type, defaultValue: defaultValue,
         documentation: tree.documentationSpan(ofNode: node)))
     usedParameters.append(false)
     if let previous = clauseNames.declare(name, as: id.index) {
@@ -79,7 +85,7 @@ extension Resolver {
   }
 
   private mutating func resolveSceneSignature(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    let parameters = resolveParameterClause(of: node, tree)
+    let parameters = resolveParameterClause(of: node, tree, owner: .scene(id))
     let result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
     sceneItems.clear()
     sceneHandlers.clear()
@@ -96,11 +102,12 @@ extension Resolver {
       let kind = tree.kind(child)
       if tree.tokenKinds[tree.firstToken(child)] == .at { collectAttributes(of: child, tree) }
       switch kind {
-      case .handler: declareHandler(child, tree)
-      case .barItems: declareItems(child, tree)
-      case .exitItem: declareExit(child, tree)
-      case .embedItem: declareEmbed(child, tree)
+      case .handler: declareHandler(child, of: id, tree)
+      case .barItems: declareItems(child, of: id, tree)
+      case .exitItem: declareExit(child, of: id, tree)
+      case .embedItem: declareEmbed(child, of: id, tree)
       case .titleItem, .promptItem, .backItem:
+        members.add(kind == .titleItem ? .title : kind == .promptItem ? .prompt : .back, of: id, at: child)
         let token = tree.headToken(child)
         if let first = single.declare(kind, at: tree.span(ofToken: token)) {
           report(.duplicateSceneItem(tree.text(token), at: tree.span(ofToken: token), first: first))
@@ -137,16 +144,16 @@ extension Resolver {
     }
   }
 
-  private mutating func declareHandler(_ node: NodeIndex, _ tree: SyntaxTree) {
-    let parameters = resolveParameterClause(of: node, tree)
-    // A handler without a name keeps its place, so that bodies are found in the same order.
+  private mutating func declareHandler(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
+    let parameters = resolveParameterClause(of: node, tree, owner: .handler(program.handlers.nextID))
     let token = tree.nameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.handlers.append(
       Handler(
-        name: name, nameSpan: span, parameters: parameters, branches: .none,
+        scene: scene, name: name, nameSpan: span, parameters: parameters, branches: .none,
         documentation: tree.documentationSpan(ofNode: node)))
+    members.add(.handler(id), of: scene, at: node)
     guard token != nil else { return }
     if let previous = sceneHandlers.declare(name, as: id.index) {
       report(
@@ -156,7 +163,7 @@ extension Resolver {
     }
   }
 
-  private mutating func declareItems(_ node: NodeIndex, _ tree: SyntaxTree) {
+  private mutating func declareItems(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
     let placement: ItemPlacement
     switch tree.tokenKinds[tree.headToken(node)] {
     case .leftWord: placement = .left
@@ -172,21 +179,24 @@ extension Resolver {
       case .spacer:
         program.items.append(
           Item(
-            kind: tree.tokenKinds[first] == .flexibleWord ? .flexibleSpace : .fixedSpace,
+            scene: scene, kind: tree.tokenKinds[first] == .flexibleWord ? .flexibleSpace : .fixedSpace,
             placement: placement,
             nameSpan: tree.span(ofToken: first)))
       case .barItem where first < tree.endToken(child) && tree.tokenKinds[first].isName:
-        declareItem(child, placement, tree)
+        declareItem(child, of: scene, placement, tree)
       default: break
       }
       child = tree.end(child)
     }
   }
 
-  private mutating func declareItem(_ node: NodeIndex, _ placement: ItemPlacement, _ tree: SyntaxTree) {
+  private mutating func declareItem(
+    _ node: NodeIndex, of scene: SceneID, _ placement: ItemPlacement, _ tree: SyntaxTree
+  ) {
     let first = tree.firstToken(node)
     let name = symbol(first, tree)
-    var item = Item(kind: .item, placement: placement, name: name, nameSpan: tree.span(ofToken: first))
+    var item = Item(
+      scene: scene, kind: .item, placement: placement, name: name, nameSpan: tree.span(ofToken: first))
     var token = first
     var before = TokenKind.identifier
     while let next = tree.token(after: token, in: node) {
@@ -212,15 +222,16 @@ extension Resolver {
     }
   }
 
-  private mutating func declareExit(_ node: NodeIndex, _ tree: SyntaxTree) {
-    let parameters = resolveParameterClause(of: node, tree)
+  private mutating func declareExit(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
+    let parameters = resolveParameterClause(of: node, tree, owner: .exit(program.exits.nextID))
     let token = tree.nameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.exits.append(
       Exit(
-        name: name, nameSpan: span, parameters: parameters, condition: nil,
+        scene: scene, name: name, nameSpan: span, parameters: parameters, condition: nil,
         documentation: tree.documentationSpan(ofNode: node)))
+    members.add(.exit(id), of: scene, at: node)
     guard token != nil else { return }
     if let previous = sceneExits.declare(name, as: id.index) {
       report(.duplicate("exit", text(name), at: span, first: program.exits[ExitID(index: previous)].nameSpan))
@@ -230,11 +241,13 @@ extension Resolver {
     }
   }
 
-  private mutating func declareEmbed(_ node: NodeIndex, _ tree: SyntaxTree) {
+  private mutating func declareEmbed(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
     let token = tree.nameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
-    let id = program.embeds.append(Embed(name: name, nameSpan: span, destination: DestinationID(index: 0)))
+    let id = program.embeds.append(
+      Embed(scene: scene, name: name, nameSpan: span, destination: DestinationID(index: 0)))
+    members.add(.embed(id), of: scene, at: node)
     guard token != nil, let previous = sceneEmbeds.declare(name, as: id.index) else { return }
     report(
       .duplicate("embed", text(name), at: span, first: program.embeds[EmbedID(index: previous)].nameSpan))

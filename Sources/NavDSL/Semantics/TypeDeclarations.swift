@@ -8,7 +8,7 @@ extension Resolver {
       if case .structure(let id) = declaration.entity {
         enter(declaration.flow)
         program.structs[id].fields = resolveParameters(
-          of: Int(declaration.node), trees[Int(declaration.file)], what: "field")
+          of: Int(declaration.node), trees[Int(declaration.file)], owner: .structure(id), what: "field")
       }
     }
     checkStructCycles()

@@ -1,5 +1,7 @@
 // Which branches can be taken: guards and Bool parameters are free at each step, the width is known.
 
+import NavRuntime
+
 /// What the conditions of a program leave open.
 struct BranchChoices: Sendable {
   private let program: Program
@@ -23,21 +25,23 @@ struct BranchChoices: Sendable {
   }
 
   /// Returns the branches that can be taken in a width, in order, and whether it can be that none is.
-  func takeable(_ branches: IDRange<BranchID>, in width: Width) -> (branches: [BranchID], canBeNone: Bool) {
+  func takeable(_ branches: IDRange<BranchID>, in width: NavigationWidth) -> (
+    branches: [BranchID], canBeNone: Bool
+  ) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
-    var taken = Set<BranchID>()
+    var isTaken = [Bool](repeating: false, count: branches.count)
     var canBeNone = false
     forEachCase(of: branches, in: width) { branch, _ in
-      if let branch { taken.insert(branch) } else { canBeNone = true }
+      if let branch { isTaken[Int(branch.index - branches.lower)] = true } else { canBeNone = true }
     }
-    return (branches.filter(taken.contains), canBeNone)
+    return (branches.filter { isTaken[Int($0.index - branches.lower)] }, canBeNone)
   }
 
   /// How the guards that decide about an exit can stand when a branch is taken.
   ///
   /// - Returns: Numbers with a bit for each guard of the exit, in order; -1 alone where there are too many to tell.
   func decisions(
-    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: Width
+    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: NavigationWidth
   ) -> [Int32] {
     let guards = guardsOfExits[exit] ?? []
     if guards.isEmpty { return [0] }
@@ -63,7 +67,7 @@ struct BranchChoices: Sendable {
   enum Answer: Sendable { case accepts, refuses, either }
 
   /// Returns what a scene says to an exit under a decision; `nil` where it declares none of that name.
-  func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: Width) -> Answer? {
+  func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: NavigationWidth) -> Answer? {
     var answer: Answer?
     for declared in program.exits[program.scenes[scene].exits] where declared.name == exit {
       guard let condition = declared.condition else { return .accepts }
@@ -78,7 +82,7 @@ struct BranchChoices: Sendable {
   }
 
   /// Returns the value of a condition of which some guards are known; `nil` where the others decide.
-  private func partial(_ id: ConditionID, _ width: Width, _ known: (GuardID) -> Bool?) -> Bool? {
+  private func partial(_ id: ConditionID, _ width: NavigationWidth, _ known: (GuardID) -> Bool?) -> Bool? {
     switch program.conditions[id] {
     case .guard(let id): return known(id)
     case .value: return nil
@@ -115,9 +119,19 @@ struct BranchChoices: Sendable {
     }
   }
 
+  /// What some guards are.
+  private struct Decision {
+    var guards: [GuardID] = []
+    /// A bit for each of them.
+    var bits = 0
+
+    /// What a guard is; `nil` for one that is free.
+    subscript(id: GuardID) -> Bool? { guards.firstIndex(of: id).map { bits & 1 << $0 != 0 } }
+  }
+
   /// Calls `body` for each way in which guards and parameters can stand, with the branch that is taken then.
   private func forEachCase(
-    of branches: IDRange<BranchID>, in width: Width, _ body: (BranchID?, [GuardID: Bool]) -> Void
+    of branches: IDRange<BranchID>, in width: NavigationWidth, _ body: (BranchID?, Decision) -> Void
   ) {
     var atoms = Atoms()
     for branch in program.branches[branches] {
@@ -125,12 +139,12 @@ struct BranchChoices: Sendable {
     }
     let count = atoms.guards.count + atoms.values.count
     guard count <= Self.maximumAtoms else {
-      for branch in branches { body(branch, [:]) }
-      return body(nil, [:])
+      for branch in branches { body(branch, Decision()) }
+      return body(nil, Decision())
     }
     for mask in 0..<(1 << count) {
-      var guards: [GuardID: Bool] = [:]
-      for (index, id) in atoms.guards.enumerated() { guards[id] = mask & 1 << index != 0 }
+      // The bits of the values lie above those of the guards.
+      let guards = Decision(guards: atoms.guards, bits: mask)
       let taken = branches.first { branch in
         program.branches[branch].condition.map { condition in
           holds(condition, width, guards) { path in
@@ -143,7 +157,7 @@ struct BranchChoices: Sendable {
   }
 
   private func holds(
-    _ id: ConditionID, _ width: Width, _ guards: [GuardID: Bool], _ value: ([ParameterID]) -> Bool
+    _ id: ConditionID, _ width: NavigationWidth, _ guards: Decision, _ value: ([ParameterID]) -> Bool
   ) -> Bool {
     switch program.conditions[id] {
     case .guard(let id): guards[id] ?? false

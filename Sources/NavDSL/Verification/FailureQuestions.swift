@@ -7,7 +7,7 @@ struct PossibleFailure: Sendable {
   let verb: VerbID
   let reason: NavigationFailure
   /// The width in which it fails.
-  let width: Width
+  let width: NavigationWidth
   /// A shortest run up to the step, the step itself last where it was under way; `nil` for one too long to tell.
   var path: StackAnalysis.Path?
 }
@@ -15,92 +15,56 @@ struct PossibleFailure: Sendable {
 extension StackAnalysis {
   /// Returns the verbs that can fail, each with the shortest run for each reason and width.
   func possibleFailures() -> [PossibleFailure] {
-    var best: [FailureKey: StackAutomaton.Configuration] = [:]
-    func note(_ use: VerbUse, _ reason: NavigationFailure, _ configuration: StackAutomaton.Configuration?) {
-      guard let configuration else { return }
-      let key = FailureKey(
-        verb: use.verb, reason: reason, width: system.controls[use.control].width)
-      // A step that is under way has been counted.
-      func length(_ configuration: StackAutomaton.Configuration) -> Int {
-        configuration.cost + (system.controls[configuration.control].action == .idle ? 1 : 0)
-      }
-      if let known = best[key], length(known) <= length(configuration) { return }
-      best[key] = configuration
-    }
+    var failures = CheapestFailures()
     for (use, reason) in system.found.failures {
-      note(use, reason, automaton.cheapest(use.control, top: use.symbol))
+      failures.add(use, reason, automaton.cheapest(use.control, top: use.symbol), in: system.controls)
     }
     for (row, uses) in system.found.searches.sorted(by: { $0.key.order < $1.key.order }) {
-      search(row, uses, note)
+      search(row, uses, &failures)
     }
-    let order = best.sorted { $0.key.order < $1.key.order }
-    return order.map { key, configuration in
+    return failures.cheapest.sorted { $0.key.order < $1.key.order }.map { key, configuration in
       PossibleFailure(
         verb: key.verb, reason: key.reason, width: key.width, path: path(to: configuration))
     }
   }
 
-  private struct FailureKey: Hashable {
-    let verb: VerbID
-    let reason: NavigationFailure
-    let width: Width
-
-    var order: (Int32, Int, Int) {
-      (verb.index, NavigationFailure.allCases.firstIndex(of: reason) ?? 0, width == .compact ? 0 : 1)
-    }
-  }
-
-  /// Looks for spines on which what a verb looks for is not there.
-  private func search(
-    _ row: SpineControl, _ uses: [VerbUse],
-    _ note: (VerbUse, NavigationFailure, StackAutomaton.Configuration?) -> Void
-  ) {
+  /// Looks for spines on which what verbs look for is not there.
+  private func search(_ row: SpineControl, _ uses: [VerbUse], _ failures: inout CheapestFailures) {
     let width = row.width
-    func ask(
-      _ uses: [VerbUse], _ reason: NavigationFailure, avoiding avoids: (SpineSymbol) -> Bool,
-      until ends: (SpineSymbol) -> Bool
-    ) {
-      let groups = Dictionary(grouping: uses, by: \.control)
-      for (control, uses) in groups.sorted(by: { $0.key.index < $1.key.index }) {
-        let answers = automaton.cheapestOfEach(
-          control, tops: uses.map(\.symbol), avoiding: { avoids(system[$0]) }, until: { ends(system[$0]) })
-        for (use, answer) in zip(uses, answers) { note(use, reason, answer) }
-      }
-    }
     switch row.action {
     case .pop:
       ask(
-        uses, .nothingBelow, avoiding: { $0.position.isElement && system.canPop($0, in: width) },
+        uses, .nothingBelow, &failures, avoiding: { $0.position.isElement && system.canPop($0, in: width) },
         until: { $0.position.isElement && !system.canPop($0, in: width) })
     case .popTo:
       ask(
-        uses, .nothingBelow,
+        uses, .nothingBelow, &failures,
         avoiding: { $0.scene?.index == row.argument && $0.position.isElement },
         until: { system.isRoot($0, in: width) && $0.scene?.index != row.argument })
     case .turnToNext, .turnToPrevious:
       ask(
-        uses, .noPages,
+        uses, .noPages, &failures,
         avoiding: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) != nil },
         until: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) == nil })
     case .unwind, .unwindTo:
       // What is inside a scene is not asked by what is inside it as well, which may be the same.
-      let groups = Dictionary(grouping: uses) { system.context(of: system[$0.symbol]).isInside }
-      for (isInside, uses) in groups.sorted(by: { !$0.key && $1.key }) {
+      for isInside in [false, true] {
+        let uses = uses.filter { system.context(of: system[$0.symbol]).isInside == isInside }
         let answer = { (symbol: SpineSymbol) in
           symbol.scene.flatMap {
             isInside ? system.answer(of: $0, to: row) : system.answerWithin($0, to: row)
           }
         }
-        ask(uses, .noTarget, avoiding: { answer($0) != nil }, until: { $0.kind == .bottom })
+        ask(uses, .noTarget, &failures, avoiding: { answer($0) != nil }, until: { $0.kind == .bottom })
         // Where nobody refuses, the first question has said it all.
         if row.action == .unwind, system.choices.canRefuse(Symbol(index: row.argument)) {
-          ask(uses, .refused, avoiding: { answer($0) == .accepts }, until: { $0.kind == .bottom })
+          ask(uses, .refused, &failures, avoiding: { answer($0) == .accepts }, until: { $0.kind == .bottom })
         }
       }
     case .finishScene, .finishFlow:
       let isNearest = row.action == .finishScene || !system.skippedFlows.contains(row.argument)
       ask(
-        uses, .noOpener,
+        uses, .noOpener, &failures,
         avoiding: { isNearest && system.isEnd($0, of: row) && !NavigationSystem.mayLackOpener($0) },
         until: {
           // What a place has made has an opener where something lies next to it; what is inside it may have none.
@@ -108,6 +72,54 @@ extension StackAnalysis {
         })
     default: break
     }
+  }
+
+  /// Adds the spines on top of which some verbs are, and below which nothing is met of what is avoided before something
+  /// that ends the way down.
+  private func ask(
+    _ uses: [VerbUse], _ reason: NavigationFailure, _ failures: inout CheapestFailures,
+    avoiding avoids: (SpineSymbol) -> Bool, until ends: (SpineSymbol) -> Bool
+  ) {
+    let uses = uses.enumerated().sorted {
+      ($0.element.control.index, $0.offset) < ($1.element.control.index, $1.offset)
+    }.map(\.element)
+    var rest = uses[...]
+    while let control = rest.first?.control {
+      let group = rest.prefix { $0.control == control }
+      rest = rest[group.endIndex...]
+      let answers = automaton.cheapestOfEach(
+        control, tops: group.map(\.symbol), avoiding: { avoids(system[$0]) }, until: { ends(system[$0]) })
+      for (use, answer) in zip(group, answers) { failures.add(use, reason, answer, in: system.controls) }
+    }
+  }
+}
+
+/// For each verb, reason and width the cheapest configuration in which it fails.
+private struct CheapestFailures {
+  struct Key: Hashable {
+    let verb: VerbID
+    let reason: NavigationFailure
+    let width: NavigationWidth
+
+    var order: (Int32, Int, Int) {
+      (verb.index, NavigationFailure.allCases.firstIndex(of: reason) ?? 0, width == .compact ? 0 : 1)
+    }
+  }
+
+  private(set) var cheapest: [Key: StackAutomaton.Configuration] = [:]
+
+  mutating func add(
+    _ use: VerbUse, _ reason: NavigationFailure, _ configuration: StackAutomaton.Configuration?,
+    in controls: SpineControls
+  ) {
+    guard let configuration else { return }
+    let key = Key(verb: use.verb, reason: reason, width: controls[use.control].width)
+    // A step that is under way has been counted.
+    func length(_ configuration: StackAutomaton.Configuration) -> Int {
+      configuration.cost + (controls[configuration.control].action == .idle ? 1 : 0)
+    }
+    if let known = cheapest[key], length(known) <= length(configuration) { return }
+    cheapest[key] = configuration
   }
 }
 

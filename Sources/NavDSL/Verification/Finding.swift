@@ -37,12 +37,30 @@ package struct Finding: Sendable {
     case lostOpener(VerbID)
     /// A place of a link that no events build.
     case unbuiltPlace(BranchID)
+
+    /// The question to which it is an exception.
+    var question: ProofQuestion {
+      switch self {
+      case .fails(_, .refused): .refusals
+      case .fails, .linkFails: .steps
+      case .unreachableScene, .unreachableHandler, .unreachableBranch, .unreachableExit, .unreachableTab:
+        .reach
+      case .deadEnd: .leaving
+      case .noWayBack: .back
+      case .growth: .growth
+      case .detailWithoutSplit: .details
+      case .hiddenBarItems: .bars
+      case .ambiguousEvent: .events
+      case .lostOpener: .openers
+      case .unbuiltPlace: .places
+      }
+    }
   }
 
   /// What it is.
   package var kind: Kind
   /// In which widths it is so, in order; both where the width does not matter.
-  package var widths: [Width]
+  package var widths: [NavigationWidth]
   /// The shortest run that shows it; `nil` where it needs none.
   var witness: Witness?
   /// `false` iff it may be so, and no run was found that shows it.
@@ -54,7 +72,7 @@ package struct Finding: Sendable {
   /// How many steps the run has that shows it, the one that fails included; `nil` where there is none.
   package var witnessLength: Int? { witness?.allSteps.count }
 
-  init(_ kind: Kind, in widths: [Width], witness: Witness? = nil, isProved: Bool = true) {
+  init(_ kind: Kind, in widths: [NavigationWidth], witness: Witness? = nil, isProved: Bool = true) {
     self.kind = kind
     self.widths = widths
     self.witness = witness
@@ -76,7 +94,9 @@ struct FindingList {
       return
     }
     var known = findings[number]
-    known.widths = Width.allCases.filter { known.widths.contains($0) || finding.widths.contains($0) }
+    known.widths = NavigationWidth.allCases.filter {
+      known.widths.contains($0) || finding.widths.contains($0)
+    }
     if let length = finding.witnessLength, length < known.witnessLength ?? .max {
       known.witness = finding.witness
       known.isProved = finding.isProved

@@ -1,5 +1,7 @@
 // What can grow without bound, and what several scenes wait for: language reference, section 9.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// A stack or a chain of presentations that can grow without bound.
   struct Growth {
@@ -8,7 +10,7 @@ extension StackAnalysis {
     /// What opens the next.
     let verb: VerbID
     let isStack: Bool
-    let width: Width
+    let width: NavigationWidth
     /// A run in which it has grown once.
     let path: Path
   }
@@ -39,7 +41,7 @@ extension StackAnalysis {
   struct Ambiguity {
     let handler: HandlerID
     let other: HandlerID
-    let width: Width
+    let width: NavigationWidth
     let configuration: StackAutomaton.Configuration
   }
 
@@ -48,7 +50,8 @@ extension StackAnalysis {
     let program = system.program
     var found: [Ambiguity] = []
     var seen: Set<[HandlerID]> = []
-    forEachTop { width, control, symbol, _, scene in
+    forEachTop { top in
+      let (scene, width) = (top.scene, top.width)
       guard !program.scenes[scene].embeds.isEmpty else { return }
       var names: [Symbol: HandlerID] = [:]
       for handler in inside(scene, in: width).flatMap({ Array(program.scenes[$0].handlers) }) {
@@ -58,7 +61,7 @@ extension StackAnalysis {
           continue
         }
         guard seen.insert([first, handler, HandlerID(index: width == .compact ? 0 : 1)]).inserted,
-          let configuration = automaton.cheapest(control, top: symbol)
+          let configuration = automaton.cheapest(top.control, top: top.symbol)
         else { continue }
         found.append(Ambiguity(handler: first, other: handler, width: width, configuration: configuration))
       }
@@ -67,7 +70,7 @@ extension StackAnalysis {
   }
 
   /// Returns a scene and the scenes that are inside it at first.
-  private func inside(_ scene: SceneID, in width: Width, depth: Int = 0) -> [SceneID] {
+  private func inside(_ scene: SceneID, in width: NavigationWidth, depth: Int = 0) -> [SceneID] {
     let program = system.program
     guard depth < 16 else { return [scene] }
     return [scene]
@@ -88,11 +91,12 @@ extension StackAnalysis {
     let program = system.program
     var openers: [SceneID: (PushdownControl, PushdownSymbol)] = [:]
     var finishes: [SceneID: [VerbID]] = [:]
-    forEachTop { width, control, symbol, top, scene in
-      guard width == .regular, let (split, column) = system.columnOnTop(at: top) else { return }
+    forEachTop { top in
+      let scene = top.scene
+      guard top.width == .regular, let (split, column) = system.columnOnTop(at: top.spine) else { return }
       if column < program.splits[split].columns.count - 1 {
-        if openers[scene] == nil, top.position == .element, system.showsBackButton(scene) {
-          openers[scene] = (control, symbol)
+        if openers[scene] == nil, top.spine.position == .element, system.showsBackButton(scene) {
+          openers[scene] = (top.control, top.symbol)
         }
       } else if finishes[scene] == nil {
         finishes[scene] = self.finishes(of: scene)
@@ -110,7 +114,7 @@ extension StackAnalysis {
           else { continue }
           for finish in finishes[opened] ?? [] {
             var longer = path
-            let end = system.branchOfVerb[Int(finish.index)]
+            let end = program.verbs[finish].branch
             longer.transitions += [.branch(branch), .back(scene), .branch(end)]
             found.append(LostOpener(verb: finish, path: longer))
           }

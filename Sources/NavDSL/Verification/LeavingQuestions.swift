@@ -5,11 +5,13 @@
 // width does not change. What goes down past its bottom has left the scene, if what it looks for can be below; what
 // can be below is asked of the first.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// A scene, as it stands somewhere, that some run never leaves.
   struct Trap {
     let scene: SceneID
-    let width: Width
+    let width: NavigationWidth
     /// `true` iff it is on a stack, above another scene, and its bar shows no back button.
     let lacksBackButton: Bool
     let configuration: StackAutomaton.Configuration
@@ -27,11 +29,9 @@ extension StackAnalysis {
 
   /// Returns the scenes that some run enters and never leaves.
   func traps() -> [Trap] {
-    var places: [(width: Width, control: PushdownControl, symbol: PushdownSymbol, top: SpineSymbol)] = []
-    forEachTop { width, control, symbol, top, scene in
-      if isOverSomething(top), !isPlainlyLeft(scene, top, in: width) {
-        places.append((width, control, symbol, top))
-      }
+    var places: [Top] = []
+    forEachTop { top in
+      if isOverSomething(top.spine), !isPlainlyLeft(top) { places.append(top) }
     }
     guard !places.isEmpty else { return [] }
     var system = system
@@ -45,14 +45,14 @@ extension StackAnalysis {
     let automaton = saturate(&system, controlCount: system.controlLimit, starts: starts)
     let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system)
     return zip(places, exits).compactMap { place, exits in
-      let scene = SceneID(index: place.top.id)
-      let lacksBackButton = system.canPop(place.top, in: place.width) && !system.showsBackButton(scene)
+      let lacksBackButton =
+        system.canPop(place.spine, in: place.width) && !system.showsBackButton(place.scene)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
       let found = self.automaton.cheapest(
         place.control, tops: [place.symbol],
         avoiding: { self.isFound($0, by: exits.searches) }, until: { self.system[$0].kind == .bottom })
       return found.map {
-        Trap(scene: scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0)
+        Trap(scene: place.scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0)
       }
     }
   }
@@ -66,11 +66,13 @@ extension StackAnalysis {
   /// `true` iff the user can go back from a scene, or end the presentation that it is in, wherever it is.
   ///
   /// That is what most scenes are like, and it needs no second system to see.
-  private func isPlainlyLeft(_ scene: SceneID, _ top: SpineSymbol, in width: Width) -> Bool {
+  private func isPlainlyLeft(_ top: Top) -> Bool {
     guard system.program.splits.elements.isEmpty else { return false }
-    let context = system.context(of: top)
-    if context.hasStack, system.canPop(top, in: width), system.showsBackButton(scene) { return true }
-    return context.isPresented && context.dismissals & (width == .compact ? 1 : 2) != 0
+    let context = system.context(of: top.spine)
+    if context.hasStack, system.canPop(top.spine, in: top.width), system.showsBackButton(top.scene) {
+      return true
+    }
+    return context.isPresented && context.dismissals & (top.width == .compact ? 1 : 2) != 0
   }
 
   private func exits(

@@ -5,7 +5,7 @@ import NavRuntime
 extension NavigationSystem {
   /// A spine with which runs begin.
   struct Start: Sendable {
-    var width: Width
+    var width: NavigationWidth
     /// The branch of the link that leads there; `nil` for the app's start.
     var link: BranchID?
     var start: PushdownStart
@@ -26,7 +26,7 @@ extension NavigationSystem {
     }
   }
 
-  private mutating func start(in width: Width, link: BranchID?, _ word: [PushdownSymbol]) -> Start {
+  private mutating func start(in width: NavigationWidth, link: BranchID?, _ word: [PushdownSymbol]) -> Start {
     Start(
       width: width, link: link,
       start: PushdownStart(
@@ -38,11 +38,11 @@ extension NavigationSystem {
   struct Places: Sendable {
     var starts: [Start] = []
     /// The branches of links whose place cannot be in a width.
-    var badLinks: [(branch: BranchID, width: Width)] = []
+    var badLinks: [(branch: BranchID, width: NavigationWidth)] = []
     /// The branches of links that can be taken.
-    var taken: Set<BranchID> = []
+    var taken = IDSet<Branch>()
     /// The verbs whose place cannot be in a width.
-    var badVerbs: [(verb: VerbID, width: Width)] = []
+    var badVerbs: [(verb: VerbID, width: NavigationWidth)] = []
   }
 
   /// Goes to every place once, on the engine: what a place shows does not depend on where one comes from.
@@ -51,7 +51,7 @@ extension NavigationSystem {
     let relevance = ExplorationRelevance(program)
     let values = ExplorationValues(program, relevance)
     for width in widths {
-      guard let start = try? Run(interpreted, in: width == .compact ? .compact : .regular) else { continue }
+      guard let start = try? Run(interpreted, in: width) else { continue }
       readLinks(from: start, values, width, &places)
       readVerbs(from: start, values, width, &places)
     }
@@ -59,7 +59,7 @@ extension NavigationSystem {
   }
 
   private mutating func readLinks(
-    from start: Run, _ values: ExplorationValues, _ width: Width, _ places: inout Places
+    from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, _ places: inout Places
   ) {
     for link in program.links.ids {
       let taken = choices.takeable(program.links[link].branches, in: width).branches
@@ -68,7 +68,7 @@ extension NavigationSystem {
         places.taken.insert(branch)
         for arguments in values.arguments(for: program.links[link].parameters) {
           let scope = start.program.evaluation(
-            local: arguments, width: width == .compact ? .compact : .regular)
+            local: arguments, width: width)
           switch spine(of: start.program.place(place, scope), from: start) {
           case .spine(let word)?: places.starts.append(self.start(in: width, link: branch, word))
           case .bad?: places.badLinks.append((branch, width))
@@ -80,7 +80,7 @@ extension NavigationSystem {
   }
 
   private mutating func readVerbs(
-    from start: Run, _ values: ExplorationValues, _ width: Width, _ places: inout Places
+    from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, _ places: inout Places
   ) {
     for scene in program.scenes.elements {
       for handler in program.handlers[scene.handlers] {
@@ -90,7 +90,7 @@ extension NavigationSystem {
             scene: values.arguments(for: scene.parameters).first ?? [],
             flow: scene.flow.flatMap { values.arguments(for: program.flows[$0].parameters).first } ?? [],
             local: values.arguments(for: handler.parameters).first ?? [],
-            width: width == .compact ? .compact : .regular)
+            width: width)
           switch spine(of: start.program.place(place, scope), from: start) {
           case .spine(let word)?:
             placeWords[place, default: [:]][width, default: []].append(word.dropFirst().reversed())

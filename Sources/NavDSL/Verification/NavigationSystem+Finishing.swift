@@ -5,8 +5,7 @@ import NavRuntime
 extension NavigationSystem {
   /// Rules for `finish` and `cancel` of the scene on top.
   mutating func finish(
-    _ use: VerbUse, hasValue: Bool, at place: SpinePlace, cost: Int32, label: Int32,
-    to rules: inout PushdownRuleBuffer
+    _ use: VerbUse, hasValue: Bool, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard let scene = place.top.scene else { return }
     var row = SpineControl(action: .finishScene, decision: hasValue ? 1 : 0, width: place.width)
@@ -19,7 +18,7 @@ extension NavigationSystem {
     } else {
       found.searches[row, default: []].append(use)
     }
-    add(row, [place.symbol], cost: cost, label: label, to: &rules)
+    add(row, [place.symbol], to: &sink)
   }
 
   /// `true` iff what a finish ends begins with a symbol.
@@ -34,35 +33,35 @@ extension NavigationSystem {
   }
 
   /// Rules on the way from a scene that finishes to who opened it.
-  mutating func appendFinishRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendFinishRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
-    if state.action == .opened { return appendOpenedRules(at: place, to: &rules) }
+    if state.action == .opened { return appendOpenedRules(at: place, to: &sink) }
     guard top.kind != .bottom else { return }
     var on = state
     on.action = .finishScene
     if state.action == .finishFlow {
-      guard top.flow == state.argument else { return add(state, [], to: &rules) }
-      if skippedFlows.contains(top.flow) { add(state, [], to: &rules) }
+      guard top.flow == state.argument else { return add(state, [], to: &sink) }
+      if skippedFlows.contains(top.flow) { add(state, [], to: &sink) }
       on.argument = 0
     } else if state.argument > 0 {
       // On the way to a split of which a column has ended.
-      guard top.kind == .split, top.id + 1 == state.argument else { return add(state, [], to: &rules) }
+      guard top.kind == .split, top.id + 1 == state.argument else { return add(state, [], to: &sink) }
       on.argument = 0
     }
     switch top.opening {
-    case .inside: add(on, [], to: &rules)
+    case .inside: add(on, [], to: &sink)
     case .start: return
     case .split:
       guard case .column(let split, _)? = region(of: top).last(where: Self.isColumn) else { return }
       on.argument = split.index + 1
-      add(on, [], to: &rules)
+      add(on, [], to: &sink)
       // A column that began anew: it is filled again.
-      add(surfacing(.idle(place.width)), [place.symbol], to: &rules)
+      add(surfacing(.idle(place.width)), [place.symbol], to: &sink)
     default:
       let handler = top.opening.returning?.index ?? -1
       add(
         SpineControl(action: .opened, argument: handler, decision: state.decision, width: state.width), [],
-        to: &rules)
+        to: &sink)
     }
   }
 
@@ -70,45 +69,45 @@ extension NavigationSystem {
     if case .column = enclosure { true } else { false }
   }
 
-  private mutating func appendOpenedRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  private mutating func appendOpenedRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     var then = state.afterwards
     let hasResult = state.argument >= 0 && state.decision == 1
     if hasResult { then = SpineControl(action: .run, argument: state.argument, width: state.width) }
     switch top.kind {
-    case .level: add(hasResult ? then : surfacing(then), [], to: &rules)
+    case .level: add(hasResult ? then : surfacing(then), [], to: &sink)
     case .column:
       if hasResult {
         then.action = .runInColumn
       } else if state.next >= 0 {
         then = SpineControl(action: .land, next: state.next, width: state.width)
       }
-      add(then, [], to: &rules)
-    default: add(then, [place.symbol], to: &rules)
+      add(then, [], to: &sink)
+    default: add(then, [place.symbol], to: &sink)
     }
   }
 
   /// Rules for a handler that gets a result in the step that has brought it.
-  mutating func appendRunRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendRunRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     let event = program.handlers[HandlerID(index: state.argument)].name
     guard top.kind != .bottom, top.kind != .level else { return }
     if state.action == .runInColumn {
-      add(.idle(state.width), [place.symbol], to: &rules)
+      add(.idle(state.width), [place.symbol], to: &sink)
       if canPop(top, in: .regular) || !top.position.isElement, top.kind != .column {
-        add(state, [], to: &rules)
+        add(state, [], to: &sink)
       }
     }
     // After another verb it is not the scene of the handler that has opened what ends, and its own handler runs.
     let handlers = top.scene.map { program.scenes[$0].handlers }
     guard let handler = handlers?.first(where: { program.handlers[$0].name == event }) else {
-      if state.action == .run { add(.idle(state.width), [place.symbol], to: &rules) }
+      if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
       return
     }
     let taken = choices.takeable(program.handlers[handler].branches, in: state.width)
-    for branch in taken.branches { run(branch, at: place, cost: 0, label: Self.noLabel, to: &rules) }
+    for branch in taken.branches { run(branch, at: place, to: &sink) }
     if taken.canBeNone, state.action == .run {
-      add(.idle(state.width), [place.symbol], to: &rules)
+      add(.idle(state.width), [place.symbol], to: &sink)
     }
   }
 }

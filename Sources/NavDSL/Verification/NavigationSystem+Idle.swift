@@ -4,47 +4,49 @@ import NavRuntime
 
 extension NavigationSystem {
   /// Rules for a scene that can act.
-  mutating func appendIdleRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendIdleRules(at place: SpinePlace, to sink: inout RuleSink) {
     guard let scene = place.top.scene else { return }
     let width = place.width
     if let split = splitToReplace(at: place) {
       let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
-      return add(control, [place.symbol], to: &rules)
+      return add(control, [place.symbol], to: &sink)
     }
     if !program.splits.elements.isEmpty { noteColumn(at: place) }
     for handler in program.scenes[scene].handlers {
       let branches = program.handlers[handler].branches
       for branch in choices.takeable(branches, in: width).branches {
-        run(branch, at: place, cost: 1, label: branch.index, to: &rules)
+        sink.begin(branch)
+        run(branch, at: place, to: &sink)
+        sink.end()
       }
     }
-    appendEmbedded(of: scene, at: place, to: &rules)
-    appendColumns(at: place, to: &rules)
-    appendRemoteSteps(at: place, to: &rules)
-    appendBack(from: scene, at: place, to: &rules)
+    appendEmbedded(of: scene, at: place, to: &sink)
+    appendColumns(at: place, to: &sink)
+    appendRemoteSteps(at: place, to: &sink)
+    appendBack(from: scene, at: place, to: &sink)
     let context = context(of: place.top)
     if context.isPresented || context.region != 0 {
-      add(SpineControl(action: .user, width: width), [place.symbol], to: &rules)
+      add(SpineControl(action: .user, width: width), [place.symbol], to: &sink)
     }
-    uncoverByLinks(at: place, to: &rules)
-    appendResize(at: place, to: &rules)
+    uncoverByLinks(at: place, to: &sink)
+    appendResize(at: place, to: &sink)
   }
 
   /// Begins the step of a branch.
   mutating func run(
-    _ branch: BranchID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    _ branch: BranchID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     found.branches.insert(branch)
     guard let verb = program.branches[branch].verbs.first else { return }
-    perform(verb, at: place, cost: cost, label: label, to: &rules)
+    perform(verb, at: place, to: &sink)
   }
 
   /// What is inside the scene can act too.
   private mutating func appendEmbedded(
-    of scene: SceneID, at place: SpinePlace, to rules: inout PushdownRuleBuffer
+    of scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     for embed in program.scenes[scene].embeds {
-      add(.idle(place.width), embedded(embed, in: place) + [place.symbol], to: &rules)
+      add(.idle(place.width), embedded(embed, in: place) + [place.symbol], to: &sink)
     }
   }
 
@@ -63,11 +65,11 @@ extension NavigationSystem {
 
   /// The back button: language reference, section 4, and section 7, "Who acts".
   private mutating func appendBack(
-    from scene: SceneID, at place: SpinePlace, to rules: inout PushdownRuleBuffer
+    from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard canPop(place.top, in: place.width), showsBackButton(scene) else { return }
     let label = label(of: .back(scene))
-    add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &rules)
+    add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &sink)
   }
 
   /// `true` iff a scene's own bar leaves room for the back button, and does not hide it.
@@ -77,7 +79,7 @@ extension NavigationSystem {
   }
 
   /// `true` iff there is something below an element of a stack.
-  func canPop(_ symbol: SpineSymbol, in width: Width) -> Bool {
+  func canPop(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     switch symbol.position {
     case .slot, .root: false
     case .element, .elementOver: true
@@ -96,10 +98,10 @@ extension NavigationSystem {
   }
 
   /// A change of the width.
-  private mutating func appendResize(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  private mutating func appendResize(at place: SpinePlace, to sink: inout RuleSink) {
     guard resizes, widths.count > 1 else { return }
-    let width: Width = place.width == .compact ? .regular : .compact
-    let label = label(of: .resize(width == .compact ? .compact : .regular))
+    let width: NavigationWidth = place.width == .compact ? .regular : .compact
+    let label = label(of: .resize(width))
     // Where the columns above show in compact width, they cover this one.
     if width == .compact, let (split, column) = columnOnTop(at: place.top) {
       let last = spines.focusColumn(of: split, in: .compact)
@@ -107,20 +109,20 @@ extension NavigationSystem {
         var word: [PushdownSymbol] = []
         let context = splitContext(of: split, around: place.top)
         _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
-        return add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &rules)
+        return add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &sink)
       }
     }
-    add(.idle(width), [place.symbol], cost: 1, label: label, to: &rules)
+    add(.idle(width), [place.symbol], cost: 1, label: label, to: &sink)
   }
 
   // MARK: The user
 
   /// What the user can do with what is around a scene: tabs, pages, presentations.
-  mutating func appendUserRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendUserRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
     if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: width) {
       // A container on a stack always shows a back button.
-      add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &rules)
+      add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &sink)
     }
     switch top.kind {
     case .bottom: return
@@ -128,7 +130,7 @@ extension NavigationSystem {
       let bit: Int32 = width == .compact ? 1 : 2
       if top.detail & bit != 0, !state.isAside {
         let label = label(of: .dismiss(.any))
-        add(surfacing(.idle(width)), [], cost: 1, label: label, to: &rules)
+        add(surfacing(.idle(width)), [], cost: 1, label: label, to: &sink)
       }
       return
     case .tab where !state.isAside:
@@ -137,11 +139,11 @@ extension NavigationSystem {
       where other != tab || !holdsOneStack(tab) {
         var word: [PushdownSymbol] = []
         spines.append(other, as: top, in: context(of: top), width: width, to: &word)
-        add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &rules)
+        add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &sink)
       }
     case .page where !state.isAside:
       let page = PageID(index: top.id)
-      let container = spines.containers[Int(page.index)]
+      let container = program.pages[page].container
       for (offset, isNext) in [(Int32(1), true), (-1, false)] {
         let other = PageID(index: page.index + offset)
         guard program.pageContainers[container].pages.contains(other) else { continue }
@@ -149,7 +151,7 @@ extension NavigationSystem {
         spines.append(other, as: top, in: context(of: top), width: width, to: &word)
         add(
           .idle(width), word.reversed(), cost: 1, label: label(of: .swipe(container, isNext: isNext)),
-          to: &rules)
+          to: &sink)
       }
     case .column where width == .regular:
       // The columns beneath show too, where they do not have to be revealed.
@@ -157,15 +159,15 @@ extension NavigationSystem {
       let isOver = program.splits[split].display == .over
       add(
         .idle(width), [], cost: isOver ? 1 : 0,
-        label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &rules)
+        label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where !state.isAside:
       // The tab that is chosen, once more: its stack is popped to its root.
       if let tab = tabOfRoot(top) {
-        add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &rules)
+        add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     default: break
     }
-    add(walking(state, past: top), [], to: &rules)
+    add(walking(state, past: top), [], to: &sink)
   }
 
   /// Returns how a walk towards what is around goes on past a symbol.

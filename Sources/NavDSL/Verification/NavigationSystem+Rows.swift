@@ -4,8 +4,8 @@ import NavRuntime
 
 extension NavigationSystem {
   /// Returns where a verb that looks down the spine goes on, one for each way in which guards can decide.
-  func rows(of verb: VerbID, _ width: Width) -> [SpineControl] {
-    let branch = branchOfVerb[Int(verb.index)]
+  func rows(of verb: VerbID, _ width: NavigationWidth) -> [SpineControl] {
+    let branch = program.verbs[verb].branch
     func row(_ action: SpineControl.Action, _ argument: Int32 = 0, _ decision: Int32 = 0) -> SpineControl {
       SpineControl(
         action: action, argument: argument, decision: decision, next: next(after: verb), width: width)
@@ -20,8 +20,7 @@ extension NavigationSystem {
     case .next: return [row(.turnToNext)]
     case .previous: return [row(.turnToPrevious)]
     case .unwind(let exit, _):
-      let siblings = siblings[Int(branch.index)]
-      return choices.decisions(about: exit, in: branch, of: siblings, width: width)
+      return choices.decisions(about: exit, in: branch, of: program.siblings(of: branch), width: width)
         .map { row(.unwind, exit.index, $0) }
     case .unwindTo(let scene): return [row(.unwindTo, scene.index)]
     case .open(let place): return [row(.open, place.index)]
@@ -43,54 +42,54 @@ extension NavigationSystem {
   }
 
   /// Rules for a verb that looks down the spine.
-  mutating func appendRowRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendRowRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
     let then = state.afterwards
     switch state.action {
     case .pop:
-      guard top.position.isElement else { return add(state, [], to: &rules) }
-      if canPop(top, in: width) { add(afterPop(of: top, then), [], to: &rules) }
+      guard top.position.isElement else { return add(state, [], to: &sink) }
+      if canPop(top, in: width) { add(afterPop(of: top, then), [], to: &sink) }
     case .land:
       // Back on an element of a stack, what is in focus is the scene, and not what is inside it.
       if context(of: top).isEmbedded {
-        add(state, [], to: &rules)
+        add(state, [], to: &sink)
       } else {
-        add(then, [place.symbol], to: &rules)
+        add(then, [place.symbol], to: &sink)
       }
-    case .popToRoot: popToRoot(at: place, to: &rules)
+    case .popToRoot: popToRoot(at: place, to: &sink)
     case .popFrom:
-      guard top.position.isElement else { return add(state, [], to: &rules) }
-      popTo(VerbID(index: state.argument), at: place, cost: 0, label: Self.noLabel, to: &rules)
+      guard top.position.isElement else { return add(state, [], to: &sink) }
+      popTo(VerbID(index: state.argument), at: place, to: &sink)
     case .popTo:
       if top.scene?.index == state.argument, top.position.isElement {
-        add(then, [place.symbol], to: &rules)
+        add(then, [place.symbol], to: &sink)
       } else if top.position == .root || top.position == .columnRoot && width == .regular {
         return
       } else if top.kind != .bottom, top.kind != .level {
-        add(state, [], to: &rules)
+        add(state, [], to: &sink)
       }
     case .dismiss:
       if top.kind == .level {
-        add(surfacing(then), [], to: &rules)
+        add(surfacing(then), [], to: &sink)
       } else if top.kind != .bottom {
-        add(state, [], to: &rules)
+        add(state, [], to: &sink)
       }
-    case .select: select(at: place, to: &rules)
-    case .turnToNext, .turnToPrevious: turn(at: place, to: &rules)
-    case .unwind, .unwindTo: unwind(at: place, to: &rules)
+    case .select: select(at: place, to: &sink)
+    case .turnToNext, .turnToPrevious: turn(at: place, to: &sink)
+    case .unwind, .unwindTo: unwind(at: place, to: &sink)
     case .open:
-      guard top.kind == .bottom else { return add(state, [], to: &rules) }
+      guard top.kind == .bottom else { return add(state, [], to: &sink) }
       for word in placeWords[PlaceID(index: state.argument)]?[width] ?? [] {
-        add(then, word + [place.symbol], to: &rules)
+        add(then, word + [place.symbol], to: &sink)
       }
     default: return
     }
   }
 
-  private mutating func popToRoot(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  private mutating func popToRoot(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
     guard top.position == .root || top.position == .columnRoot && width == .regular else {
-      if top.kind != .bottom, top.kind != .level { add(state, [], to: &rules) }
+      if top.kind != .bottom, top.kind != .level { add(state, [], to: &sink) }
       return
     }
     var word: [PushdownSymbol] = []
@@ -99,68 +98,68 @@ extension NavigationSystem {
     case .page: spines.append(PageID(index: top.id), as: top, in: context(of: top), width: width, to: &word)
     default: word = [place.symbol]
     }
-    add(state.afterwards, word.reversed(), to: &rules)
+    add(state.afterwards, word.reversed(), to: &sink)
   }
 
-  private mutating func select(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  private mutating func select(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     let tab = TabID(index: state.argument)
     // What the tab holds stays, where it is chosen already.
     if !state.isAside, tabOfRoot(top) == tab {
-      return add(state.afterwards, [place.symbol], to: &rules)
+      return add(state.afterwards, [place.symbol], to: &sink)
     }
     if top.kind == .tab, !state.isAside,
       program.tabs[TabID(index: top.id)].container == program.tabs[tab].container
     {
       var word: [PushdownSymbol] = []
       spines.append(tab, as: top, in: context(of: top), width: place.width, to: &word)
-      return add(state.afterwards, word.reversed(), to: &rules)
+      return add(state.afterwards, word.reversed(), to: &sink)
     }
-    if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &rules) }
+    if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &sink) }
   }
 
-  private mutating func turn(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  private mutating func turn(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     if top.kind == .page, !state.isAside {
       guard let page = page(turnedTo: state.action, from: top) else { return }
       var word: [PushdownSymbol] = []
       spines.append(page, as: top, in: context(of: top), width: place.width, to: &word)
-      return add(state.afterwards, word.reversed(), to: &rules)
+      return add(state.afterwards, word.reversed(), to: &sink)
     }
-    if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &rules) }
+    if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &sink) }
   }
 
   /// Returns the page after or before the one that a symbol stands for; `nil` where there is none.
   func page(turnedTo action: SpineControl.Action, from symbol: SpineSymbol) -> PageID? {
     let page = PageID(index: symbol.id + (action == .turnToNext ? 1 : -1))
-    let container = spines.containers[Int(symbol.id)]
+    let container = program.pages[PageID(index: symbol.id)].container
     return program.pageContainers[container].pages.contains(page) ? page : nil
   }
 
-  private mutating func unwind(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  private mutating func unwind(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
     // Where the target lies in a column beneath, this one keeps what it holds.
     if place.width == .regular, let (_, column) = columnOnTop(at: top), column > 0, top.kind == .scene {
-      add(.idle(.regular), [place.symbol], to: &rules)
+      add(.idle(.regular), [place.symbol], to: &sink)
     }
-    if state.next >= 0 { pickTarget(of: state, at: place, cost: 0, label: Self.noLabel, to: &rules) }
+    if state.next >= 0 { pickTarget(of: state, at: place, to: &sink) }
     if let scene = top.scene {
       // What is inside a scene is asked before it.
       for (inner, word) in inside(scene, in: place) {
         guard let answer = answer(of: inner, to: state), answer != .refuses else { continue }
         noteExit(of: inner, state)
-        add(state.afterwards, word + [place.symbol], to: &rules)
+        add(state.afterwards, word + [place.symbol], to: &sink)
         // What it is inside can act as well.
-        if state.next < 0 { add(state.afterwards, [place.symbol], to: &rules) }
+        if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
       if let answer = answer(of: scene, to: state), answer != .refuses {
         noteExit(of: scene, state)
-        add(state.afterwards, [place.symbol], to: &rules)
+        add(state.afterwards, [place.symbol], to: &sink)
         if answer == .accepts { return }
       }
     }
-    add(state, [], to: &rules)
+    add(state, [], to: &sink)
   }
 
   /// Returns the scenes that are inside the scene on top at first, and the ways to them, the top first.

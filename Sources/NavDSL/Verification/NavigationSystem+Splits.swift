@@ -21,14 +21,14 @@ extension NavigationSystem {
   }
 
   /// In regular width the column after the one that holds what is on top can act too.
-  mutating func appendColumns(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendColumns(at place: SpinePlace, to sink: inout RuleSink) {
     guard place.width == .regular, let (split, column) = columnOnTop(at: place.top) else { return }
     var word: [PushdownSymbol] = []
     let context = splitContext(of: split, around: place.top)
     guard
       spines.appendColumn(column + 1, of: split, in: context, width: place.width, to: &word)
     else { return }
-    add(.idle(.regular), word.reversed() + [place.symbol], to: &rules)
+    add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
   }
 
   /// Returns the split of which the width shows something else than what is on top.
@@ -45,7 +45,7 @@ extension NavigationSystem {
     return nil
   }
 
-  mutating func appendReplacementRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendReplacementRules(at place: SpinePlace, to sink: inout RuleSink) {
     let split = SplitID(index: place.state.argument)
     var word: [PushdownSymbol] = []
     let context = context(of: place.top)
@@ -57,9 +57,9 @@ extension NavigationSystem {
       spines.append(symbol, context, to: &word)
       _ = spines.appendColumns(of: split, from: 0, in: context, width: .regular, to: &word)
     } else {
-      return add(place.state, [], to: &rules)
+      return add(place.state, [], to: &sink)
     }
-    add(place.state.afterwards, word.reversed(), to: &rules)
+    add(place.state.afterwards, word.reversed(), to: &sink)
   }
 
   /// Returns where to go when a presentation has ended.
@@ -68,25 +68,25 @@ extension NavigationSystem {
     return SpineControl(action: .surface, next: control.continuation, width: control.width)
   }
 
-  mutating func appendSurfaceRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendSurfaceRules(at place: SpinePlace, to sink: inout RuleSink) {
     guard place.top.kind != .bottom, place.top.kind != .level else { return }
     let then = place.state.afterwards
-    add(then, [place.symbol], to: &rules)
+    add(then, [place.symbol], to: &sink)
     guard let (split, column) = columnOnTop(at: place.top) else { return }
     let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
-    appendPicks(pick, split, above: column, at: place, to: &rules)
+    appendPicks(pick, split, above: column, at: place, to: &sink)
     // A presenter in a column that waits leaves the focus to what shows.
     if column > 0, !spines.isShownCollapsed(column, of: program.splits[split]) {
-      add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &rules)
+      add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &sink)
     }
   }
 
   /// Rules on the way from a column that waits down to what shows.
-  mutating func appendSinkRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendSinkRules(at place: SpinePlace, to sink: inout RuleSink) {
     switch place.top.kind {
-    case .column: add(place.state.afterwards, [], to: &rules)
+    case .column: add(place.state.afterwards, [], to: &sink)
     case .bottom, .level: return
-    default: add(place.state, [], to: &rules)
+    default: add(place.state, [], to: &sink)
     }
   }
 
@@ -94,7 +94,7 @@ extension NavigationSystem {
 
   mutating func detail(
     _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
-    _ then: SpineControl, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    _ then: SpineControl, to sink: inout RuleSink
   ) {
     let split = region(of: place.top).last { enclosure in
       switch enclosure {
@@ -104,19 +104,19 @@ extension NavigationSystem {
     }
     switch split {
     case .column(let split, let column):
-      leaveColumn(at: place, to: &rules)
+      leaveColumn(at: place, to: &sink)
       let last = Int32(program.splits[split].columns.count - 1)
       if place.width == .regular {
         found.remote.add(use.verb, to: split)
         if column == last {
           for row in rows(of: use.verb, place.width) {
-            add(row, [place.symbol], cost: cost, label: label, to: &rules)
+            add(row, [place.symbol], to: &sink)
           }
         }
       }
       if place.width == .compact ? column < last : column == last - 1 {
         let word = detailed(destination, options, in: split, over: place)
-        add(then, word, cost: cost, label: label, to: &rules)
+        add(then, word, to: &sink)
       } else if place.width == .compact {
         let symbol = SpineSymbol(
           kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
@@ -124,7 +124,7 @@ extension NavigationSystem {
         var word: [PushdownSymbol] = []
         spines.append(
           destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
-        add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+        add(then, word.reversed() + [place.symbol], to: &sink)
       }
     case .replacement:
       let context = context(of: place.top)
@@ -134,10 +134,10 @@ extension NavigationSystem {
         opening: .verb(returning: program.options[options].returning))
       var word: [PushdownSymbol] = []
       spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
-      add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+      add(then, word.reversed() + [place.symbol], to: &sink)
     case .tab, .pages, nil:
       found.details.insert(use.verb)
-      present(destination, options, at: place, then, isPopover: false, cost: cost, label: label, to: &rules)
+      present(destination, options, at: place, then, isPopover: false, to: &sink)
     }
   }
 
@@ -156,10 +156,10 @@ extension NavigationSystem {
   }
 
   /// Rules on the way from what is in the secondary column down to where the column begins.
-  mutating func appendDetailRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendDetailRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind == .column else {
-      if top.kind != .bottom, top.kind != .level { add(state, [], to: &rules) }
+      if top.kind != .bottom, top.kind != .level { add(state, [], to: &sink) }
       return
     }
     guard case .detail(let destination, let options) = program.verbs[VerbID(index: state.argument)].action
@@ -170,14 +170,14 @@ extension NavigationSystem {
     _ = spines.appendColumn(
       Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),
       width: place.width, to: &word)
-    add(state.afterwards, word.reversed(), to: &rules)
+    add(state.afterwards, word.reversed(), to: &sink)
   }
 
   // MARK: What is in other columns
 
   /// An unwind from a column may end in one that lies above it in a spine.
   mutating func pickTarget(
-    of row: SpineControl, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    of row: SpineControl, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard row.next >= 0 || place.state.action == .verb, let (split, column) = columnOnTop(at: place.top)
     else {
@@ -185,13 +185,12 @@ extension NavigationSystem {
     }
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
-    appendPicks(pick, split, above: column, at: place, cost: cost, label: label, to: &rules)
+    appendPicks(pick, split, above: column, at: place, to: &sink)
   }
 
   /// Adds rules to go on in the columns above, each of which may hold anything that was seen in it.
   private mutating func appendPicks(
-    _ pick: SpineControl, _ split: SplitID, above column: Int, at place: SpinePlace, cost: Int32 = 0,
-    label: Int32 = NavigationSystem.noLabel, to rules: inout PushdownRuleBuffer
+    _ pick: SpineControl, _ split: SplitID, above column: Int, at place: SpinePlace, to sink: inout RuleSink
   ) {
     let context = splitContext(of: split, around: place.top)
     let count = program.splits[split].columns.count
@@ -199,11 +198,11 @@ extension NavigationSystem {
     for other in column + 1..<count {
       var mark: [PushdownSymbol] = []
       spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(other)), context, to: &mark)
-      add(pick, mark + [place.symbol], cost: cost, label: label, to: &rules)
+      add(pick, mark + [place.symbol], to: &sink)
     }
   }
 
-  mutating func appendPickRules(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendPickRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind == .column else { return }
     let column = SpineColumn(split: SplitID(index: top.id), column: Int(top.detail), width: state.width)
@@ -213,7 +212,7 @@ extension NavigationSystem {
         else { continue }
         noteExit(of: scene, state)
       }
-      add(state.afterwards, [symbol, place.symbol], to: &rules)
+      add(state.afterwards, [symbol, place.symbol], to: &sink)
     }
   }
 
@@ -226,15 +225,15 @@ extension NavigationSystem {
   }
 
   /// What verbs of other columns and other tabs do to what is on top.
-  mutating func appendRemoteSteps(at place: SpinePlace, to rules: inout PushdownRuleBuffer) {
+  mutating func appendRemoteSteps(at place: SpinePlace, to sink: inout RuleSink) {
     if place.width == .regular, let (split, column) = columnOnTop(at: place.top),
       column == program.splits[split].columns.count - 2
     {
       for verb in remote.details[split] ?? [] {
         guard case .detail(let destination, let options) = program.verbs[verb].action else { continue }
         let word = detailed(destination, options, in: split, over: place)
-        let label = branchOfVerb[Int(verb.index)].index
-        add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &rules)
+        let label = program.verbs[verb].branch.index
+        add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &sink)
       }
     }
     if remote.selections.isEmpty { return }
@@ -243,8 +242,8 @@ extension NavigationSystem {
         if case .select(_, reset: true) = program.verbs[verb].action, canPop(place.top, in: place.width) {
           continue
         }
-        let label = branchOfVerb[Int(verb.index)].index
-        add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &rules)
+        let label = program.verbs[verb].branch.index
+        add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
       }
     }
   }

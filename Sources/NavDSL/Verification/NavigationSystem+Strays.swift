@@ -56,7 +56,7 @@ extension NavigationSystem {
 
   /// `true` iff a verb before one in its step takes something away, or goes elsewhere.
   private func hasLeft(before verb: VerbID) -> Bool {
-    let verbs = program.branches[branchOfVerb[Int(verb.index)]].verbs
+    let verbs = program.branches[program.verbs[verb].branch].verbs
     return verbs.contains { other in
       guard other.index < verb.index else { return false }
       switch program.verbs[other].action {

@@ -5,7 +5,7 @@ import NavRuntime
 extension NavigationSystem {
   /// Rules for a verb of the scene on top.
   mutating func perform(
-    _ verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     let width = place.width
     let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
@@ -13,40 +13,40 @@ extension NavigationSystem {
     let context = context(of: place.top)
     switch program.verbs[verb].action {
     case .stay:
-      if then != place.state { add(then, [place.symbol], cost: cost, label: label, to: &rules) }
+      if then != place.state { add(then, [place.symbol], to: &sink) }
     case .push(let destination, let options):
-      push(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
+      push(destination, options, use, at: place, then, to: &sink)
     case .show(let destination, let options):
       if context.hasStack {
-        push(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
+        push(destination, options, use, at: place, then, to: &sink)
       } else {
-        present(destination, options, at: place, then, isPopover: false, cost: cost, label: label, to: &rules)
+        present(destination, options, at: place, then, isPopover: false, to: &sink)
       }
     case .modal(let destination, let options):
-      present(destination, options, at: place, then, isPopover: false, cost: cost, label: label, to: &rules)
+      present(destination, options, at: place, then, isPopover: false, to: &sink)
     case .popover(let destination, let options):
       guard hasAnchor(options, in: place.top.scene) else { return fail(use, .noItem) }
-      present(destination, options, at: place, then, isPopover: true, cost: cost, label: label, to: &rules)
+      present(destination, options, at: place, then, isPopover: true, to: &sink)
     case .replace(let destination, _):
-      replace(with: destination, use, at: place, then, cost: cost, label: label, to: &rules)
+      replace(with: destination, use, at: place, then, to: &sink)
     case .detail(let destination, let options):
-      detail(destination, options, use, at: place, then, cost: cost, label: label, to: &rules)
+      detail(destination, options, use, at: place, then, to: &sink)
     case .pop:
       guard context.hasStack else { return fail(use, .noStack) }
-      pop(use, at: place, cost: cost, label: label, to: &rules)
+      pop(use, at: place, to: &sink)
     case .popToRoot:
       guard context.hasStack else { return fail(use, .noStack) }
       // At the root it does nothing.
       if isRoot(place.top, in: width) {
-        return add(then, [place.symbol], cost: cost, label: label, to: &rules)
+        return add(then, [place.symbol], to: &sink)
       }
-      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+      enterRow(of: verb, at: place, to: &sink)
     case .popTo:
       guard context.hasStack else { return fail(use, .noStack) }
-      popTo(verb, at: place, cost: cost, label: label, to: &rules)
+      popTo(verb, at: place, to: &sink)
     case .dismiss:
       guard context.isPresented else { return fail(use, .notPresented) }
-      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+      enterRow(of: verb, at: place, to: &sink)
     case .select(let tab, _):
       let container = program.tabs[tab].container
       let isAround = region(of: place.top).contains { enclosure in
@@ -57,34 +57,36 @@ extension NavigationSystem {
       // What the tab holds stays, where it is chosen already.
       if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab))
       {
-        return add(then, [place.symbol], cost: cost, label: label, to: &rules)
+        return add(then, [place.symbol], to: &sink)
       }
-      leaveTab(tab, by: verb, at: place, to: &rules)
-      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+      leaveTab(tab, by: verb, at: place, to: &sink)
+      enterRow(of: verb, at: place, to: &sink)
     case .next, .previous:
       let isAround = region(of: place.top).contains { enclosure in
         if case .pages = enclosure { true } else { false }
       }
       guard isAround else { return fail(use, .noPages) }
-      leavePage(verb, at: place, to: &rules)
-      enterRow(of: verb, at: place, cost: cost, label: label, to: &rules)
+      leavePage(verb, at: place, to: &sink)
+      enterRow(of: verb, at: place, to: &sink)
     case .unwind, .unwindTo:
-      leaveColumn(at: place, to: &rules)
+      leaveColumn(at: place, to: &sink)
       // The scene itself is not asked.
       for row in self.rows(of: verb, width) {
         found.searches[row, default: []].append(use)
-        add(row, [], cost: cost, label: label, to: &rules)
-        pickTarget(of: row, at: place, cost: cost, label: label, to: &rules)
+        add(row, [], to: &sink)
+        pickTarget(of: row, at: place, to: &sink)
       }
-    case .finish: finish(use, hasValue: true, at: place, cost: cost, label: label, to: &rules)
-    case .cancel: finish(use, hasValue: false, at: place, cost: cost, label: label, to: &rules)
+    case .finish: finish(use, hasValue: true, at: place, to: &sink)
+    case .cancel: finish(use, hasValue: false, at: place, to: &sink)
     case .open:
-      leaveColumn(at: place, to: &rules)
+      leaveColumn(at: place, to: &sink)
       // A place keeps what is inside the scenes that it keeps.
-      if place.state.action != .idle, context.isInside { add(.idle(width), [place.symbol], to: &rules) }
-      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, by: verb, at: place, to: &rules) }
-      uncover(by: verb, at: place, cost: cost, label: label, to: &rules)
-      for row in self.rows(of: verb, width) { add(row, [place.symbol], cost: cost, label: label, to: &rules) }
+      if place.state.action != .idle, context.isInside {
+        add(.idle(width), [place.symbol], cost: 0, to: &sink)
+      }
+      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, by: verb, at: place, to: &sink) }
+      uncover(by: verb, at: place, to: &sink)
+      for row in self.rows(of: verb, width) { add(row, [place.symbol], to: &sink) }
     case .error: break
     }
   }
@@ -94,24 +96,24 @@ extension NavigationSystem {
   }
 
   /// What follows a verb.
-  func afterwards(of verb: VerbID, _ width: Width) -> SpineControl {
+  func afterwards(of verb: VerbID, _ width: NavigationWidth) -> SpineControl {
     let next = next(after: verb)
     return next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)
   }
 
   /// Goes on with what looks down the spine, from the scene on top.
   private mutating func enterRow(
-    of verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    of verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
     for row in rows(of: verb, place.width) {
       found.searches[row, default: []].append(use)
-      add(row, [place.symbol], cost: cost, label: label, to: &rules)
+      add(row, [place.symbol], to: &sink)
     }
   }
 
   /// `true` iff an element of a stack is its lowest.
-  func isRoot(_ symbol: SpineSymbol, in width: Width) -> Bool {
+  func isRoot(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     symbol.position == .root || symbol.position == .columnRoot && width == .regular
   }
 
@@ -125,7 +127,7 @@ extension NavigationSystem {
 
   private mutating func push(
     _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
-    _ then: SpineControl, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    _ then: SpineControl, to sink: inout RuleSink
   ) {
     let context = context(of: place.top)
     guard context.hasStack else { return fail(use, .noStack) }
@@ -136,17 +138,17 @@ extension NavigationSystem {
     var word: [PushdownSymbol] = []
     spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
     guard !word.isEmpty else { return }
-    add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    add(then, word.reversed() + [place.symbol], to: &sink)
     for symbol in strays(symbol, destination, at: place) {
       word = []
       spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
-      add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+      add(then, word.reversed() + [place.symbol], to: &sink)
     }
   }
 
   mutating func present(
     _ destination: DestinationID, _ options: OptionsID, at place: SpinePlace, _ then: SpineControl,
-    isPopover: Bool, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    isPopover: Bool, to sink: inout RuleSink
   ) {
     let symbol = SpineSymbol(
       kind: .scene, opening: .verb(returning: program.options[options].returning))
@@ -155,18 +157,18 @@ extension NavigationSystem {
     spines.append(level, SpineContext(), to: &word)
     spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
     guard word.count > 1 else { return }
-    add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+    add(then, word.reversed() + [place.symbol], to: &sink)
     for symbol in strays(symbol, destination, at: place) {
       word = []
       spines.append(level, SpineContext(), to: &word)
       spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
-      add(then, word.reversed() + [place.symbol], cost: cost, label: label, to: &rules)
+      add(then, word.reversed() + [place.symbol], to: &sink)
     }
   }
 
   private mutating func replace(
     with destination: DestinationID, _ use: VerbUse, at place: SpinePlace, _ then: SpineControl,
-    cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    to sink: inout RuleSink
   ) {
     if place.top.position.isElement, !program.fitsOnStack(destination) { return fail(use, .containment) }
     if isPage(place.top), !program.isScene(destination) { return fail(use, .containment) }
@@ -178,11 +180,11 @@ extension NavigationSystem {
     var word: [PushdownSymbol] = []
     spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
     guard !word.isEmpty else { return }
-    add(then, word.reversed(), cost: cost, label: label, to: &rules)
+    add(then, word.reversed(), to: &sink)
     for symbol in strays(symbol, destination, at: place, takesOver: true) {
       word = []
       spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
-      add(then, word.reversed(), cost: cost, label: label, to: &rules)
+      add(then, word.reversed(), to: &sink)
     }
   }
 
@@ -195,28 +197,28 @@ extension NavigationSystem {
 
   /// Rules for a pop to a scene, from the element on top or from what is inside it.
   mutating func popTo(
-    _ verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
     guard place.top.position.isElement else {
       let row = SpineControl(action: .popFrom, argument: verb.index, width: place.width)
-      return add(row, [place.symbol], cost: cost, label: label, to: &rules)
+      return add(row, [place.symbol], to: &sink)
     }
     guard !isRoot(place.top, in: place.width) else { return fail(use, .nothingBelow) }
     for row in rows(of: verb, place.width) {
       found.searches[row, default: []].append(use)
-      add(row, [], cost: cost, label: label, to: &rules)
+      add(row, [], to: &sink)
     }
   }
 
   private mutating func pop(
-    _ use: VerbUse, at place: SpinePlace, cost: Int32, label: Int32, to rules: inout PushdownRuleBuffer
+    _ use: VerbUse, at place: SpinePlace, to sink: inout RuleSink
   ) {
     let then = afterwards(of: use.verb, place.width)
     if place.top.position.isElement {
       guard canPop(place.top, in: place.width) else { return fail(use, .nothingBelow) }
-      return add(afterPop(of: place.top, then), [], cost: cost, label: label, to: &rules)
+      return add(afterPop(of: place.top, then), [], to: &sink)
     }
-    enterRow(of: use.verb, at: place, cost: cost, label: label, to: &rules)
+    enterRow(of: use.verb, at: place, to: &sink)
   }
 }

@@ -16,15 +16,11 @@ struct NavigationSystem: PushdownRules, Sendable {
   var spines: SpineBuilder
   var controls = SpineControls()
   /// The widths that are told apart: one alone where nothing depends on it.
-  let widths: [Width]
-  /// The branch of each verb.
-  let branchOfVerb: [BranchID]
-  /// The branches among which each branch is one.
-  let siblings: [IDRange<BranchID>]
+  let widths: [NavigationWidth]
   /// The flows of which the nearest instance below may not be the one that something belongs to.
   let skippedFlows: Set<Int32>
   /// The spines of each place that a verb opens, the top first, without what lies at the bottom.
-  var placeWords: [PlaceID: [Width: [[PushdownSymbol]]]] = [:]
+  var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The tabs that links choose.
   var tabsOfLinks: [(branch: BranchID, tab: TabID)] = []
   /// The moves that labels stand for.
@@ -47,10 +43,10 @@ struct NavigationSystem: PushdownRules, Sendable {
     var failures: [(use: VerbUse, reason: NavigationFailure)] = []
     /// Verbs that go down the spine, by what they look for.
     var searches: [SpineControl: [VerbUse]] = [:]
-    var branches: Set<BranchID> = []
-    var details: Set<VerbID> = []
+    var branches = IDSet<Branch>()
+    var details = IDSet<Verb>()
     /// The names of exits that were called, with the scenes.
-    var exits: Set<ExitID> = []
+    var exits = IDSet<Exit>()
     var remote = Remote()
   }
 
@@ -93,20 +89,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     // Where the app starts anew, a change of the width leads to nothing that is not there from the start.
     resizes = program.app?.isAdaptive != true || !NavigationTable(program).restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
-    var branchOfVerb = [BranchID](repeating: BranchID(index: 0), count: program.verbs.count)
-    var siblings = [IDRange<BranchID>](repeating: .none, count: program.branches.count)
-    for id in program.branches.ids {
-      for verb in program.branches[id].verbs { branchOfVerb[Int(verb.index)] = id }
-    }
-    for handler in program.handlers.elements {
-      for branch in handler.branches { siblings[Int(branch.index)] = handler.branches }
-    }
-    for link in program.links.elements {
-      for branch in link.branches { siblings[Int(branch.index)] = link.branches }
-    }
-    self.branchOfVerb = branchOfVerb
     skippedFlows = Self.skippedFlows(of: program)
-    self.siblings = siblings
     prepareControls()
   }
 
@@ -120,7 +103,7 @@ struct NavigationSystem: PushdownRules, Sendable {
 
   /// The verb after one in its step; -1 for none.
   func next(after verb: VerbID) -> Int32 {
-    let verbs = program.branches[branchOfVerb[Int(verb.index)]].verbs
+    let verbs = program.branches[program.verbs[verb].branch].verbs
     return verb.index + 1 < verbs.upper ? verb.index + 1 : -1
   }
 
@@ -141,17 +124,22 @@ struct NavigationSystem: PushdownRules, Sendable {
     return moves.indices.contains(index) ? moves[index] : nil
   }
 
-  /// Adds a rule.
+  /// Adds a rule of the step that the sink is about.
+  mutating func add(_ control: SpineControl, _ word: [PushdownSymbol], to sink: inout RuleSink) {
+    add(control, word, cost: sink.cost, label: sink.label, to: &sink)
+  }
+
+  /// Adds a rule with a cost and a label of its own.
   mutating func add(
-    _ control: SpineControl, _ word: [PushdownSymbol], cost: Int32 = 0, label: Int32 = noLabel,
-    to rules: inout PushdownRuleBuffer
+    _ control: SpineControl, _ word: [PushdownSymbol], cost: Int32, label: Int32 = noLabel,
+    to sink: inout RuleSink
   ) {
     let number = controls.number(of: control)
     guard number.index < controlLimit else {
       exceedsLimit = true
       return
     }
-    rules.add(to: number, cost: cost, label: label, word: word)
+    sink.rules.add(to: number, cost: cost, label: label, word: word)
   }
 
   /// Gets ready for a saturation with all control locations that are known by now, and room for those that come up.
@@ -167,39 +155,62 @@ struct NavigationSystem: PushdownRules, Sendable {
     of control: PushdownControl, _ symbol: PushdownSymbol, to rules: inout PushdownRuleBuffer
   ) {
     let place = SpinePlace(control: control, state: controls[control], symbol: symbol, top: self[symbol])
+    var sink = RuleSink()
+    swap(&sink.rules, &rules)
+    appendRules(at: place, to: &sink)
+    swap(&sink.rules, &rules)
+  }
+
+  private mutating func appendRules(at place: SpinePlace, to sink: inout RuleSink) {
     switch place.state.action {
-    case .idle: appendIdleRules(at: place, to: &rules)
+    case .idle: appendIdleRules(at: place, to: &sink)
     case .verb:
       guard place.top.kind == .scene else { return }
       if let split = splitToReplace(at: place) {
         // What waits while something else is shown for its split leaves the focus to that.
         let control = SpineControl(
           action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
-        return add(control, [place.symbol], to: &rules)
+        return add(control, [place.symbol], to: &sink)
       }
       let verb = VerbID(index: place.state.argument)
-      perform(verb, at: place, cost: 0, label: Self.noLabel, to: &rules)
-    case .run, .runInColumn: appendRunRules(at: place, to: &rules)
-    case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &rules)
-    case .user: appendUserRules(at: place, to: &rules)
-    case .replaceSplit: appendReplacementRules(at: place, to: &rules)
-    case .uncover: appendUncoverRules(at: place, to: &rules)
-    case .sink: appendSinkRules(at: place, to: &rules)
-    case .surface: appendSurfaceRules(at: place, to: &rules)
-    case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &rules)
-    case .detail: appendDetailRules(at: place, to: &rules)
+      perform(verb, at: place, to: &sink)
+    case .run, .runInColumn: appendRunRules(at: place, to: &sink)
+    case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &sink)
+    case .user: appendUserRules(at: place, to: &sink)
+    case .replaceSplit: appendReplacementRules(at: place, to: &sink)
+    case .uncover: appendUncoverRules(at: place, to: &sink)
+    case .sink: appendSinkRules(at: place, to: &sink)
+    case .surface: appendSurfaceRules(at: place, to: &sink)
+    case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &sink)
+    case .detail: appendDetailRules(at: place, to: &sink)
     case .pop, .popFrom, .land, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind,
       .unwindTo, .open:
-      appendRowRules(at: place, to: &rules)
+      appendRowRules(at: place, to: &sink)
     }
   }
+}
+
+/// Receives the rules of a control location and a symbol, and knows the step to which they belong.
+struct RuleSink: Sendable {
+  /// The cost of the first rule of the step: 1 for a step of its own, 0 for a part of one.
+  private(set) var cost: Int32 = 0
+  /// The label of the first rule of the step.
+  private(set) var label = NavigationSystem.noLabel
+  /// The rules so far.
+  var rules = PushdownRuleBuffer()
+
+  /// Gives the rules that follow, up to ``end()``, the label of a step of its own.
+  mutating func begin(_ branch: BranchID) { (cost, label) = (1, branch.index) }
+
+  /// Makes the rules that follow part of the step that is under way.
+  mutating func end() { (cost, label) = (0, NavigationSystem.noLabel) }
 }
 
 /// A column of a split, in a width.
 struct SpineColumn: Hashable, Sendable {
   let split: SplitID
   let column: Int
-  let width: Width
+  let width: NavigationWidth
 }
 
 /// A control location and the symbol on top, for which rules are asked.
@@ -209,7 +220,7 @@ struct SpinePlace {
   let symbol: PushdownSymbol
   let top: SpineSymbol
 
-  var width: Width { state.width }
+  var width: NavigationWidth { state.width }
 }
 
 extension Program {

@@ -1,10 +1,12 @@
 // Places that only links lead to: language reference, section 8.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// Returns the branches of links whose places no events build, with the widths.
   ///
   /// - Parameter own: What is reached without links.
-  func unbuiltPlaces(without own: StackAnalysis) -> [(branch: BranchID, width: Width)] {
+  func unbuiltPlaces(without own: StackAnalysis) -> [(branch: BranchID, width: NavigationWidth)] {
     places.starts.compactMap { start in
       guard let link = start.link, let control = own.idle(start.width), !coversSplit(start.start.word) else {
         return nil
@@ -28,7 +30,7 @@ extension StackAnalysis {
     return word[level...].contains { system[$0].kind == .split }
   }
 
-  private func idle(_ width: Width) -> PushdownControl? {
+  private func idle(_ width: NavigationWidth) -> PushdownControl? {
     idleControls.first { $0.width == width }?.control
   }
 }

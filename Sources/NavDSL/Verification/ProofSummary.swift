@@ -22,28 +22,6 @@ public enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
     case .growth: "nothing grows without bound"
     }
   }
-
-  /// Returns the question that a code answers; `nil` for what is asked of one program alone.
-  init?(_ code: DiagnosticCode) {
-    switch code {
-    case .noStackAround, .nothingBelow, .nothingPresented, .unwindWithoutTarget, .openerMissing,
-      .tabsNotAround,
-      .noSuchPage, .anchorNotAround, .cannotContain, .placeFails:
-      self = .steps
-    case .unwindRefused: self = .refusals
-    case .unreachableScene, .unreachableHandler, .unreachableBranch, .unreachableExit, .unreachableTab:
-      self = .reach
-    case .deadEnd: self = .leaving
-    case .noWayBack: self = .back
-    case .ambiguousEvent: self = .events
-    case .lostOpener: self = .openers
-    case .detailWithoutSplit: self = .details
-    case .hiddenBarItems: self = .bars
-    case .unbuiltPlace: self = .places
-    case .unboundedGrowth: self = .growth
-    default: return nil
-    }
-  }
 }
 
 /// What was proved of a program.
@@ -75,34 +53,30 @@ public struct ProofSummary: Sendable {
   /// `true` iff all is proved.
   public var isProved: Bool { answers.allSatisfy(\.isProved) }
 
-  /// Counts what was found.
-  ///
-  /// - Parameters:
-  ///   - findings: All that proofs say, silenced or not.
-  ///   - properties: What came of the program's own properties.
-  init(
-    of program: Program, _ findings: [Diagnostic], in widths: [NavigationWidth],
-    properties: [ProvedProperty] = []
-  ) {
+  /// Counts what was found, silenced or not.
+  init(of program: Program, _ report: ProofReport, in widths: [NavigationWidth]) {
     self.widths = widths
-    var found: [ProofQuestion: Int] = [:]
-    var open: [ProofQuestion: Int] = [:]
-    for finding in findings {
-      if let question = ProofQuestion(finding.code) { found[question, default: 0] += 1 }
-      if let question = finding.suspicion.flatMap({ ProofQuestion($0) }) { open[question, default: 0] += 1 }
-    }
     answers = ProofQuestion.allCases.map { question in
-      Answer(
+      let exceptions = report.exceptions[question] ?? ProofExceptions()
+      return Answer(
         claim: question.claim, question: question, subject: program.subject(of: question),
-        found: found[question] ?? 0, open: open[question] ?? 0)
+        found: exceptions.found, open: exceptions.open)
     }
-    for property in properties {
+    for property in report.properties {
       answers.append(
         Answer(
           claim: property.text, question: nil, subject: "", found: property.found, open: property.open,
           witness: property.witness))
     }
   }
+}
+
+/// The exceptions to what a question claims.
+struct ProofExceptions {
+  /// How many were found.
+  var found = 0
+  /// How many could neither be shown nor be ruled out.
+  var open = 0
 }
 
 /// What came of a property of the program's own.

@@ -13,7 +13,7 @@ package struct PropertyVerdict: Sendable {
 
   package var property: Property
   /// The width; `nil` where the widths are not told apart.
-  package var width: Width?
+  package var width: NavigationWidth?
   package var answer: Answer
   /// The run that breaks `always` or `never`, or the one that `reach` wants; `nil` where there is none.
   var witness: Witness?
@@ -26,12 +26,13 @@ package struct PropertyVerdict: Sendable {
 package func verdicts(
   on properties: [Property], of program: Program, options: ProofOptions = ProofOptions()
 ) -> [PropertyVerdict] {
-  Verifier(program, options).verdicts(on: properties, in: Width.allCases)
+  var verifier = Verifier(program, options)
+  return verifier.verdicts(on: properties, in: NavigationWidth.allCases)
 }
 
 extension Verifier {
   /// Proves or refutes properties: in each of some widths for which they are claimed, in order.
-  func verdicts(on properties: [Property], in widths: [Width]) -> [PropertyVerdict] {
+  mutating func verdicts(on properties: [Property], in widths: [NavigationWidth]) -> [PropertyVerdict] {
     guard program.app != nil else { return [] }
     var verdicts: [PropertyVerdict] = []
     var open: [Int] = []
@@ -47,21 +48,19 @@ extension Verifier {
   }
 
   /// Where the widths are not told apart, what is so in one is so in the other.
-  private func widths(of property: Property, among widths: [Width]) -> [Width?] {
+  private func widths(of property: Property, among widths: [NavigationWidth]) -> [NavigationWidth?] {
     let claimed = property.widths.filter(widths.contains)
     return analysis.system.widths.count < 2 && !claimed.isEmpty ? [nil] : claimed
   }
 
   /// Asks the automaton, and carries out the run that it gives.
-  private func verdict(on property: Property, in width: Width?) -> PropertyVerdict {
+  private mutating func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
     var verdict = PropertyVerdict(property: property, width: width, answer: .isOpen)
     guard let run = analysis.run(of: property.claim, in: width ?? .compact) else {
       verdict.answer = property.claim.answer(whereFound: false)
       return verdict
     }
-    guard let path = run.path else { return verdict }
-    let witness = finder.replay(
-      path.transitions, in: NavigationWidth(path.width), to: goal(of: property.claim, in: width))
+    let witness = replayed(run.path, goal(of: property.claim, in: width))
     if let witness, shows(property.claim.origin, on: witness, in: width) {
       verdict.witness = witness
       verdict.answer = property.claim.answer(whereFound: true)
@@ -70,26 +69,24 @@ extension Verifier {
   }
 
   /// What is to be shown; one that speaks of all widths need not have the width told apart either.
-  private func goal(of claim: Property.Claim, in width: Width?) -> WitnessGoal {
-    let width = width.map { NavigationWidth($0) }
+  private func goal(of claim: Property.Claim, in width: NavigationWidth?) -> WitnessGoal {
     return .state { claim.isSought(in: $0, width) }
   }
 
   /// `true` iff a run shows a scene on its way.
-  private func shows(_ origin: SceneID?, on witness: Witness, in width: Width?) -> Bool {
+  private mutating func shows(_ origin: SceneID?, on witness: Witness, in width: NavigationWidth?) -> Bool {
     guard let origin else { return true }
-    let width = width.map { NavigationWidth($0) }
     return finder.states(of: witness).contains { $0.shows(origin, in: width) }
   }
 
   // MARK: Search
 
   /// Looks on the engine for what the automaton gives no run of.
-  private func search(for open: [Int], in verdicts: inout [PropertyVerdict]) {
+  private mutating func search(for open: [Int], in verdicts: inout [PropertyVerdict]) {
     struct Question: Hashable {
       let origin: SceneID?
       /// Only told apart where there is an origin.
-      let width: Width?
+      let width: NavigationWidth?
     }
     let questions = Dictionary(grouping: open) { number in
       let origin = verdicts[number].property.claim.origin
@@ -99,7 +96,7 @@ extension Verifier {
     for (question, numbers) in questions {
       let goals = numbers.map { goal(of: verdicts[$0].property.claim, in: verdicts[$0].width) }
       let origin = question.origin.map {
-        WitnessGoal.shows($0, width: question.width.map { NavigationWidth($0) })
+        WitnessGoal.shows($0, width: question.width)
       }
       let (witnesses, isExhaustive) = finder.search(
         for: goals, in: NavigationWidth.allCases, limits: limits, after: origin)

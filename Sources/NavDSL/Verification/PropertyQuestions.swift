@@ -13,7 +13,7 @@ extension StackAnalysis {
 
   /// Returns a shortest run that a claim is about in a width: what `always` and `never` exclude, or what `reach` wants;
   /// `nil` if there is none.
-  func run(of claim: Property.Claim, in width: Width) -> PossibleRun? {
+  func run(of claim: Property.Claim, in width: NavigationWidth) -> PossibleRun? {
     guard let idle = idleControls.first(where: { system.widths.count < 2 || $0.width == width }) else {
       return nil
     }
@@ -49,7 +49,8 @@ extension StackAnalysis {
 
   /// Returns the cheapest configuration that shows a scene and has another below it, or has it not.
   private func cheapest(
-    of scene: SceneID, at idle: (width: Width, control: PushdownControl), over below: SceneID, isWanted: Bool
+    of scene: SceneID, at idle: (width: NavigationWidth, control: PushdownControl), over below: SceneID,
+    isWanted: Bool
   ) -> StackAutomaton.Configuration? {
     func past(_ symbol: SpineSymbol, _ walk: SpineWalk) -> Int32 {
       walk.past(symbol, system.context(of: symbol), in: idle.width).code
@@ -86,7 +87,7 @@ private struct SpineWalk {
   }
 
   /// Returns what there is to know past a symbol.
-  func past(_ symbol: SpineSymbol, _ context: SpineContext, in width: Width) -> SpineWalk {
+  func past(_ symbol: SpineSymbol, _ context: SpineContext, in width: NavigationWidth) -> SpineWalk {
     if code > 2 { return symbol.kind == .split && symbol.id == code - 3 ? .begin : self }
     if symbol.kind == .column { return SpineWalk(code: width == .regular ? symbol.id + 3 : 2) }
     if symbol.kind == .split { return .begin }
@@ -114,7 +115,7 @@ extension StackAnalysis {
   /// Runs are doubled: they begin anew, in control locations of their own, wherever the first scene shows. Links, and
   /// the starts of an app that has one for each width, are runs that begin then, from wherever that is shown the soonest.
   private func run(
-    to scene: SceneID, after origin: SceneID, at idle: (width: Width, control: PushdownControl)
+    to scene: SceneID, after origin: SceneID, at idle: (width: NavigationWidth, control: PushdownControl)
   ) -> PossibleRun? {
     guard let first = cheapest(of: origin, at: idle.control, in: automaton) else { return nil }
     var twice = TwiceSystem(
@@ -143,19 +144,19 @@ extension StackAnalysis {
   /// Returns the changes of the width after which a run can begin anew with a start; `nil` where it cannot.
   ///
   /// Links can be opened at any time. An app that starts otherwise in each width does so whenever the width changes.
-  private func steps(to number: Int, from width: Width) -> [ExplorationTransition]? {
-    let other: Width = width == .compact ? .regular : .compact
+  private func steps(to number: Int, from width: NavigationWidth) -> [ExplorationTransition]? {
+    let other: NavigationWidth = width == .compact ? .regular : .compact
     let isOther = system.widths.count > 1 && startWidths[number] != width
-    if links.contains(number) { return isOther ? [.resize(NavigationWidth(other))] : [] }
+    if links.contains(number) { return isOther ? [.resize(other)] : [] }
     guard !system.resizes, system.widths.count > 1 else { return nil }
-    let away = ExplorationTransition.resize(NavigationWidth(other))
-    return isOther ? [away] : [away, .resize(NavigationWidth(width))]
+    let away = ExplorationTransition.resize(other)
+    return isOther ? [away] : [away, .resize(width)]
   }
 
   /// Returns a run of the doubled system, of which the beginning may be one of the plain system.
   private func path(
     to configuration: StackAutomaton.Configuration, in automaton: StackAutomaton, _ system: NavigationSystem,
-    after first: StackAutomaton.Configuration, in width: Width
+    after first: StackAutomaton.Configuration, in width: NavigationWidth
   ) -> Path? {
     guard var labels = automaton.run(to: configuration, limit: 1 << 12),
       let start = labels.first.map(Int.init)

@@ -1,17 +1,19 @@
 // What no run reaches, and what runs never leave: language reference, section 9.
 
+import NavRuntime
+
 extension StackAnalysis {
   /// Returns what no run reaches.
   func unreached() -> [Finding.Kind] {
     let program = system.program
-    var scenes: Set<SceneID> = []
-    var inside: Set<SceneID> = []
-    var sceneOfTop: [SceneID: Bool] = [:]
-    forEachTop { _, _, _, top, scene in
-      scenes.insert(scene)
-      if system.context(of: top).isInside { inside.insert(scene) }
-      let isOnStack = system.context(of: top).hasStack
-      sceneOfTop[scene] = (sceneOfTop[scene] ?? false) || isOnStack
+    var scenes = IDSet<Scene>()
+    var inside = IDSet<Scene>()
+    var stacked = IDSet<Scene>()
+    forEachTop { top in
+      let context = system.context(of: top.spine)
+      scenes.insert(top.scene)
+      if context.isInside { inside.insert(top.scene) }
+      if context.hasStack { stacked.insert(top.scene) }
     }
     let present = presentScenes()
     var kinds: [Finding.Kind] = []
@@ -29,41 +31,40 @@ extension StackAnalysis {
           kinds.append(.unreachableBranch(branch))
         }
       }
-      if sceneOfTop[scene] == false, hasBarItems(scene) { kinds.append(.hiddenBarItems(scene)) }
+      if !stacked.contains(scene), hasBarItems(scene) { kinds.append(.hiddenBarItems(scene)) }
     }
     for link in program.links.elements {
       for branch in link.branches where !system.found.branches.contains(branch) {
         kinds.append(.unreachableBranch(branch))
       }
     }
-    return kinds + unreachedExits(of: scenes.subtracting(inside)) + unreachedTabs()
-      + system.found.details.sorted().map { .detailWithoutSplit($0) }
+    return kinds + unreachedExits { scenes.contains($0) && !inside.contains($0) } + unreachedTabs()
+      + system.found.details.sorted.map { .detailWithoutSplit($0) }
   }
 
   /// Returns a function that tells whether some run takes a handler's branch in a width.
-  func runnableBranches() -> (BranchID, Width) -> Bool {
+  func runnableBranches() -> (BranchID, NavigationWidth) -> Bool {
     guard system.widths.count > 1 else { return { _, _ in false } }
-    var owners: [BranchID: SceneID] = [:]
-    for scene in system.program.scenes.ids {
-      for handler in system.program.handlers[system.program.scenes[scene].handlers] {
-        for branch in handler.branches { owners[branch] = scene }
-      }
+    var (compact, regular) = (IDSet<Scene>(), IDSet<Scene>())
+    forEachTop { top in
+      if top.width == .compact { compact.insert(top.scene) } else { regular.insert(top.scene) }
     }
-    var shown: [Width: Set<SceneID>] = [:]
-    forEachTop { width, _, _, _, scene in shown[width, default: []].insert(scene) }
-    let (choices, siblings) = (system.choices, system.siblings)
+    let shown = (compact: compact, regular: regular)
+    let (program, choices) = (system.program, system.choices)
     return { branch, width in
-      guard let scene = owners[branch], shown[width]?.contains(scene) == true else { return false }
-      return choices.takeable(siblings[Int(branch.index)], in: width).branches.contains(branch)
+      guard let scene = program.scene(of: branch),
+        (width == .compact ? shown.compact : shown.regular).contains(scene)
+      else { return false }
+      return choices.takeable(program.siblings(of: branch), in: width).branches.contains(branch)
     }
   }
 
   /// Returns the scenes that are somewhere in some state, covered or not.
-  private func presentScenes() -> Set<SceneID> {
+  private func presentScenes() -> IDSet<Scene> {
     let program = system.program
-    var present: Set<SceneID> = []
+    var present = IDSet<Scene>()
     func add(_ scene: SceneID) {
-      guard present.insert(scene).inserted else { return }
+      guard present.insert(scene) else { return }
       for embed in program.embeds[program.scenes[scene].embeds] {
         if let inner = program.focusScene(of: embed.destination, in: .compact) { add(inner) }
       }
@@ -79,7 +80,7 @@ extension StackAnalysis {
     }
   }
 
-  private func unreachedExits(of scenes: Set<SceneID>) -> [Finding.Kind] {
+  private func unreachedExits(of isAsked: (SceneID) -> Bool) -> [Finding.Kind] {
     let program = system.program
     // Which scene of another column is asked, or inside a scene below, is not followed.
     guard program.splits.elements.isEmpty else { return [] }
@@ -88,7 +89,7 @@ extension StackAnalysis {
       if case .unwind(let exit, _) = verb.action { names.insert(exit) }
     }
     var kinds: [Finding.Kind] = []
-    for scene in program.scenes.ids where scenes.contains(scene) {
+    for scene in program.scenes.ids where isAsked(scene) {
       for exit in program.scenes[scene].exits
       where names.contains(program.exits[exit].name) && !system.found.exits.contains(exit) {
         kinds.append(.unreachableExit(exit))

@@ -1,24 +1,17 @@
 // The spines of what is opened, down to the scene that is in focus then.
 
+import NavRuntime
+
 /// Makes the parts of spines for what a program opens.
 struct SpineBuilder: Sendable {
   let program: Program
   var table = SpineTable()
-  /// The page container of each page.
-  let containers: [PagesID]
   /// The tabs that were chosen in what was made.
-  private(set) var chosenTabs: Set<TabID> = []
+  private(set) var chosenTabs = IDSet<Tab>()
   /// Deeper than any program without errors goes.
   private static let maximumDepth = 256
 
-  init(_ program: Program) {
-    self.program = program
-    var containers = [PagesID](repeating: PagesID(index: 0), count: program.pages.count)
-    for id in program.pageContainers.ids {
-      for page in program.pageContainers[id].pages { containers[Int(page.index)] = id }
-    }
-    self.containers = containers
-  }
+  init(_ program: Program) { self.program = program }
 
   /// Appends the spine of a destination, its bottom first.
   ///
@@ -28,7 +21,7 @@ struct SpineBuilder: Sendable {
   /// - Returns: `false` for a program with errors, which leave nothing there.
   @discardableResult
   mutating func append(
-    _ id: DestinationID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ id: DestinationID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     guard depth < Self.maximumDepth else { return false }
@@ -70,34 +63,39 @@ struct SpineBuilder: Sendable {
   /// Appends a tab container of which this tab is chosen.
   @discardableResult
   mutating func append(
-    _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
-    var symbol = symbol
-    symbol.kind = .tab
-    symbol.id = tab.index
-    append(symbol, context, to: &word)
     chosenTabs.insert(tab)
-    let inner = table.context(context, inside: .tab(tab), of: program)
+    var symbol = symbol
+    (symbol.kind, symbol.id) = (.tab, tab.index)
     return append(
-      program.tabs[tab].destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word,
-      depth: depth + 1)
+      symbol, enclosing: .tab(tab), program.tabs[tab].destination, in: context, width: width, to: &word,
+      depth: depth)
   }
 
   /// Appends a page container that shows this page.
   @discardableResult
   mutating func append(
-    _ page: PageID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ page: PageID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
-    symbol.kind = .page
-    symbol.id = page.index
-    append(symbol, context, to: &word)
-    let inner = table.context(context, inside: .pages(containers[Int(page.index)]), of: program)
+    (symbol.kind, symbol.id) = (.page, page.index)
     return append(
-      program.pages[page].destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word,
-      depth: depth + 1)
+      symbol, enclosing: .pages(program.pages[page].container), program.pages[page].destination, in: context,
+      width: width, to: &word, depth: depth)
+  }
+
+  /// Appends a container, and what it shows.
+  private mutating func append(
+    _ symbol: SpineSymbol, enclosing enclosure: SpineEnclosure, _ destination: DestinationID,
+    in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int
+  ) -> Bool {
+    append(symbol, context, to: &word)
+    let inner = table.context(context, inside: enclosure, of: program)
+    return append(
+      destination, as: SpineSymbol(kind: .scene), in: inner, width: width, to: &word, depth: depth + 1)
   }
 
   /// Appends a symbol in a context.
@@ -111,7 +109,7 @@ struct SpineBuilder: Sendable {
 
   /// Appends a split, down to what is in focus in it.
   private mutating func append(
-    _ id: SplitID, as symbol: SpineSymbol, in context: SpineContext, width: Width,
+    _ id: SplitID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int
   ) -> Bool {
     let split = program.splits[id]
@@ -141,7 +139,7 @@ struct SpineBuilder: Sendable {
 
   /// Appends the columns from a number on that lie beneath what is in focus, and that itself.
   mutating func appendColumns(
-    of id: SplitID, from first: Int, in context: SpineContext, width: Width,
+    of id: SplitID, from first: Int, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     for number in first...max(first, focusColumn(of: id, in: width)) {
@@ -154,7 +152,8 @@ struct SpineBuilder: Sendable {
 
   /// Appends a column as it is at first.
   mutating func appendColumn(
-    _ number: Int, of id: SplitID, in context: SpineContext, width: Width, to word: inout [PushdownSymbol],
+    _ number: Int, of id: SplitID, in context: SpineContext, width: NavigationWidth,
+    to word: inout [PushdownSymbol],
     depth: Int = 0
   ) -> Bool {
     let columns = program.splits[id].columns
@@ -168,7 +167,7 @@ struct SpineBuilder: Sendable {
   /// Appends a column that holds something.
   mutating func appendColumn(
     _ number: Int, of id: SplitID, holding destination: DestinationID, as symbol: SpineSymbol,
-    in context: SpineContext, width: Width, to word: inout [PushdownSymbol], depth: Int = 0
+    in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
     if number > 0 {
@@ -183,7 +182,7 @@ struct SpineBuilder: Sendable {
   }
 
   /// The number of the column that is in focus at first, in a width that shows the columns.
-  func focusColumn(of id: SplitID, in width: Width) -> Int {
+  func focusColumn(of id: SplitID, in width: NavigationWidth) -> Int {
     let split = program.splits[id]
     let last = split.columns.count - 1
     guard width == .compact else { return split.display == .over ? last : 0 }

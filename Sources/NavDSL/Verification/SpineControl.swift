@@ -1,5 +1,7 @@
 // The control locations of the pushdown system: what a step is in the middle of.
 
+import NavRuntime
+
 /// What happens next to a spine.
 struct SpineControl: Hashable, Sendable {
   /// What is done, from the top of the spine down.
@@ -42,7 +44,7 @@ struct SpineControl: Hashable, Sendable {
   var decision: Int32 = 0
   /// The verb that follows; -1 for none.
   var next: Int32 = -1
-  var width: Width
+  var width: NavigationWidth
   /// `true` iff what is on the way lies beneath a stack's element, and is not around what acts.
   var isAside = false
 
@@ -52,7 +54,7 @@ struct SpineControl: Hashable, Sendable {
     hasher.combine(SpineTable.pair(decision, next))
   }
 
-  static func idle(_ width: Width) -> SpineControl { SpineControl(action: .idle, width: width) }
+  static func idle(_ width: NavigationWidth) -> SpineControl { SpineControl(action: .idle, width: width) }
 }
 
 extension SpineControl {

@@ -11,7 +11,7 @@ struct SpineReader {
   let interpreted: InterpretedProgram
   let state: State
   private var program: Program { interpreted.program }
-  private var width: Width { state.width == .compact ? .compact : .regular }
+  private var width: NavigationWidth { state.width }
   /// The instances of flows that are on the spine so far.
   private var flows: Set<NavigationIdentity> = []
   private var word: [PushdownSymbol] = []

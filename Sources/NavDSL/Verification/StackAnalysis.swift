@@ -9,7 +9,7 @@ struct StackAnalysis: Sendable {
   /// What links and `open` lead to.
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
-  let startWidths: [Width]
+  let startWidths: [NavigationWidth]
   /// Where runs begin, by the labels of the starts.
   let starts: [PushdownStart]
 
@@ -62,7 +62,7 @@ struct StackAnalysis: Sendable {
   /// A run as the automaton knows it: it is there, or some other that is no shorter.
   struct Path: Sendable {
     /// The width in which it begins.
-    var width: Width
+    var width: NavigationWidth
     /// What happens, in order.
     var transitions: [ExplorationTransition]
   }
@@ -86,18 +86,31 @@ struct StackAnalysis: Sendable {
   }
 
   /// The control locations between steps, one for each width that is told apart.
-  var idleControls: [(width: Width, control: PushdownControl)] {
+  var idleControls: [(width: NavigationWidth, control: PushdownControl)] {
     system.controls.all.enumerated().compactMap { number, control in
       control.action == .idle ? (control.width, PushdownControl(index: Int32(number))) : nil
     }
   }
 
-  /// Calls `body` for each scene that can act, as it stands on a spine.
-  func forEachTop(_ body: (Width, PushdownControl, PushdownSymbol, SpineSymbol, SceneID) -> Void) {
+  /// A scene that can act, on top of a spine.
+  struct Top {
+    let width: NavigationWidth
+    /// The control location between steps in that width.
+    let control: PushdownControl
+    let symbol: PushdownSymbol
+    /// The meaning of ``symbol``.
+    let spine: SpineSymbol
+    let scene: SceneID
+  }
+
+  /// Calls `body` for each scene that can act, once for each symbol that stands for it.
+  func forEachTop(_ body: (Top) -> Void) {
     for (width, control) in idleControls {
       for symbol in automaton.tops(of: control) {
-        let top = system[symbol]
-        if let scene = top.scene { body(width, control, symbol, top, scene) }
+        let spine = system[symbol]
+        if let scene = spine.scene {
+          body(Top(width: width, control: control, symbol: symbol, spine: spine, scene: scene))
+        }
       }
     }
   }

@@ -18,7 +18,8 @@ package struct ProofOptions: Sendable {
 ///
 /// What fails is returned with a run that was carried out on the engine, or as something that was not proved.
 package func findings(of program: Program, options: ProofOptions = ProofOptions()) -> [Finding] {
-  Verifier(program, options).findings()
+  var verifier = Verifier(program, options)
+  return verifier.findings()
 }
 
 /// One proof of a program.
@@ -26,19 +27,21 @@ struct Verifier {
   let program: Program
   let options: ProofOptions
   let interpreted: InterpretedProgram
-  let finder: WitnessFinder
-  var analysis: StackAnalysis
+  let analysis: StackAnalysis
+  /// Made when the first run has to be found, since it takes time that grows with the program.
+  private(set) lazy var finder = WitnessFinder(interpreted)
+  /// How the runs that were replayed begin.
+  private var beginnings = ReplayedBeginnings()
 
   init(_ program: Program, _ options: ProofOptions, progress: (Int) -> Void = { _ in }) {
     self.program = program
     self.options = options
     interpreted = InterpretedProgram(program)
-    finder = WitnessFinder(interpreted)
     analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil, progress: progress)
   }
 
   /// - Parameter progress: Told from time to time how many transitions the automaton has.
-  func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
+  mutating func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
     guard program.app != nil else { return [] }
     let failures = failures(progress)
     return failures + unreached(besides: failures) + traps() + others()
@@ -56,7 +59,7 @@ struct Verifier {
     }
     return analysis.unreached().compactMap { kind in
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
-      return Finding(kind, in: Width.allCases)
+      return Finding(kind, in: NavigationWidth.allCases)
     }
   }
 
@@ -67,7 +70,7 @@ struct Verifier {
     var kind: Finding.Kind
     var branch: BranchID
     var reason: NavigationFailure
-    var width: Width
+    var width: NavigationWidth
     var witness: Witness?
     var isOpen = true
 
@@ -76,27 +79,24 @@ struct Verifier {
 
     struct Place: Hashable {
       let branch: BranchID
-      let width: Width
+      let width: NavigationWidth
     }
   }
 
-  private func failures(_ progress: (Int) -> Void) -> [Finding] {
+  private mutating func failures(_ progress: (Int) -> Void) -> [Finding] {
     var claims: [Claim] = []
     for failure in analysis.possibleFailures() {
       progress(analysis.automaton.transitionCount)
-      let branch = analysis.system.branchOfVerb[Int(failure.verb.index)]
+      let branch = program.verbs[failure.verb].branch
       var claim = Claim(
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,
         width: failure.width)
-      if let path = failure.path {
-        claim.witness = finder.replay(
-          path.transitions, in: NavigationWidth(path.width),
-          to: .fails(branch, failure.reason, width: width(of: failure.width)))
-      }
+      claim.witness = replayed(
+        failure.path, .fails(branch, failure.reason, width: width(of: failure.width)))
       claims.append(claim)
     }
     for (verb, width) in analysis.places.badVerbs {
-      let branch = analysis.system.branchOfVerb[Int(verb.index)]
+      let branch = program.verbs[verb].branch
       claims.append(Claim(kind: .fails(verb, .badPlace), branch: branch, reason: .badPlace, width: width))
     }
     for (branch, width) in analysis.places.badLinks {
@@ -110,7 +110,7 @@ struct Verifier {
   }
 
   /// Looks on the engine for what the automaton gives no run of.
-  private func search(_ claims: inout [Claim]) {
+  private mutating func search(_ claims: inout [Claim]) {
     let open = claims.indices.filter { claims[$0].witness == nil }
     guard !open.isEmpty else { return }
     let goals = open.map {
@@ -125,8 +125,8 @@ struct Verifier {
   }
 
   /// The width that a run must have at its end; `nil` where the widths are not told apart.
-  fileprivate func width(of width: Width) -> NavigationWidth? {
-    analysis.system.widths.count < 2 ? nil : NavigationWidth(width)
+  fileprivate func width(of width: NavigationWidth) -> NavigationWidth? {
+    analysis.system.widths.count < 2 ? nil : width
   }
 
   /// Puts together what is said of the same in both widths, and drops what is disproved.
@@ -144,8 +144,8 @@ struct Verifier {
     return list.findings.map { finding in
       var finding = widened(finding)
       if case .fails(let verb, _) = finding.kind, finding.isProved, finding.widths.count == 1 {
-        let branch = analysis.system.branchOfVerb[Int(verb.index)]
-        let other: Width = finding.widths[0] == .compact ? .regular : .compact
+        let branch = program.verbs[verb].branch
+        let other: NavigationWidth = finding.widths[0] == .compact ? .regular : .compact
         finding.neverFailsOtherwise =
           !suspected.contains(Claim.Place(branch: branch, width: other))
           && isRun(branch, other)
@@ -159,7 +159,7 @@ struct Verifier {
 
 extension Verifier {
   /// What a scene, an event or a place can come to.
-  fileprivate func others() -> [Finding] {
+  fileprivate mutating func others() -> [Finding] {
     var list = FindingList()
     for ambiguity in analysis.ambiguities() {
       guard let branch = program.handlers[ambiguity.handler].branches.first else { continue }
@@ -191,7 +191,7 @@ extension Verifier {
   }
 
   /// The scenes that some run never leaves.
-  fileprivate func traps() -> [Finding] {
+  fileprivate mutating func traps() -> [Finding] {
     var list = FindingList()
     for trap in analysis.traps() {
       let witness = replayed(
@@ -204,14 +204,16 @@ extension Verifier {
     return list.findings.map(widened)
   }
 
-  private func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
-    path.flatMap { finder.replay($0.transitions, in: NavigationWidth($0.width), to: goal) }
+  /// Returns a run that was carried out, to where a path of the automaton leads.
+  mutating func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
+    guard let path else { return nil }
+    return finder.replay(path.transitions, in: path.width, to: goal, sharing: &beginnings)
   }
 
   /// Returns a finding in both widths where they are not told apart.
   fileprivate func widened(_ finding: Finding) -> Finding {
     var finding = finding
-    if analysis.system.widths.count < 2 { finding.widths = Width.allCases }
+    if analysis.system.widths.count < 2 { finding.widths = NavigationWidth.allCases }
     return finding
   }
 }

@@ -5,9 +5,11 @@ import NavRuntime
 /// What there is to say of all runs of a program.
 struct ProofReport {
   /// What does not hold, or is odd, or is not known, in the order in which it was found.
-  var diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic] = []
+  /// The findings among them, counted by what they are exceptions to.
+  var exceptions: [ProofQuestion: ProofExceptions] = [:]
   /// What came of the program's own properties, in order.
-  var properties: [ProvedProperty]
+  var properties: [ProvedProperty] = []
 }
 
 /// Proves what holds of all runs of a program without errors, and says what does not.
@@ -18,18 +20,25 @@ struct ProofReport {
 func verify(
   _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
 ) -> ProofReport {
-  let verifier = Verifier(program, ProofOptions(), progress: progress)
-  let asked = widths.map { Width($0) }
-  var reporter = FindingReporter(verifier)
-  var report = ProofReport(diagnostics: [], properties: [])
-  report.diagnostics = verifier.findings(progress: progress).compactMap { finding in
-    let found = finding.widths.filter(asked.contains)
-    guard !found.isEmpty else { return nil }
-    return reporter.diagnostic(of: finding, in: found)
+  var verifier = Verifier(program, ProofOptions(), progress: progress)
+  let findings = verifier.findings(progress: progress)
+  var report = ProofReport()
+  if findings.isEmpty, program.properties.count == 0 { return report }
+  var reporter = FindingReporter(program, verifier.finder)
+  for finding in findings {
+    let found = finding.widths.filter(widths.contains)
+    guard !found.isEmpty, let diagnostic = reporter.diagnostic(of: finding, in: found) else { continue }
+    report.diagnostics.append(diagnostic)
+    let question = finding.kind.question
+    if finding.isProved {
+      report.exceptions[question, default: ProofExceptions()].found += 1
+    } else {
+      report.exceptions[question, default: ProofExceptions()].open += 1
+    }
   }
   guard program.properties.count > 0 else { return report }
   let verdicts = Dictionary(
-    grouping: verifier.verdicts(on: program.properties.elements, in: asked), by: \.property)
+    grouping: verifier.verdicts(on: program.properties.elements, in: widths), by: \.property)
   for property in program.properties.elements {
     guard let verdicts = verdicts[property] else { continue }
     if let diagnostic = reporter.diagnostic(of: verdicts) { report.diagnostics.append(diagnostic) }
@@ -47,44 +56,36 @@ private struct FindingReporter {
 
   let program: Program
   let finder: WitnessFinder
-  private let branchOfVerb: [BranchID]
-  private let owners: BranchOwners
-  private let sceneOfHandler: [SceneID?]
+  /// How the runs that were told begin.
+  private var beginnings = ToldBeginnings()
 
-  init(_ verifier: Verifier) {
-    program = verifier.program
-    finder = verifier.finder
-    branchOfVerb = verifier.analysis.system.branchOfVerb
-    owners = finder.owners
-    var scenes = [SceneID?](repeating: nil, count: program.handlers.count)
-    for scene in program.scenes.ids {
-      for handler in program.scenes[scene].handlers { scenes[Int(handler.index)] = scene }
-    }
-    sceneOfHandler = scenes
+  init(_ program: Program, _ finder: WitnessFinder) {
+    self.program = program
+    self.finder = finder
   }
 
   /// Returns a diagnostic of a finding in widths that were asked for.
-  mutating func diagnostic(of finding: Finding, in widths: [Width]) -> Diagnostic? {
-    let width = widths.count == 1 && finding.widths.count == 1 ? NavigationWidth(widths[0]) : nil
-    let witness = finding.witness.map { self.witness($0) }
+  mutating func diagnostic(of finding: Finding, in widths: [NavigationWidth]) -> Diagnostic? {
+    let width = widths.count == 1 && finding.widths.count == 1 ? widths[0] : nil
+    let witness = witness(finding.witness)
     if case .fails(let id, let reason) = finding.kind, finding.neverFailsOtherwise, let width {
       var verb = verb(id, width, witness)
       verb.soundWidth = width == .compact ? .regular : .compact
       return .fails(verb, because: reason, of: name(in: id, reason))
     }
     var diagnostic = diagnostic(of: finding.kind, in: width, witness)
-    if !finding.isProved, let suspected = diagnostic { diagnostic = notProved(suspected, width) }
+    if !finding.isProved, let suspected = diagnostic { diagnostic = notProved(suspected) }
     return diagnostic
   }
 
-  private func notProved(_ suspected: Diagnostic, _ width: NavigationWidth?) -> Diagnostic {
+  private func notProved(_ suspected: Diagnostic) -> Diagnostic {
     .notProved(
       suspected.code, suspected.message, because: "no run shows it, and there are too many to try all",
       at: suspected.span, in: nil)
   }
 
   /// Returns what is wrong with a property, of which there is a verdict for each width; `nil` for nothing.
-  func diagnostic(of verdicts: [PropertyVerdict]) -> Diagnostic? {
+  mutating func diagnostic(of verdicts: [PropertyVerdict]) -> Diagnostic? {
     guard let property = verdicts.first?.property else { return nil }
     let text = program.description(of: property)
     let failing = verdicts.filter { $0.answer == .fails }
@@ -93,8 +94,7 @@ private struct FindingReporter {
       let width = property.width == nil && verdicts.count > 1 && failing.count == 1 ? first.width : nil
       let witness = failing.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }
       return .propertyFails(
-        text, at: property.span, width: width.map { NavigationWidth($0) },
-        witness: witness.map { self.witness($0) })
+        text, at: property.span, width: width, witness: self.witness(witness))
     }
     let open = verdicts.filter { $0.answer == .isOpen }
     guard let first = open.first else { return nil }
@@ -103,15 +103,13 @@ private struct FindingReporter {
       .propertyFails, "'\(text)' holds",
       because:
         "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, and there are too many to try all",
-      at: property.span, in: width.map { NavigationWidth($0) })
+      at: property.span, in: width)
   }
 
   /// Returns a run that `reach` wants, where it holds: of several the shortest.
-  func reachingWitness(of verdicts: [PropertyVerdict]) -> DiagnosticWitness? {
+  mutating func reachingWitness(of verdicts: [PropertyVerdict]) -> DiagnosticWitness? {
     guard verdicts.allSatisfy({ $0.answer == .holds }) else { return nil }
-    return verdicts.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }.map {
-      self.witness($0)
-    }
+    return witness(verdicts.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count })
   }
 
   private func diagnostic(
@@ -133,10 +131,9 @@ private struct FindingReporter {
     case .unreachableBranch(let id):
       return .unreachableBranch(of: event(of: id), at: program.branches[id].span)
     case .unreachableExit(let id):
-      let scene = program.scenes.ids.first { program.scenes[$0].exits.contains(id) }
+      let exit = program.exits[id]
       return .unreachableExit(
-        program.text(program.exits[id].name), of: scene.map { program.qualifiedName(.scene($0)) } ?? "",
-        at: program.exits[id].nameSpan)
+        program.text(exit.name), of: program.qualifiedName(.scene(exit.scene)), at: exit.nameSpan)
     case .unreachableTab(let id):
       let tab = program.tabs[id]
       return .unreachableTab(
@@ -177,14 +174,14 @@ private struct FindingReporter {
 
   private func verb(_ id: VerbID, _ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> VerbInRuns {
     VerbInRuns(
-      text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: branchOfVerb[Int(id.index)]),
+      text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: program.verbs[id].branch),
       span: program.verbs[id].span, width: width, witness: witness)
   }
 
   /// Returns the flow whose scene a verb acts in.
   private func flow(of verb: VerbID) -> FlowID? {
-    guard case .handler(let handler) = owners[branchOfVerb[Int(verb.index)]] else { return nil }
-    return sceneOfHandler[Int(handler.index)].flatMap { program.scenes[$0].flow }
+    guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else { return nil }
+    return program.scenes[program.handlers[handler].scene].flow
   }
 
   /// Returns the text of a span on one line.
@@ -196,25 +193,22 @@ private struct FindingReporter {
   }
 
   private func scene(of handler: HandlerID) -> String {
-    sceneOfHandler[Int(handler.index)].map { program.qualifiedName(.scene($0)) } ?? ""
+    program.qualifiedName(.scene(program.handlers[handler].scene))
   }
 
   /// Returns whose branch it is: a scene's qualified name, or a link's pattern.
   private func owner(of branch: BranchID) -> String {
-    switch owners[branch] {
-    case .handler(let id):
-      return scene(of: id)
-    case .link(let id): return program.text(program.links[id].pattern)
-    case nil: return ""
+    switch program.branches[branch].owner {
+    case .handler(let id): scene(of: id)
+    case .link(let id): program.text(program.links[id].pattern)
     }
   }
 
   /// Returns the event or the link of a branch.
   private func event(of branch: BranchID) -> String {
-    switch owners[branch] {
+    switch program.branches[branch].owner {
     case .handler(let id): program.text(program.handlers[id].name)
     case .link(let id): program.text(program.links[id].pattern)
-    case nil: ""
     }
   }
 
@@ -234,8 +228,9 @@ private struct FindingReporter {
 
   // MARK: Runs
 
-  private func witness(_ witness: Witness) -> DiagnosticWitness {
-    let (start, lines) = finder.lines(of: witness)
+  private mutating func witness(_ witness: Witness?) -> DiagnosticWitness? {
+    guard let witness else { return nil }
+    let (start, lines) = finder.lines(of: witness, sharing: &beginnings)
     var steps: [DiagnosticWitness.Step] = []
     for (line, step) in zip(lines, witness.allSteps) {
       if let given = line.given { steps.append(DiagnosticWitness.Step(given)) }
@@ -259,14 +254,4 @@ private struct FindingReporter {
     else { return nil }
     return program.links[link].patternSpan
   }
-}
-
-extension Width {
-  /// The width of a window of the engine.
-  init(_ width: NavigationWidth) { self = width == .compact ? .compact : .regular }
-}
-
-extension NavigationWidth {
-  /// The engine's word for a width.
-  init(_ width: Width) { self = width == .compact ? .compact : .regular }
 }

@@ -65,33 +65,19 @@ struct WitnessLimits: Sendable {
 }
 
 /// Finds runs that show something: by following transitions, or by looking everywhere.
-///
-/// Making one costs nothing. What is looked up in the program over and over is made when it is first needed.
-struct WitnessFinder {
+struct WitnessFinder: Sendable {
   let program: InterpretedProgram
-  private let tables: Tables
+  /// Finds steps of every kind.
+  let finder: StepFinder
+  private let starts: [NavigationWidth: Run]
 
+  /// Prepares searches in a program: takes time that grows with the program.
   init(_ program: InterpretedProgram) {
     self.program = program
-    tables = Tables(program)
-  }
-
-  /// What is looked up, of one who looks at a time.
-  private final class Tables {
-    let program: InterpretedProgram
-    /// Finds every kind of step.
-    lazy var finder = StepFinder(program, WitnessFinder.options)
-    lazy var owners = BranchOwners(program.program)
-    private var starts: [NavigationWidth: Run] = [:]
-
-    init(_ program: InterpretedProgram) { self.program = program }
-
-    func start(in width: NavigationWidth) -> Run? {
-      if let run = starts[width] { return run }
-      let run = try? Run(program, in: width)
-      starts[width] = run
-      return run
-    }
+    finder = StepFinder(program, Self.options)
+    var starts: [NavigationWidth: Run] = [:]
+    for width in NavigationWidth.allCases { starts[width] = try? Run(program, in: width) }
+    self.starts = starts
   }
 
   private static var options: ExplorationOptions {
@@ -100,38 +86,6 @@ struct WitnessFinder {
     return options
   }
 
-  /// Finds steps of every kind.
-  var finder: StepFinder { tables.finder }
-
-  /// Tells whose a branch is.
-  var owners: BranchOwners { tables.owners }
-
   /// Returns the app as it starts; `nil` for a program that cannot.
-  func start(in width: NavigationWidth) -> Run? { tables.start(in: width) }
-}
-
-/// Tells whose a branch is.
-struct BranchOwners: Sendable {
-  enum Owner: Hashable, Sendable {
-    case handler(HandlerID)
-    case link(LinkID)
-  }
-
-  private let owners: [Owner?]
-
-  init(_ program: Program) {
-    var owners = [Owner?](repeating: nil, count: program.branches.count)
-    for id in program.handlers.ids {
-      for branch in program.handlers[id].branches { owners[Int(branch.index)] = .handler(id) }
-    }
-    for id in program.links.ids {
-      for branch in program.links[id].branches { owners[Int(branch.index)] = .link(id) }
-    }
-    self.owners = owners
-  }
-
-  /// Returns whose a branch is.
-  subscript(branch: BranchID) -> Owner? {
-    owners.indices.contains(Int(branch.index)) ? owners[Int(branch.index)] : nil
-  }
+  func start(in width: NavigationWidth) -> Run? { starts[width] }
 }

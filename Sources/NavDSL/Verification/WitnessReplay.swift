@@ -15,18 +15,52 @@ extension WitnessFinder {
   ) -> Witness? {
     guard let start = start(in: width) else { return nil }
     var replay = WitnessReplay(
-      finder: finder, owners: owners, transitions: transitions, guards: guards, goal: goal)
+      finder: finder, transitions: transitions, guards: guards, in: width, goal: goal)
     return replay.follow(from: start)
+  }
+
+  /// Returns what ``replay(_:guards:in:to:)`` does without guards, and remembers how the transitions begin.
+  func replay(
+    _ transitions: [ExplorationTransition], in width: NavigationWidth, to goal: WitnessGoal,
+    sharing beginnings: inout ReplayedBeginnings
+  ) -> Witness? {
+    guard let start = start(in: width) else { return nil }
+    var replay = WitnessReplay(finder: finder, transitions: transitions, guards: [], in: width, goal: goal)
+    return replay.follow(from: start, sharing: &beginnings)
+  }
+}
+
+/// The beginnings of runs that were replayed, as far as there was nothing to choose on the way.
+struct ReplayedBeginnings: Sendable {
+  /// The end of a beginning.
+  fileprivate struct End: Sendable {
+    /// The last step; `nil` at the start.
+    var step: ExplorationStep?
+    var run: Run
+    /// How many steps have been looked at.
+    var attempts: Int
+  }
+
+  fileprivate var tree = PrefixTree<ExplorationTransition, End>()
+  private var roots: [NavigationWidth: Int] = [:]
+
+  /// Returns the node of the start.
+  fileprivate mutating func root(_ start: Run) -> Int {
+    if let root = roots[start.state.width] { return root }
+    let root = tree.addRoot(End(step: nil, run: start, attempts: 0))
+    roots[start.state.width] = root
+    return root
   }
 }
 
 /// Follows transitions: a depth-first search through what can be chosen on the way.
 private struct WitnessReplay {
   let finder: StepFinder
-  let owners: BranchOwners
   let transitions: [ExplorationTransition]
   let guards: [[GuardID: Bool]]
   let goal: WitnessGoal
+  /// The width in which the run begins.
+  let width: NavigationWidth
   /// How many steps have been looked at.
   private var attempts = 0
   /// The states that were come to where there was a choice, and after how many steps.
@@ -43,11 +77,11 @@ private struct WitnessReplay {
   private static let maximumAttempts = 1_000
 
   init(
-    finder: StepFinder, owners: BranchOwners, transitions: [ExplorationTransition],
-    guards: [[GuardID: Bool]], goal: WitnessGoal
+    finder: StepFinder, transitions: [ExplorationTransition], guards: [[GuardID: Bool]],
+    in width: NavigationWidth, goal: WitnessGoal
   ) {
+    self.width = width
     self.finder = finder
-    self.owners = owners
     self.transitions = transitions
     self.guards = guards
     self.goal = goal
@@ -55,10 +89,42 @@ private struct WitnessReplay {
 
   private var program: Program { finder.program.program }
 
-  mutating func follow(from start: Run) -> Witness? {
-    let width = start.state.width
+  /// Follows the transitions from a start, or from where runs that begin alike have led.
+  mutating func follow(from start: Run, sharing beginnings: inout ReplayedBeginnings) -> Witness? {
     var steps: [ExplorationStep] = []
-    var waiting: [(depth: Int, step: ExplorationStep?, run: Run)] = [(0, nil, start)]
+    var node = beginnings.root(start)
+    // The last transition may fail instead, which depends on the goal.
+    while steps.count + 1 < transitions.count {
+      let transition = transitions[steps.count]
+      if let known = beginnings.tree.child(of: node, transition), let step = beginnings.tree[known].step {
+        steps.append(step)
+        node = known
+        continue
+      }
+      let end = beginnings.tree[node]
+      attempts = end.attempts
+      let next = choices(transition, steps.count, in: end.run)
+      if next.isEmpty { return nil }
+      guard next.count == 1, let only = next.first else { break }
+      var run = end.run
+      run.state = only.state
+      let value = ReplayedBeginnings.End(step: only.step, run: run, attempts: attempts)
+      guard let added = beginnings.tree.add(value, below: node, transition, depth: steps.count + 1) else {
+        break
+      }
+      steps.append(only.step)
+      node = added
+    }
+    let end = beginnings.tree[node]
+    attempts = end.attempts
+    seen = []
+    return follow(from: end.run, after: steps)
+  }
+
+  /// Follows the transitions that come after some steps.
+  mutating func follow(from start: Run, after beginning: [ExplorationStep] = []) -> Witness? {
+    var steps = beginning
+    var waiting: [(depth: Int, step: ExplorationStep?, run: Run)] = [(beginning.count, nil, start)]
     while let (depth, step, run) = waiting.popLast() {
       if let step {
         steps.removeSubrange((depth - 1)...)
@@ -118,8 +184,8 @@ private struct WitnessReplay {
   ) -> [ExploredStep] {
     var found: [ExploredStep] = []
     var failed: [FailedStep] = []
-    switch owners[branch] {
-    case .handler(let handler)?:
+    switch program.branches[branch].owner {
+    case .handler(let handler):
       for event in finder.events(of: handler, in: run) where !event.isAmbiguous {
         for arguments in finder.arguments[Int(handler.index)] {
           finder.steps(of: event, arguments, choice, in: run, failed: { failed.append($0) }) {
@@ -127,11 +193,10 @@ private struct WitnessReplay {
           }
         }
       }
-    case .link(let link)?:
+    case .link(let link):
       for url in finder.values.urls(for: link) {
         finder.steps(of: link, url, choice, in: run, failed: { failed.append($0) }) { found.append($0) }
       }
-    case nil: break
     }
     attempts += found.count + failed.count
     if mayFail { end = failed.first { goal.isReached(by: $0, in: run.state.width) } }
@@ -143,12 +208,15 @@ private struct WitnessReplay {
     guard case .fails(let branch, let failure, let width) = goal, width == nil || width == run.state.width
     else { return }
     if failure == .ambiguous {
-      if case .handler(let handler)? = owners[branch] { end = finder.ambiguousEvent(of: handler, in: run) }
+      if case .handler(let handler) = program.branches[branch].owner {
+        end = finder.ambiguousEvent(of: handler, in: run)
+      }
       return
     }
     let given = given(transitions.count)
     _ = steps(StepChoice(first: branch, given: given), branch, in: run, mayFail: true)
-    guard end == nil, case .handler(let handler)? = owners[branch], finder.getsResults(handler) else {
+    guard end == nil, case .handler(let handler) = program.branches[branch].owner, finder.getsResults(handler)
+    else {
       return
     }
     // Whoever finishes now may give the handler its result.

@@ -23,29 +23,57 @@ extension WitnessFinder {
   /// Returns the state at the start of a witness, and for each step what is given before it, what happens, and what
   /// comes of it: a state, or `fails(…)`.
   func lines(of witness: Witness) -> (start: String, lines: [WitnessLine]) {
-    guard var run = start(in: witness.width) else { return ("", []) }
-    let start = run.description
+    var beginnings = ToldBeginnings()
+    return lines(of: witness, sharing: &beginnings)
+  }
+
+  /// Returns what ``lines(of:)`` does, and remembers how the run begins.
+  func lines(
+    of witness: Witness, sharing beginnings: inout ToldBeginnings
+  ) -> (start: String, lines: [WitnessLine]) {
+    guard let start = start(in: witness.width) else { return ("", []) }
+    var node: Int? = beginnings.root(start)
+    var run = start
     var lines: [WitnessLine] = []
     for step in witness.allSteps {
-      let before = run.guards
-      let (guards, after) = result(of: step, in: run)
-      run.guards = guards
-      let changed = guards.symmetricDifference(before).sorted().map { (id: $0, holds: guards.contains($0)) }
-      let given = changed.isEmpty ? nil : program.given(changed)
-      var line = WitnessLine(given: given, step: text(of: step))
-      // A name right after 'back' would be the scene to go back from.
-      if given == nil, lines.last?.step == "back", step.handler != nil, !line.step.hasSuffix(")") {
-        line.step += "()"
+      if let parent = node, let known = beginnings.tree.child(of: parent, step) {
+        let end = beginnings.tree[known]
+        run = end.run
+        lines.append(end.line)
+        node = known
+        continue
       }
-      switch after {
-      case .success(let state):
-        run.state = state
-        line.state = run.description
-      case .failure(let failure): line.failure = failure
-      }
+      let line = line(of: step, in: &run, after: lines.last)
       lines.append(line)
+      node = node.flatMap {
+        beginnings.tree.add(
+          ToldBeginnings.End(run: run, line: line), below: $0, step, depth: lines.count)
+      }
     }
-    return (start, lines)
+    return (beginnings.start(in: witness.width), lines)
+  }
+
+  /// Carries out a step, and returns how it is told.
+  private func line(
+    of step: ExplorationStep, in run: inout Run, after previous: WitnessLine?
+  ) -> WitnessLine {
+    let before = run.guards
+    let (guards, after) = result(of: step, in: run)
+    run.guards = guards
+    let changed = guards.symmetricDifference(before).sorted().map { (id: $0, holds: guards.contains($0)) }
+    let given = changed.isEmpty ? nil : program.given(changed)
+    var line = WitnessLine(given: given, step: text(of: step))
+    // A name right after 'back' would be the scene to go back from.
+    if given == nil, previous?.step == "back", step.handler != nil, !line.step.hasSuffix(")") {
+      line.step += "()"
+    }
+    switch after {
+    case .success(let state):
+      run.state = state
+      line.state = run.description
+    case .failure(let failure): line.failure = failure
+    }
+    return line
   }
 
   /// Returns the guards under which a step does what it is to do, as few of them changed as will do.
@@ -105,4 +133,29 @@ struct WitnessLine: Hashable, Sendable {
 
   /// What a scenario expects after it.
   var outcome: String { failure.map { "fails(\($0.rawValue))" } ?? state }
+}
+
+/// The beginnings of runs that were told.
+struct ToldBeginnings: Sendable {
+  /// The last step of a beginning, and where it leads.
+  fileprivate struct End: Sendable {
+    var run: Run
+    var line: WitnessLine
+  }
+
+  fileprivate var tree = PrefixTree<ExplorationStep, End>()
+  private var roots: [NavigationWidth: Int] = [:]
+
+  /// Returns the node of the start, which is told as a state.
+  fileprivate mutating func root(_ start: Run) -> Int {
+    if let root = roots[start.state.width] { return root }
+    let root = tree.addRoot(End(run: start, line: WitnessLine(step: "", state: start.description)))
+    roots[start.state.width] = root
+    return root
+  }
+
+  /// Returns the state in which runs begin in a width.
+  fileprivate func start(in width: NavigationWidth) -> String {
+    roots[width].map { tree[$0].line.state } ?? ""
+  }
 }

@@ -15,7 +15,7 @@ extension WitnessFinder {
     for goals: [WitnessGoal], in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits(),
     after origin: WitnessGoal? = nil
   ) -> (witnesses: [Witness?], isExhaustive: Bool) {
-    var search = WitnessSearch(finder: finder, owners: owners, goals: goals, limits: limits)
+    var search = WitnessSearch(finder: finder, goals: goals, limits: limits)
     search.origin = origin
     for width in widths {
       guard let run = start(in: width) else { continue }
@@ -54,7 +54,6 @@ private struct WitnessSearch {
   }
 
   let finder: StepFinder
-  let owners: BranchOwners
   let goals: [WitnessGoal]
   let limits: WitnessLimits
   private(set) var isExhaustive = true
@@ -77,21 +76,22 @@ private struct WitnessSearch {
   /// Whether the arguments that are tried for a handler are all that make a difference.
   private var areAllTried: [HandlerID: Bool] = [:]
 
-  init(finder: StepFinder, owners: BranchOwners, goals: [WitnessGoal], limits: WitnessLimits) {
+  init(finder: StepFinder, goals: [WitnessGoal], limits: WitnessLimits) {
     self.finder = finder
-    self.owners = owners
     self.goals = goals
     self.limits = limits
     found = Array(repeating: nil, count: goals.count)
+    let program = finder.program.program
     for (index, goal) in goals.enumerated() {
       switch goal {
       case .fails(let branch, .ambiguous, let width):
-        if case .handler(let handler)? = owners[branch] { ambiguousGoals.append((index, handler, width)) }
+        if case .handler(let handler) = program.branches[branch].owner {
+          ambiguousGoals.append((index, handler, width))
+        }
       case .fails(let branch, _, _): goalsOfBranches[branch, default: []].append(index)
       case .shows, .state: goalsOfStates.append(index)
       }
     }
-    let program = finder.program.program
     for id in program.links.ids {
       let isTried = finder.values.areAll(for: program.links[id].parameters)
       if !isTried || finder.relevance.guards(of: id).count > StepFinder.maximumGuards { isExhaustive = false }

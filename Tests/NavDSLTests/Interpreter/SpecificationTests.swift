@@ -60,7 +60,7 @@ import Testing
   /// gone, which scenarios cannot name.
   @Test func everyReasonIsMet() throws {
     let texts = try Self.names.map(Self.text(of:)).joined()
-    for reason in FailureReason.allCases where reason != .staleInstance {
+    for reason in NavigationFailure.allCases where reason != .staleInstance {
       #expect(texts.contains("fails(\(reason.rawValue))"), "no scenario fails by \(reason.rawValue)")
     }
   }

@@ -1,3 +1,4 @@
+import NavRuntime
 import Testing
 
 @testable import NavDSL
@@ -66,7 +67,7 @@ import Testing
     let program = Self.program
     var all: [Property] = []
     for scene in program.scenes.ids {
-      for width in [nil, Width.compact, .regular] {
+      for width in [nil, NavigationWidth.compact, .regular] {
         func add(_ claim: Property.Claim) {
           all.append(Property(claim: claim, width: width, span: .none, documentation: .none))
         }

@@ -88,7 +88,12 @@ import Testing
   @Test func everyFindingBelongsToAQuestion() {
     for code in DiagnosticCode.allCases where code.isOfProofs && code != .propertyFails && code != .notProved
     {
-      #expect(ProofQuestion(code) != nil, "\(code)")
+      var options = CompilerOptions()
+      options.proves = true
+      let compilation = compile(
+        [InputFile(path: "Example.nav", text: code.entry.example)], options: options)
+      let answers = compilation.proofs?.answers.filter { $0.question != nil } ?? []
+      #expect(answers.contains { $0.found > 0 }, "\(code)")
     }
   }
 }

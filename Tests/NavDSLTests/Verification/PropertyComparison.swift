@@ -18,7 +18,7 @@ struct PropertyComparison {
     let scenes = Array(program.scenes.ids)
     var properties: [Property] = []
     func add(_ claim: Property.Claim) {
-      for width in Width.allCases {
+      for width in NavigationWidth.allCases {
         properties.append(Property(claim: claim, width: width, span: .none, documentation: .none))
       }
     }
@@ -39,7 +39,7 @@ struct PropertyComparison {
     // Where the widths are not told apart there is one verdict for each property.
     for (number, verdict) in verdicts.enumerated() {
       let isAfter = number >= firstOrigin
-      let width = verdict.width.map { NavigationWidth($0) }
+      let width = verdict.width
       var known: Int?
       if case .reach(let scene, let origin?) = verdict.property.claim {
         known = Self.length(to: scene, after: origin, in: width, graph, explorer)

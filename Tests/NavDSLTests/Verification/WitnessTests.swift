@@ -27,6 +27,8 @@ import Testing
       guard let program = SmallProgram.program(seed: seed) else { continue }
       let exploration = try Exploration(program, Self.options(seed))
       let finder = WitnessFinder(program)
+      var replayed = ReplayedBeginnings()
+      var told = ToldBeginnings()
       for node in exploration.nodes.indices.prefix(80) {
         let edges = exploration.edges(to: node)
         // What nothing is responsible for cannot be said, such as an event that no branch takes.
@@ -36,6 +38,12 @@ import Testing
         let goal = WitnessGoal.state { exploration.key(of: $0) == key }
         let found = finder.replay(transitions, in: exploration.options.width, to: goal)
         let witness = try #require(found, "seed \(seed), node \(node): \(transitions)")
+        // Runs that begin alike share their beginnings, and are the same.
+        let shared = finder.replay(
+          transitions, in: exploration.options.width, to: goal, sharing: &replayed)
+        #expect(shared == witness, "seed \(seed), node \(node)")
+        let (start, lines) = finder.lines(of: witness, sharing: &told)
+        #expect(start == finder.lines(of: witness).start && lines == finder.lines(of: witness).lines)
         #expect(witness.steps.count == edges.count)
         #expect(witness.failing == nil)
         try expectShows(witness, goal, program, "seed \(seed), node \(node)")
@@ -49,6 +57,7 @@ import Testing
     for path in Self.examples {
       let program = InterpretedProgram(try Repository.program(at: path))
       let finder = WitnessFinder(program)
+      var replayed = ReplayedBeginnings()
       for width in NavigationWidth.allCases {
         let exploration = try Exploration(program, ExplorationOptions(in: width))
         for node in exploration.nodes.indices where node % 7 == 0 {
@@ -61,6 +70,7 @@ import Testing
           let goal = WitnessGoal.shows(scene, width: nil)
           let found = finder.replay(transitions, in: width, to: goal)
           let witness = try #require(found, "\(path): \(transitions)")
+          #expect(finder.replay(transitions, in: width, to: goal, sharing: &replayed) == witness)
           try expectShows(witness, goal, program, "\(path), node \(node)")
         }
       }

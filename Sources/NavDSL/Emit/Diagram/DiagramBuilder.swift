@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// Builds a picture: clusters and what containers hold here, the arrows of handlers and links beside it.
 struct DiagramBuilder {
   let program: Program
@@ -105,7 +107,7 @@ struct DiagramBuilder {
   private mutating func addStart() {
     guard let app = program.app else { return }
     let node = DiagramNode(index: 0)
-    let widths: [(Width?, DestinationID)] =
+    let widths: [(NavigationWidth?, DestinationID)] =
       app.isAdaptive ? [(.compact, app.compact), (.regular, app.regular)] : [(nil, app.regular)]
     for (width, destination) in widths {
       guard let target = graph.nodes.node(program.destinations[destination].target) else { continue }
@@ -244,7 +246,7 @@ struct DiagramBuilder {
 enum SplitRow: Int32, CaseIterable {
   case primary, supplementary, secondary, placeholder, compact
 
-  init(_ column: Split.Column) {
+  init(_ column: NavigationColumn) {
     switch column {
     case .primary: self = .primary
     case .supplementary: self = .supplementary

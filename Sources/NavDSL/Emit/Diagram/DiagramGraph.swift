@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// The picture of a program before anyone draws it: nodes in clusters, and arrows between them.
 ///
 /// Neutral: it knows of no notation and holds no text. A writer asks ``DiagramText`` for the words of a node or
@@ -138,7 +140,7 @@ struct DiagramEdge {
 /// Why there is an arrow.
 enum DiagramCause {
   /// The app starts there, in that width if each has its own, or a flow begins there.
-  case start(Width?, DestinationID)
+  case start(NavigationWidth?, DestinationID)
   /// A container shows it, a page lies beside it.
   case structure
   case embed(EmbedID)

@@ -1,5 +1,7 @@
 // What is said about arrows and in the nodes of scenes; lines end in `<br/>` in every notation.
 
+import NavRuntime
+
 extension DiagramText {
   // MARK: Verbs
 

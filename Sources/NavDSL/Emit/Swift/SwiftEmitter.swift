@@ -74,14 +74,8 @@ struct SwiftEmitter {
   var out = TextBuffer()
   /// The flow whose names need no qualification where text is being written.
   var scope: FlowID?
-  /// The scene whose rows of the table are being written.
-  var current: Scene?
-  /// The parameters of the event, the exit or the link whose rows are being written.
-  var locals = IDRange<ParameterID>.none
   /// The declarations of each flow, and of the program itself.
   let declarations: [SwiftDeclarations]
-  /// For each field of a struct, the first field of the struct; -1 for other parameters.
-  let firstFields: [Int32]
   /// The built-in types of Foundation that the program spells.
   let foundationTypes: Set<TypeID>
 
@@ -90,11 +84,6 @@ struct SwiftEmitter {
     self.options = options
     names = SwiftNames(program)
     declarations = SwiftDeclarations.all(in: program)
-    var fields = Array(repeating: Int32(-1), count: program.parameters.count)
-    for type in program.structs.elements {
-      for field in type.fields { fields[Int(field.index)] = type.fields.lower }
-    }
-    firstFields = fields
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
     // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
     out.reserve(program.sources.files.reduce(1 << 16) { $0 + 4 * $1.bytes.count })

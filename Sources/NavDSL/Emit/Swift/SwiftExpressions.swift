@@ -43,7 +43,7 @@ extension SwiftEmitter {
 
   /// Writes the enum of a case.
   private mutating func owner(of id: EnumCaseID) {
-    guard let owner = program.enums.ids.first(where: { program.enums[$0].cases.contains(id) }) else { return }
+    let owner = program.enumCases[id].enumeration
     let type = program.enums[owner]
     declared(names.enums[Int(owner.index)], named: type.name, in: type.flow)
   }

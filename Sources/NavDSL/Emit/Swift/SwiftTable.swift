@@ -90,13 +90,12 @@ extension SwiftEmitter {
     row("scene", scene.name, scene.flow)
     parameters(scene.parameters)
     out.endLine()
-    current = scene
     if scene.result != nil { out.line("returns") }
     switch scene.title {
     case .text(let text): row("title", text)
     case .value(let value):
       row("titled")
-      expression(value, in: scene.parameters)
+      expression(value)
       out.endLine()
     case nil: break
     }
@@ -120,7 +119,6 @@ extension SwiftEmitter {
       out.endLine()
       guard let condition = exit.condition else { continue }
       row("if")
-      locals = exit.parameters
       self.condition(condition)
       out.endLine()
     }
@@ -129,11 +127,8 @@ extension SwiftEmitter {
       field(handler.name)
       parameters(handler.parameters)
       out.endLine()
-      locals = handler.parameters
       for branch in program.branches[handler.branches] { emitRows(of: branch) }
     }
-    current = nil
-    locals = .none
   }
 
   private mutating func emitRow(of item: Item) {
@@ -307,8 +302,6 @@ extension SwiftEmitter {
       parameters(IDRange(query.parameter.index, query.parameter.index + 1))
       out.endLine()
     }
-    locals = link.parameters
     for branch in program.branches[link.branches] { emitRows(of: branch) }
-    locals = .none
   }
 }

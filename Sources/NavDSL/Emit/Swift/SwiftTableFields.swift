@@ -84,7 +84,7 @@ extension SwiftEmitter {
       field(parameter.name)
       out.write("|")
       tableType(parameter.type)
-      if let value = parameter.defaultValue { expression(value, in: .none) } else { out.write("|-") }
+      if let value = parameter.defaultValue { expression(value) } else { out.write("|-") }
     }
   }
 
@@ -149,18 +149,15 @@ extension SwiftEmitter {
         expression(program.arguments[arguments[next]].value)
         next += 1
       } else if let value = program.parameters[parameter].defaultValue {
-        expression(value, in: .none)
+        expression(value)
       } else {
         out.write("|n")
       }
     }
   }
 
-  /// Writes an expression in the scope of the scene and the event that are being written.
-  mutating func expression(_ id: ExpressionID) { expression(id, in: current?.parameters ?? .none) }
-
-  /// Writes an expression that may read the parameters of a scene.
-  mutating func expression(_ id: ExpressionID, in scene: IDRange<ParameterID>) {
+  /// Writes an expression.
+  mutating func expression(_ id: ExpressionID) {
     switch program.expressions[id].shape {
     case .bool(let value): out.write(value ? "|t" : "|f")
     case .int(let value):
@@ -175,41 +172,31 @@ extension SwiftEmitter {
     case .enumCase(let id):
       out.write("|.")
       out.write(program.enumCases[id].name, of: program.symbols)
-    case .parameter(let id): parameter(id, in: scene)
+    case .parameter(let id): tableParameter(id)
     case .field(let base, let field):
       out.write("|@")
-      out.write(number: Int(field.index - firstFields[Int(field.index)]))
-      expression(base, in: scene)
+      out.write(number: Int(program.parameters[field].position))
+      expression(base)
     case .array(let range):
       out.write("|[")
       out.write(number: range.indices.count)
-      for index in range.indices { expression(program.elements[index], in: scene) }
+      for index in range.indices { expression(program.elements[index]) }
     case .dictionary(let range):
       out.write("|{")
       out.write(number: range.indices.count)
-      for index in range.indices { expression(program.elements[index], in: scene) }
+      for index in range.indices { expression(program.elements[index]) }
     // Values of structs are only in scenarios.
     case .none, .structure, .error: out.write("|n")
     }
   }
 
-  private mutating func parameter(_ id: ParameterID, in scene: IDRange<ParameterID>) {
-    if locals.contains(id) {
-      out.write("|e")
-      out.write(number: Int(id.index - locals.lower))
-    } else if scene.contains(id) {
-      out.write("|s")
-      out.write(number: Int(id.index - scene.lower))
-    } else {
-      out.write("|w")
-      out.write(number: flowPosition(of: id))
+  private mutating func tableParameter(_ id: ParameterID) {
+    switch program.parameters[id].owner {
+    case .scene: out.write("|s")
+    case .flow: out.write("|w")
+    case .handler, .exit, .link, .structure: out.write("|e")
     }
-  }
-
-  /// Returns the position of a parameter in its flow.
-  private func flowPosition(of id: ParameterID) -> Int {
-    Int(id.index)
-      - (program.flows.elements.first { $0.parameters.contains(id) }.map { Int($0.parameters.lower) } ?? 0)
+    out.write(number: Int(program.parameters[id].position))
   }
 
   /// Writes a condition.

@@ -64,17 +64,14 @@ extension Resolver {
             "guard '\(text(program.guards[inner].name))'", "the program's guard",
             at: program.guards[inner].nameSpan, hidden: program.guards[GuardID(index: outer)].nameSpan))
       }
-    case .scene(let inner): checkTarget(.scene(inner))
-    case .stack(let inner): checkTarget(.stack(inner))
-    case .tabs(let inner): checkTarget(.tabs(inner))
-    case .split(let inner): checkTarget(.split(inner))
-    case .pages(let inner): checkTarget(.pages(inner))
+    case .target(.flow), .target(.error): break
+    case .target(let inner): checkTarget(inner)
     case .alias(let inner): checkType(program.aliases[inner].name, program.aliases[inner].nameSpan)
     case .externalType(let inner):
       checkType(program.externalTypes[inner].name, program.externalTypes[inner].nameSpan)
     case .enumeration(let inner): checkType(program.enums[inner].name, program.enums[inner].nameSpan)
     case .structure(let inner): checkType(program.structs[inner].name, program.structs[inner].nameSpan)
-    case .app, .flow, .link, .scenario, .property: break
+    case .app, .link, .scenario, .property: break
     }
   }
 

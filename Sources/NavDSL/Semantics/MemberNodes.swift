@@ -1,0 +1,45 @@
+/// The syntax of what scenes and tab containers declare, by the numbers that the declarations got.
+///
+/// The pass over signatures fills it, so that the pass over bodies finds each body without walking in step.
+struct MemberNodes {
+  /// Something in a scene that has a body to resolve.
+  enum Member {
+    case handler(HandlerID)
+    case exit(ExitID)
+    case embed(EmbedID)
+    case title, prompt, back
+  }
+
+  /// The members of all scenes, those of a scene together and in the order of the source.
+  private var members: [(member: Member, node: Int32)] = []
+  /// For each scene, its part of `members`.
+  private var ranges: [Range<Int32>] = []
+  /// For each tab, its node.
+  private var tabs: [Int32] = []
+
+  /// Adds a member of a scene; the members of a scene are added one after another.
+  mutating func add(_ member: Member, of scene: SceneID, at node: NodeIndex) {
+    let index = Int(scene.index)
+    if index >= ranges.count {
+      ranges.append(contentsOf: repeatElement(0..<0, count: index + 1 - ranges.count))
+    }
+    let next = Int32(truncatingIfNeeded: members.count)
+    ranges[index] = (ranges[index].isEmpty ? next : ranges[index].lowerBound)..<next + 1
+    members.append((member, Int32(truncatingIfNeeded: node)))
+  }
+
+  /// Adds the node of the tab with the next number.
+  mutating func addTab(at node: NodeIndex) { tabs.append(Int32(truncatingIfNeeded: node)) }
+
+  /// The members of a scene, in the order of the source.
+  subscript(scene: SceneID) -> [(member: Member, node: NodeIndex)] {
+    let index = Int(scene.index)
+    guard index < ranges.count else { return [] }
+    return members[Int(ranges[index].lowerBound)..<Int(ranges[index].upperBound)].map {
+      ($0.member, NodeIndex($0.node))
+    }
+  }
+
+  /// The node of a tab.
+  subscript(tab: TabID) -> NodeIndex { NodeIndex(tabs[Int(tab.index)]) }
+}
