@@ -1,3 +1,4 @@
+import NavOracles
 import Testing
 
 @testable import NavDSL

@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     let engine = walk.run.engine
     var counts = Counts()
     for round in 0..<rounds {
-      for _ in 0..<walk.random.next(below: 6) { _ = walk.step() }
+      for _ in 0..<walk.random.below(6) { _ = walk.step() }
       counts.rounds += 1
       let before = walk.run.state
       var (after, plain) = (before, PlainWindow(before, program, guards: walk.run.guards))
@@ -104,13 +105,13 @@ extension RandomWalk {
   fileprivate mutating func verbs(
     by scene: NavigationInstance<InterpretedProgram>
   ) -> [NavigationVerb<InterpretedProgram>] {
-    (0..<(random.chance(60) ? 1 : random.next(below: 3) + 1)).map { _ in verb() }
+    (0..<(random.chance(60) ? 1 : random.below(3) + 1)).map { _ in verb() }
   }
 
   private mutating func verb() -> NavigationVerb<InterpretedProgram> {
     let program = run.program.program
     let name = program.qualifiedName(.scene(random.pick(program.scenes.ids)))
-    switch random.next(below: 20) {
+    switch random.below(20) {
     case 0, 1: return destination().map { .push($0) } ?? .stay
     case 2: return destination().map { .modal($0) } ?? .stay
     case 3: return destination().map { .show($0) } ?? .stay

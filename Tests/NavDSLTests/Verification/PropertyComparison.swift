@@ -1,7 +1,7 @@
 import NavDSL
+import NavOracles
 import NavRuntime
 
-@testable import Benchmarks
 @testable import NavDSL
 
 /// What proofs say of all properties over pairs of scenes, against what a search of the program's runs has seen.
@@ -13,7 +13,9 @@ struct PropertyComparison {
 
   /// - Parameter origins: How many scenes are tried as those that `reach` begins from.
   init(_ interpreted: InterpretedProgram, _ options: FlowExplorer.Options, origins: Int = 1) {
-    var explorer = FlowExplorer(interpreted, options)
+    var options = options
+    options.keepsEdges = origins > 0
+    let explorer = FlowExplorer(interpreted, options)
     let program = interpreted.program
     let scenes = Array(program.scenes.ids)
     var properties: [Property] = []
@@ -34,7 +36,6 @@ struct PropertyComparison {
     for scene in scenes {
       for other in scenes.prefix(origins) where other != scene { add(.reach(scene, from: other)) }
     }
-    let graph = origins > 0 ? Self.graph(&explorer) : []
     let verdicts = NavDSL.verdicts(on: properties, of: program)
     // Where the widths are not told apart there is one verdict for each property.
     for (number, verdict) in verdicts.enumerated() {
@@ -42,7 +43,7 @@ struct PropertyComparison {
       let width = verdict.width.map { NavigationWidth($0) }
       var known: Int?
       if case .reach(let scene, let origin?) = verdict.property.claim {
-        known = Self.length(to: scene, after: origin, in: width, graph, explorer)
+        known = Self.length(to: scene, after: origin, in: width, explorer)
       } else {
         known = explorer.nodes.first { verdict.property.claim.isSought(in: $0.state, width) }?.depth
       }
@@ -99,28 +100,12 @@ struct PropertyComparison {
 
   // MARK: One scene after another
 
-  /// The states that each state leads to, in one step.
-  private static func graph(_ explorer: inout FlowExplorer) -> [[Int]] {
-    var graph: [[Int]] = []
-    for node in explorer.nodes.prefix(explorer.expandedCount) {
-      var states: [NavigationState<InterpretedProgram>] = []
-      explorer.forEachStep(in: node.state) { _, _, result in
-        if case .success(let after) = result { states.append(after.state) }
-      }
-      var numbers: [Int] = []
-      for state in states { if let number = explorer.number(of: state) { numbers.append(number) } }
-      graph.append(numbers)
-    }
-    return graph
-  }
-
   /// Returns how many steps it takes to a state that shows a scene after one that shows another.
   private static func length(
-    to scene: SceneID, after origin: SceneID, in width: NavigationWidth?, _ graph: [[Int]],
-    _ explorer: FlowExplorer
+    to scene: SceneID, after origin: SceneID, in width: NavigationWidth?, _ explorer: FlowExplorer
   ) -> Int? {
     let nodes = explorer.nodes
-    var isPast = nodes.map { $0.state.shows(origin, in: width) }
+    let isPast = nodes.map { $0.state.shows(origin, in: width) }
     var seen = [[Bool]](repeating: [false, false], count: nodes.count)
     var layer = nodes.indices.filter { nodes[$0].parent < 0 }.map { ($0, isPast[$0]) }
     var depth = 0
@@ -129,13 +114,11 @@ struct PropertyComparison {
       for (number, past) in layer where !seen[number][past ? 1 : 0] {
         seen[number][past ? 1 : 0] = true
         if past, nodes[number].state.shows(scene, in: width) { return depth }
-        guard number < graph.count else { continue }
-        for other in graph[number] { next.append((other, past || isPast[other])) }
+        for edge in nodes[number].edges { next.append((edge.target, past || isPast[edge.target])) }
       }
       layer = next
       depth += 1
     }
-    isPast = []
     return nil
   }
 }

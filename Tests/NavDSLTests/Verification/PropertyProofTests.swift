@@ -1,8 +1,8 @@
 import NavDSL
+import NavOracles
 import NavRuntime
 import Testing
 
-@testable import Benchmarks
 @testable import NavDSL
 
 /// The proofs of the author's own properties.

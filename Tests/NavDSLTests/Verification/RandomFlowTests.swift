@@ -1,8 +1,7 @@
 import NavDSL
+import NavOracles
 import NavRuntime
 import Testing
-
-@testable import Benchmarks
 
 /// The programs that proofs are held against, and the search that knows the truth about them.
 @Suite struct RandomFlowTests {

@@ -3,7 +3,7 @@ import NavRuntime
 
 extension FlowExplorer {
   /// Returns the steps of a run, its start first.
-  func steps(of run: FlowFindings.Run) -> [FlowStep] {
+  package func steps(of run: FlowFindings.Run) -> [FlowStep] {
     var steps: [FlowStep] = run.step.map { [$0] } ?? []
     var number = run.state
     while number >= 0 {
@@ -14,7 +14,7 @@ extension FlowExplorer {
   }
 
   /// Returns a run for people, a line for each step and the state that it leads to.
-  func trace(of run: FlowFindings.Run) -> String {
+  package func trace(of run: FlowFindings.Run) -> String {
     var numbers = [run.state]
     while let number = numbers.last, nodes[number].parent >= 0 { numbers.append(nodes[number].parent) }
     let engine = NavigationEngine(interpreted)
@@ -27,6 +27,22 @@ extension FlowExplorer {
     }
     if let step = run.step { lines.append(describe(step, in: before?.state)) }
     return lines.map { "  \($0)\n" }.joined()
+  }
+
+  /// The findings, for people.
+  package var report: String {
+    let program = interpreted.program
+    var text = "// \(nodes.count) states, "
+    text += isExhaustive ? "all\n" : "complete to length \(completeLength)\n"
+    let failures = findings.failures.sorted {
+      ($0.value.length, $0.key.failing) < ($1.value.length, $1.key.failing)
+    }
+    for (failure, run) in failures {
+      let by = failure.branch == failure.failing ? "" : " by \(program.describe(failure.branch))"
+      text += "// \(program.describe(failure.failing))\(by) fails: \(failure.reason) in \(failure.width)\n"
+      text += trace(of: run)
+    }
+    return text
   }
 
   private func describe(_ step: FlowStep, in state: NavigationState<InterpretedProgram>?) -> String {
