@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
   func verbsDoWhatThePageSays(name: String, width: NavigationWidth) throws {
     let counts = try compare(
-      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 2000 : 400, name)
+      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 2000 : 150, name)
     #expect(counts.agreed > counts.rounds / 4, "\(counts)")
   }
 
@@ -23,7 +23,7 @@ import Testing
       let compilation = compile([InputFile(path: name, text: try String(contentsOf: url, encoding: .utf8))])
       for width in NavigationWidth.allCases {
         _ = try compare(
-          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 60 : 20,
+          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 60 : 8,
           name)
       }
     }

@@ -19,7 +19,8 @@ enum RuntimeModule {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       [
-        "swiftc", "-swift-version", "6", "-O", "-wmo", "-parse-as-library", "-module-name", "NavRuntime",
+        "swiftc", "-swift-version", "6", Repository.runsLongTests ? "-O" : "-Onone", "-wmo",
+        "-parse-as-library", "-module-name", "NavRuntime",
         "-emit-module", "-emit-module-path", folder.appending(path: "NavRuntime.swiftmodule").path,
         "-emit-library", "-static", "-o", folder.appending(path: "libNavRuntime.a").path,
       ] + sources

@@ -41,30 +41,27 @@ struct PropertyComparison {
     for (number, verdict) in verdicts.enumerated() {
       let isAfter = number >= firstOrigin
       let width = verdict.width.map { NavigationWidth($0) }
-      var known: Int?
+      let first = explorer.nodes.firstIndex { verdict.property.claim.isSought(in: $0.state, width) }
+      var known = first.map { explorer.nodes[$0].depth }
       if case .reach(let scene, let origin?) = verdict.property.claim {
         known = Self.length(to: scene, after: origin, in: width, explorer)
-      } else {
-        known = explorer.nodes.first { verdict.property.claim.isSought(in: $0.state, width) }?.depth
       }
-      var text = program.description(of: verdict.property)
-      if let number = explorer.nodes.firstIndex(where: {
-        verdict.property.claim.isSought(in: $0.state, width)
-      }) {
-        text += Self.run(to: number, explorer)
-      }
-      check(verdict, known, explorer, isShortest: !isAfter, text)
+      check(
+        verdict, known, explorer, isShortest: !isAfter,
+        program.description(of: verdict.property) + (first.map { Self.run(to: $0, explorer) } ?? ""))
     }
   }
 
+  /// - Parameter text: The property and a run, described only where the two differ.
   private mutating func check(
-    _ verdict: PropertyVerdict, _ known: Int?, _ explorer: FlowExplorer, isShortest: Bool, _ text: String
+    _ verdict: PropertyVerdict, _ known: Int?, _ explorer: FlowExplorer, isShortest: Bool,
+    _ text: @autoclosure () -> String
   ) {
     if case .isOpen = verdict.answer {
       openCount += 1
       // What the explorer leaves out, such as events that two scenes get, proofs do not take for impossible.
       if known != nil {
-        differences.append("open: \(text), known \(known.map(String.init) ?? "-")")
+        differences.append("open: \(text()), known \(known.map(String.init) ?? "-")")
       }
       return
     }
@@ -72,15 +69,15 @@ struct PropertyComparison {
     switch (verdict.length, known) {
     // What shows instead of columns in compact width is kept while the columns show, and proofs forget it.
     case (nil, _?) where explorer.interpreted.program.splits.elements.contains { $0.compact != nil }: break
-    case (nil, let known?): differences.append("missed: \(text), \(known) steps")
+    case (nil, let known?): differences.append("missed: \(text()), \(known) steps")
     case (let length?, let known?):
-      if length < known { differences.append("shorter: \(text), \(length) steps, not \(known)") }
+      if length < known { differences.append("shorter: \(text()), \(length) steps, not \(known)") }
       // What columns forget has to be built again, which may cost a step more.
       if length > known, isShortest, explorer.interpreted.program.splits.count == 0 {
-        differences.append("longer: \(text), \(length) steps, not \(known)")
+        differences.append("longer: \(text()), \(length) steps, not \(known)")
       }
     case (let length?, nil):
-      if length <= explorer.completeLength { differences.append("refuted: \(text), \(length) steps") }
+      if length <= explorer.completeLength { differences.append("refuted: \(text()), \(length) steps") }
     case (nil, nil): break
     }
   }

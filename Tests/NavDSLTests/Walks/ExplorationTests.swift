@@ -7,7 +7,7 @@ import Testing
 /// Explorations against a search that compares everything in states: what explorations leave out makes no difference.
 @Suite struct ExplorationTests {
   /// Small programs whose states, so many steps deep, are few enough to be all looked at.
-  static let seeds = Array(1...(Repository.runsLongTests ? 150 : 25)).map(UInt64.init)
+  static let seeds = Array(1...(Repository.runsLongTests ? 150 : 12)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {
     var options = ExplorationOptions(in: seed % 2 == 0 ? .compact : .regular)
