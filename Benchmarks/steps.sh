@@ -13,8 +13,10 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=${SCRATCH:-$root/.build/steps}
 optimization="-O -wmo"
+count_of_steps=
 if [ "${1:-}" = --smoke ]; then
-  optimization=-Onone
+  optimization="-Onone -wmo"
+  count_of_steps="2000 1"
   if [ ! -x /usr/bin/time ]; then
     echo "steps.sh: skipped; apt-get install time"
     exit 0
@@ -45,9 +47,10 @@ measure() {
   # shellcheck disable=SC2086
   /usr/bin/time -f "%U %S" -o "$folder/time" swiftc $options $link "$folder"/*.swift \
     "$root/Benchmarks/Steps/Measured.swift" -o "$folder/measured"
-  steps=$("$folder/measured")
+  # shellcheck disable=SC2086
+  steps=$("$folder/measured" $count_of_steps)
   instructions="-"
-  if [ "$optimization" != -Onone ] && command -v valgrind >/dev/null; then
+  if [ "$optimization" = "-O -wmo" ] && command -v valgrind >/dev/null; then
     instructions=$(($(($(count 6000) - $(count 2000))) / 4000))
   fi
   awk -v row="$1" -v steps="$steps" -v count="$instructions" \
@@ -71,6 +74,6 @@ large=$scratch/Large.nav
 } >"$large"
 for runtime in import embedded; do
   measure "$runtime, 1 scene" "$root/Benchmarks/Steps/Steps.nav" "$runtime"
-  [ "$optimization" != -Onone ] || continue
+  [ "$optimization" = "-O -wmo" ] || continue
   measure "$runtime, 1,001 scenes" "$large" "$runtime"
 done

@@ -24,7 +24,7 @@ public func programFault(_ bytes: [UInt8]) -> String? {
 /// Compiles, with proofs for programs so small that they take no time.
 private func compiled(_ bytes: [UInt8]) -> Compilation {
   var options = CompilerOptions()
-  options.proves = bytes.count <= 1500
+  options.proves = bytes.count <= 700
   return compile([InputFile(path: "Fuzz.nav", bytes: bytes)], options: options)
 }
 
