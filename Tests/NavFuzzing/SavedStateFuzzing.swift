@@ -30,10 +30,10 @@ public func savedStateFault(_ bytes: [UInt8]) -> String? {
 /// Reads a saved state for a program; `nil` if the data is not JSON.
 private func savedState(
   _ data: Data, of program: InterpretedProgram
-) -> NavigationRestoration<InterpretedProgram>? {
+) -> NavigationRestoration<NavigationTable>? {
   let decoder = JSONDecoder()
   if let key = InterpretedProgram.decodingKey { decoder.userInfo[key] = program }
-  return try? decoder.decode(NavigationRestoration<InterpretedProgram>.self, from: data)
+  return try? decoder.decode(NavigationRestoration<NavigationTable>.self, from: data)
 }
 
 /// Inputs for ``savedStateFault(_:)`` to begin with: states of random walks, saved.

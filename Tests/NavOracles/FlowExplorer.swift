@@ -42,7 +42,7 @@ package struct FlowExplorer {
 
   /// A state, and the step that led to it first.
   package struct Node {
-    package var state: NavigationState<InterpretedProgram>
+    package var state: NavigationState<NavigationTable>
     package var depth: Int
     package var parent: Int
     package var step: FlowStep
@@ -59,7 +59,7 @@ package struct FlowExplorer {
   private var numbers: [[Int32]: Int] = [:]
   private var keys: FlowKeyWriter
   private let conditions: FlowConditions
-  private let arguments: [[[RuntimeValue]]]
+  private let arguments: [[[NavigationValue]]]
   private let urls: [String]
   private let resultHandlers: Set<HandlerID>
 
@@ -76,7 +76,7 @@ package struct FlowExplorer {
     keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
     // Only places compare numbers, and only for equality.
-    let ints = (options.numbers ?? (program.places.count > 0 ? [0, 1] : [0])).map { RuntimeValue.int($0) }
+    let ints = (options.numbers ?? (program.places.count > 0 ? [0, 1] : [0])).map { NavigationValue.int($0) }
     arguments = program.handlers.elements.map { handler in
       handler.parameters.reduce([[]]) { lists, parameter in
         let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints
@@ -104,17 +104,17 @@ package struct FlowExplorer {
   // MARK: States
 
   /// Returns the number of the state that was found with the key of this one.
-  package mutating func number(of state: NavigationState<InterpretedProgram>) -> Int? {
+  package mutating func number(of state: NavigationState<NavigationTable>) -> Int? {
     numbers[key(of: state)]
   }
 
   /// Returns what tells a state from others.
-  mutating func key(of state: NavigationState<InterpretedProgram>) -> [Int32] { keys.key(of: state) }
+  mutating func key(of state: NavigationState<NavigationTable>) -> [Int32] { keys.key(of: state) }
 
   /// Adds a state unless it is known, and returns its number.
   @discardableResult
   private mutating func add(
-    _ state: NavigationState<InterpretedProgram>, depth: Int, parent: Int, _ step: FlowStep
+    _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, _ step: FlowStep
   ) -> Int {
     let key = keys.key(of: state)
     if let number = numbers[key] { return number }
@@ -141,13 +141,13 @@ package struct FlowExplorer {
     noteTabs(node.state.presentations.last?.node ?? node.state.base, node.state.width, run)
   }
 
-  private mutating func notePresent(_ node: NavigationNode<InterpretedProgram>, _ run: FlowFindings.Run) {
+  private mutating func notePresent(_ node: NavigationNode<NavigationTable>, _ run: FlowFindings.Run) {
     if case .scene(let instance) = node { Self.note(run, at: instance.scene.id, in: &findings.presentScenes) }
     for child in node.children { notePresent(child, run) }
   }
 
   private mutating func noteTabs(
-    _ node: NavigationNode<InterpretedProgram>, _ width: NavigationWidth, _ run: FlowFindings.Run
+    _ node: NavigationNode<NavigationTable>, _ width: NavigationWidth, _ run: FlowFindings.Run
   ) {
     if case .tabs(let tabs) = node {
       let program = interpreted.program
@@ -170,13 +170,13 @@ package struct FlowExplorer {
 
   /// The result of a step: the state and the outcome, or the reason that it failed.
   package typealias StepResult = Result<
-    (state: NavigationState<InterpretedProgram>, outcome: NavigationOutcome<InterpretedProgram>),
+    (state: NavigationState<NavigationTable>, outcome: NavigationOutcome<NavigationTable>),
     NavigationFailure
   >
 
   /// Calls `body` for each step that can be tried in a state, with the branches that it takes and its result.
   package func forEachStep(
-    in state: NavigationState<InterpretedProgram>, _ body: (FlowStep, [BranchID], StepResult) -> Void
+    in state: NavigationState<NavigationTable>, _ body: (FlowStep, [BranchID], StepResult) -> Void
   ) {
     guard var run = try? Run(interpreted, in: .compact) else { return }
     run.state = state
@@ -218,7 +218,7 @@ package struct FlowExplorer {
 
   private func result(
     of step: FlowStep, in before: Run,
-    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram>
+    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<NavigationTable>
   ) -> StepResult {
     var run = before
     run.guards = step.guards
@@ -256,8 +256,8 @@ package struct FlowExplorer {
   }
 
   private mutating func note(
-    _ call: NavigationOutcome<InterpretedProgram>.ExitCall, _ before: NavigationState<InterpretedProgram>,
-    _ after: NavigationState<InterpretedProgram>, _ end: FlowFindings.Run
+    _ call: NavigationOutcome<NavigationTable>.ExitCall, _ before: NavigationState<NavigationTable>,
+    _ after: NavigationState<NavigationTable>, _ end: FlowFindings.Run
   ) {
     // A later verb may have taken away what an earlier one has opened.
     guard let instance = before.instance(call.scene) ?? after.instance(call.scene) else { return }

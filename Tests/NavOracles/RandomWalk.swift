@@ -120,7 +120,7 @@ package struct RandomWalk {
     return (.move(random.pick(moves)), nil)
   }
 
-  private mutating func arguments(of handler: HandlerID) -> [RuntimeValue] {
+  private mutating func arguments(of handler: HandlerID) -> [NavigationValue] {
     let program = run.program.program
     return program.handlers[handler].parameters.map { value(of: program.parameters[$0].type) }
   }
@@ -128,7 +128,7 @@ package struct RandomWalk {
   // MARK: Values
 
   /// Returns a value of a type, out of few.
-  package mutating func value(of type: TypeID) -> RuntimeValue {
+  package mutating func value(of type: TypeID) -> NavigationValue {
     let program = run.program.program
     let resolved = program.types.resolved(type)
     switch program.types[resolved] {
@@ -148,7 +148,7 @@ package struct RandomWalk {
       return .structure(
         program.typeName(resolved),
         program.structs[id].fields.map {
-          RuntimeField(program.text(program.parameters[$0].name), value(of: program.parameters[$0].type))
+          NavigationField(program.text(program.parameters[$0].name), value(of: program.parameters[$0].type))
         })
     case .error, .alias: return .none
     }

@@ -7,7 +7,7 @@ extension InterpretedProgram {
   /// wrong for the same reasons. What is declared keeps its numbers: the link comes last.
   func place(
     _ text: String, guards: Set<GuardID>, width: NavigationWidth
-  ) throws(SimulatorError) -> NavigationPlace<InterpretedProgram> {
+  ) throws(SimulatorError) -> NavigationPlace<NavigationTable> {
     let pattern = "navc-simulate://goto"
     var sources = program.sources
     guard let source = sources.add(path: "goto", bytes: Array("link \"\(pattern)\" -> \(text)\n".utf8)) else {

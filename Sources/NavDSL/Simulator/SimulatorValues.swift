@@ -1,8 +1,10 @@
 // Values that a user types: what is read depends on the type that is asked for.
 
+import NavRuntime
+
 extension InterpretedProgram {
   /// Returns what a parameter or field is where no argument is given; `nil` where it has no default.
-  func defaultValue(of parameter: ParameterID) -> RuntimeValue? { box.defaults[Int(parameter.index)] }
+  func defaultValue(of parameter: ParameterID) -> NavigationValue? { box.defaults[Int(parameter.index)] }
 }
 
 /// Reads values for a program.
@@ -14,7 +16,7 @@ struct SimulatorValues {
   private static let maximumDepth = 128
 
   /// Returns the value that the whole of an answer is; what is text needs no quotes.
-  func answer(_ line: String, of type: TypeID, for name: String) throws(SimulatorError) -> RuntimeValue {
+  func answer(_ line: String, of type: TypeID, for name: String) throws(SimulatorError) -> NavigationValue {
     var tokens = SimulatorTokens(line)
     if isText(type), tokens.kind != .string, tokens.kind != .escapedString, tokens.kind != .unterminatedString
     {
@@ -29,7 +31,7 @@ struct SimulatorValues {
   /// Reads the value of a type; `name` is what it is for, for errors.
   func value(
     of type: TypeID, from tokens: inout SimulatorTokens, for name: String, depth: Int = 0
-  ) throws(SimulatorError) -> RuntimeValue {
+  ) throws(SimulatorError) -> NavigationValue {
     guard depth < Self.maximumDepth else { throw SimulatorError("'\(name)' is nested too deeply") }
     let type = program.types.resolved(type)
     switch program.types[type] {
@@ -85,19 +87,19 @@ struct SimulatorValues {
     }
   }
 
-  private func text(_ text: String, of type: TypeID) -> RuntimeValue {
+  private func text(_ text: String, of type: TypeID) -> NavigationValue {
     switch program.types[program.types.resolved(type)] {
     case .string: return .string(text)
     case .optional(let wrapped): return self.text(text, of: wrapped)
     // As in scenarios, any text stands for one.
-    case .uuid: return RuntimeValue.uuid(text) ?? .opaque(text)
+    case .uuid: return NavigationValue.uuid(text) ?? .opaque(text)
     default: return .opaque(text)
     }
   }
 
   private func enumCase(
     of id: EnumID, from tokens: inout SimulatorTokens
-  ) throws(SimulatorError) -> RuntimeValue {
+  ) throws(SimulatorError) -> NavigationValue {
     let names = program.enumCases[program.enums[id].cases].map { program.text($0.name) }
     let found = tokens.found
     if let name = tokens.takeName(), names.contains(name) { return .enumCase(name) }
@@ -106,8 +108,8 @@ struct SimulatorValues {
 
   private func array(
     of element: TypeID, from tokens: inout SimulatorTokens, for name: String, depth: Int
-  ) throws(SimulatorError) -> RuntimeValue {
-    var values: [RuntimeValue] = []
+  ) throws(SimulatorError) -> NavigationValue {
+    var values: [NavigationValue] = []
     tokens.advance()
     while tokens.kind != .rightBracket {
       values.append(try value(of: element, from: &tokens, for: name, depth: depth + 1))
@@ -119,8 +121,8 @@ struct SimulatorValues {
 
   private func dictionary(
     of key: TypeID, _ value: TypeID, from tokens: inout SimulatorTokens, for name: String, depth: Int
-  ) throws(SimulatorError) -> RuntimeValue {
-    var entries: [RuntimeValue: RuntimeValue] = [:]
+  ) throws(SimulatorError) -> NavigationValue {
+    var entries: [NavigationValue: NavigationValue] = [:]
     tokens.advance()
     if !tokens.take(.colon) {
       while tokens.kind != .rightBracket {
@@ -138,7 +140,7 @@ struct SimulatorValues {
   /// Reads `Account(name: "A", kind: .savings)`, as in scenarios.
   private func structure(
     _ id: StructID, _ type: TypeID, from tokens: inout SimulatorTokens, depth: Int
-  ) throws(SimulatorError) -> RuntimeValue {
+  ) throws(SimulatorError) -> NavigationValue {
     let declaration = program.structs[id]
     let name = program.typeName(type)
     let found = tokens.found
@@ -146,13 +148,13 @@ struct SimulatorValues {
       throw SimulatorError("\(found) is no \(name): \(shape(of: id))")
     }
     let given = try arguments(for: declaration.fields, of: name, from: &tokens, depth: depth)
-    var fields: [RuntimeField] = []
+    var fields: [NavigationField] = []
     for (field, value) in zip(declaration.fields, given) {
       let label = program.text(program.parameters[field].name)
       guard let value = value ?? interpreted.defaultValue(of: field) else {
         throw SimulatorError("\(name) needs '\(label)': \(shape(of: id))")
       }
-      fields.append(RuntimeField(label, value))
+      fields.append(NavigationField(label, value))
     }
     return .structure(name, fields)
   }
@@ -162,8 +164,8 @@ struct SimulatorValues {
   func arguments(
     for parameters: IDRange<ParameterID>, of callee: String, from tokens: inout SimulatorTokens,
     depth: Int = 0
-  ) throws(SimulatorError) -> [RuntimeValue?] {
-    var values = [RuntimeValue?](repeating: nil, count: parameters.count)
+  ) throws(SimulatorError) -> [NavigationValue?] {
+    var values = [NavigationValue?](repeating: nil, count: parameters.count)
     guard tokens.take(.leftParenthesis) else { return values }
     let names = program.parameters[parameters].map { program.text($0.name) }
     while tokens.kind != .rightParenthesis {
@@ -179,7 +181,7 @@ struct SimulatorValues {
 
   /// Returns which parameter the next argument is for: that of its label, else the first without a value.
   private func position(
-    of tokens: inout SimulatorTokens, _ names: [String], _ values: [RuntimeValue?], _ callee: String
+    of tokens: inout SimulatorTokens, _ names: [String], _ values: [NavigationValue?], _ callee: String
   ) throws(SimulatorError) -> Int {
     var ahead = tokens
     if let label = ahead.takeName(), ahead.take(.colon) {
