@@ -13,14 +13,20 @@ let package = Package(
     .target(name: "NavRuntimeSource"),
     .target(name: "NavDSL", dependencies: ["NavRuntime", "NavRuntimeSource"]),
     .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
+    .target(name: "NavOracles", dependencies: ["NavDSL", "NavRuntime"], path: "Tests/NavOracles"),
+    .target(
+      name: "NavFuzzing", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Tests/NavFuzzing",
+      exclude: ["Entry"]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["NavDSL", "NavRuntime"], path: "Benchmarks",
+      name: "navfuzz", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Tests/navfuzz"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Benchmarks",
       exclude: [
         "README.md", "Steps", "peers.sh", "peers_generate.py", "peers_measure.py", "steps.sh",
         "swift-output.sh",
       ]),
     .testTarget(
-      name: "NavDSLTests", dependencies: ["NavDSL", "NavRuntime", "navc", "Benchmarks"],
+      name: "NavDSLTests", dependencies: ["NavDSL", "NavFuzzing", "NavOracles", "NavRuntime", "navc"],
       exclude: ["Cases", "Stubs"]),
   ],
   swiftLanguageModes: [.v6]

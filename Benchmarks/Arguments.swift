@@ -18,10 +18,6 @@ struct Arguments: Sendable {
   var steps: Int?
   /// The programs to walk through.
   var walked: [String] = []
-  /// `true` iff every state of a walk is to be checked.
-  var isChecked = false
-  /// What to prove of random small programs.
-  var proving = ProvingOptions()
   /// `true` iff the proofs of generated programs are measured.
   var measuresProofs = false
   /// The most scenes for which all rules are written out, too.
@@ -40,16 +36,8 @@ struct Arguments: Sendable {
       --repeat K       run each stage K times (default: as often as fits a second, at least 3 times)
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
-      --check          check every state of the walks; with --prove, the search itself
       --proofs         measure the proofs of generated programs of modules; with --write, write one
       --explicit N     write out all rules for up to N scenes, for comparison (default: 10,000)
-      --prove K        hold proofs against a search of all runs, for K random small programs
-      --seed S         draw others (default: 1)
-      --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
-                       (default: mixed)
-      --reduce D,…     print the smallest programs with these differences too: open
-      --states N       try steps from N states of a program (default: 300)
-      --verbose        print each program with what was found
       --write F        write the generated program to F (further files beside it) and measure nothing
 
     """
@@ -62,17 +50,8 @@ struct Arguments: Sendable {
         wantsHelp = true
         continue
       }
-      if word == "--check" {
-        isChecked = true
-        proving.isChecked = true
-        continue
-      }
       if word == "--proofs" {
         measuresProofs = true
-        continue
-      }
-      if word == "--verbose" {
-        proving.isVerbose = true
         continue
       }
       if steps != nil, !word.hasPrefix("-") {
@@ -97,22 +76,9 @@ struct Arguments: Sendable {
       case "--profile":
         guard let stage = Stage(rawValue: value) else { return nil }
         profiled = stage
-      case "--prove":
-        guard let number else { return nil }
-        proving.count = number
-      case "--seed":
-        guard let number else { return nil }
-        proving.seed = UInt64(number)
-      case "--constructs":
-        guard let profile = RandomFlowProfile(rawValue: value) else { return nil }
-        proving.profile = profile
-      case "--states":
-        guard let number else { return nil }
-        proving.states = number
       case "--explicit":
         guard let number else { return nil }
         explicitLimit = number
-      case "--reduce": proving.reduced = Set(value.split(separator: ",").map(String.init))
       case "--walk":
         guard let number else { return nil }
         steps = number

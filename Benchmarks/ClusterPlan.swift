@@ -1,3 +1,5 @@
+import NavOracles
+
 /// What a scene is for; it decides how the scene is opened and what it may do.
 enum SceneRole: Sendable {
   /// The root of a stack.

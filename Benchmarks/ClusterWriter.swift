@@ -1,3 +1,5 @@
+import NavOracles
+
 /// Writes a cluster: its scenes, then, before them, what they turned out to use, and the links that lead to
 /// them.
 struct ClusterWriter {

@@ -1,4 +1,5 @@
 import Glibc
+import NavOracles
 
 /// What a stage took.
 struct Measurement: Sendable {
@@ -44,13 +45,6 @@ func measure(_ body: () -> Void) -> (seconds: Double, peak: Int) {
 /// Makes the optimizer believe that a result is needed.
 @inline(never) func keep(_ value: Int) {
   if value == Int.min { print("") }
-}
-
-/// Returns the CPU time that the process has used: unlike the time of day, it does not count other processes.
-func cpuSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// When memory is looked at.

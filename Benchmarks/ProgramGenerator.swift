@@ -1,8 +1,4 @@
-/// A file of a generated program.
-struct GeneratedFile: Sendable {
-  var path: String
-  var bytes: [UInt8]
-}
+import NavOracles
 
 /// Generates programs that look like those people write: valid, without warnings, and varied, because a
 /// processor learns uniform text and makes every figure twice as good as it is.

@@ -1,10 +1,10 @@
 import NavDSL
+import NavOracles
 
 /// Does what the command line asks for; returns `false` where a file cannot be read or written, or a program
 /// is not valid.
 func run(_ arguments: Arguments) -> Bool {
-  if let steps = arguments.steps { return walk(arguments.walked, steps: steps, checked: arguments.isChecked) }
-  if arguments.proving.count > 0 { return prove(arguments.proving) }
+  if let steps = arguments.steps { return measureWalks(arguments.walked, steps: steps) }
   if arguments.measuresProofs {
     if let output = arguments.output {
       return write([ModuleGenerator.program(scenes: arguments.scenes[0])], to: output)

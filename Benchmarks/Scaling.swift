@@ -1,4 +1,5 @@
 import NavDSL
+import NavOracles
 
 /// Measures the proofs of generated programs of these sizes, and prints what they take and how it grows. Returns `false`
 /// where a program is not valid.

@@ -1,3 +1,5 @@
+import NavOracles
+
 /// Writes the scenes of a cluster, and remembers what of the cluster they use, so that nothing is declared in
 /// vain.
 struct SceneWriter {

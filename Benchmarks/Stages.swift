@@ -1,4 +1,5 @@
 import NavDSL
+import NavOracles
 
 /// What can be measured.
 enum Stage: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import NavOracles
+
 /// The type of a value in a generated program.
 indirect enum ValueType: Sendable {
   case bool, int, double, string, date, url, uuid

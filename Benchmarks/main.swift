@@ -1,4 +1,5 @@
 import Glibc
+import NavOracles
 
 guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
   Files.writeToStandardError(Arguments.usage)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes files of like content for navc and for comparable compilers: so many entities, each with three typed
-fields and four references to others.
+fields and four references to others; and a program for navc in which as many steps fail.
 
 usage: peers_generate.py N FOLDER
 """
@@ -33,6 +33,16 @@ def nav(names, references):
             title = "title" if number == 0 else f'"Go {number}"'
             active = "isActive" if number == 1 else "true"
             yield f"  on {event} -> {verb} {names[target]}(userId: userId, title: {title}, isActive: {active})\n"
+        yield "}\n\n"
+
+
+def failing(names, references):
+    """A tree of scenes that open each other without a stack, each with a push, which fails there."""
+    yield f"app Nav {{ start {names[0]} }}\n\n"
+    for index, (entity, targets) in enumerate(zip(names, references)):
+        yield f"scene {entity} {{\n  on next -> push {names[targets[0]]}\n"
+        for number, child in enumerate(range(4 * index + 1, min(4 * index + 5, len(names)))):
+            yield f"  on open{number} -> modal {names[child]}\n"
         yield "}\n\n"
 
 
@@ -72,8 +82,10 @@ def main():
     numbers = random.Random(12345)
     names = [name(index) for index in range(count)]
     references = [[numbers.randrange(count) for _ in VERBS] for _ in range(count)]
-    for extension, write in [("nav", nav), ("fbs", fbs), ("proto", proto), ("zig", zig)]:
-        with open(os.path.join(folder, f"in.{extension}"), "w") as file:
+    files = [
+        ("in.nav", nav), ("in.fbs", fbs), ("in.proto", proto), ("in.zig", zig), ("failing.nav", failing)]
+    for path, write in files:
+        with open(os.path.join(folder, path), "w") as file:
             file.writelines(write(names, references))
 
 

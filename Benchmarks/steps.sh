@@ -1,22 +1,34 @@
 #!/bin/sh
 # Measures a step of the engine as an app makes it, through the generated Swift: Steps/Measured.swift.
 #
-# usage: Benchmarks/steps.sh
+# usage: Benchmarks/steps.sh [--smoke]
 #
+# --smoke compiles the small program alone, without optimization: it shows that the script works.
 # Prints the time of a step with the engine as a module and embedded, for a program of one scene and for one of
 # 1,001; and the instructions of a step where Valgrind is there. NAVC names an executable to use instead of
-# building it, SCRATCH the folder to work in. Needs GNU time (apt-get install time).
+# building it, SCRATCH the folder to work in. Needs GNU time (apt-get install time); without it, --smoke measures
+# nothing.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=${SCRATCH:-$root/.build/steps}
+optimization="-O -wmo"
+count_of_steps=
+if [ "${1:-}" = --smoke ]; then
+  optimization="-Onone -wmo"
+  count_of_steps="2000 1"
+  if [ ! -x /usr/bin/time ]; then
+    echo "steps.sh: skipped; apt-get install time"
+    exit 0
+  fi
+fi
 mkdir -p "$scratch"
 if [ -z "${NAVC:-}" ]; then
   build="swift build -c release --static-swift-stdlib --package-path $root --product navc"
   $build >&2
   NAVC=$($build --show-bin-path)/navc
 fi
-options="-O -wmo -swift-version 6 -parse-as-library"
+options="$optimization -swift-version 6 -parse-as-library"
 
 # Compiles the program $2 with the engine as $3 says, and prints a row that begins with $1.
 measure() {
@@ -35,9 +47,10 @@ measure() {
   # shellcheck disable=SC2086
   /usr/bin/time -f "%U %S" -o "$folder/time" swiftc $options $link "$folder"/*.swift \
     "$root/Benchmarks/Steps/Measured.swift" -o "$folder/measured"
-  steps=$("$folder/measured")
+  # shellcheck disable=SC2086
+  steps=$("$folder/measured" $count_of_steps)
   instructions="-"
-  if command -v valgrind >/dev/null; then
+  if [ "$optimization" = "-O -wmo" ] && command -v valgrind >/dev/null; then
     instructions=$(($(($(count 6000) - $(count 2000))) / 4000))
   fi
   awk -v row="$1" -v steps="$steps" -v count="$instructions" \
@@ -61,5 +74,6 @@ large=$scratch/Large.nav
 } >"$large"
 for runtime in import embedded; do
   measure "$runtime, 1 scene" "$root/Benchmarks/Steps/Steps.nav" "$runtime"
+  [ "$optimization" = "-O -wmo" ] || continue
   measure "$runtime, 1,001 scenes" "$large" "$runtime"
 done

@@ -9,12 +9,16 @@
 #   all kept       the same with --access public, where nothing can be dropped: the most it can cost
 # Prints user and system seconds, peak memory, and the size of the object's code. Memory is limited to 12 GB.
 # NAVC and BENCHMARKS name executables to use instead of building them, SCRATCH the folder to work in. Needs
-# GNU time (apt-get install time).
+# GNU time (apt-get install time); without it, nothing is measured.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 scratch=${SCRATCH:-$root/.build/swift-output}
 mkdir -p "$scratch"
+if [ ! -x /usr/bin/time ]; then
+  echo "swift-output.sh: skipped; apt-get install time"
+  exit 0
+fi
 
 if [ -z "${NAVC:-}" ] || [ -z "${BENCHMARKS:-}" ]; then
   build="swift build -c release --static-swift-stdlib --package-path $root"

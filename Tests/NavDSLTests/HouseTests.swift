@@ -15,6 +15,14 @@ import Testing
     Repository.files(in: "Sources/NavDSL", endingIn: ".swift")
     + Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
 
+  /// The code of every source file, without comments and strings: read once, since most tests ask for it.
+  private static let codes: [String: String] = Dictionary(
+    uniqueKeysWithValues: Repository.files(in: "Sources", endingIn: ".swift").compactMap { file in
+      (try? Repository.text(at: file)).map { (file, SwiftText.code(of: $0)) }
+    })
+
+  private func code(of file: String) throws -> String { try #require(Self.codes[file]) }
+
   /// The files of the library that may import Foundation. It costs a tool its start-up time, so there are
   /// none.
   private static let importersOfFoundation: Set<String> = []
@@ -35,7 +43,7 @@ import Testing
     var files: [(path: String, room: Int, words: Set<String>)] = []
     for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
       guard let name = room(of: file), let room = Self.rooms.firstIndex(of: name) else { continue }
-      let code = SwiftText.code(of: try Repository.text(at: file))
+      let code = try code(of: file)
       types.formUnion(SwiftText.declaredTypes(in: code, nested: false))
       for type in SwiftText.declaredTypes(in: code, nested: true) {
         firstRoom[type] = min(firstRoom[type] ?? room, room)
@@ -56,10 +64,10 @@ import Testing
     #expect(!files.isEmpty)
     let library = try Repository.files(in: "Sources/NavDSL", endingIn: ".swift").reduce(into: Set<String>()) {
       $0.formUnion(
-        SwiftText.declaredTypes(in: SwiftText.code(of: try Repository.text(at: $1)), nested: false))
+        SwiftText.declaredTypes(in: try code(of: $1), nested: false))
     }
     for file in files {
-      let code = SwiftText.code(of: try Repository.text(at: file))
+      let code = try code(of: file)
       let imports = code.split(whereSeparator: \.isNewline).filter { $0.contains("import ") }
       #expect(imports.isEmpty, "\(file) imports something")
       let types = SwiftText.declaredTypes(in: code, nested: false)
@@ -79,7 +87,7 @@ import Testing
   @Test func theLibraryDoesWithoutFoundation() throws {
     for file in Self.libraryFiles {
       if Self.importersOfFoundation.contains(file) { continue }
-      let text = SwiftText.code(of: try Repository.text(at: file))
+      let text = try code(of: file)
       let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("import Foundation") }
       #expect(lines.isEmpty, "\(file) imports Foundation")
     }
@@ -100,7 +108,7 @@ import Testing
     let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
     let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
     for file in Repository.files(in: "Sources", endingIn: ".swift") {
-      let text = SwiftText.code(of: try Repository.text(at: file))
+      let text = try code(of: file)
       for word in forbidden {
         #expect(!text.contains(word), "\(file) says \(word)")
       }
@@ -137,7 +145,7 @@ import Testing
 
   @Test func theLibraryDoesNotPrint() throws {
     for file in Self.libraryFiles {
-      let words = SwiftText.words(in: SwiftText.code(of: try Repository.text(at: file)))
+      let words = SwiftText.words(in: try code(of: file))
       let printers = words.intersection(["print", "debugPrint", "dump", "stdout", "stderr"])
       #expect(printers.isEmpty, "\(file) prints")
     }

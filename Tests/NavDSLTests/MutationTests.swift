@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import Testing
 
 @testable import NavDSL
@@ -60,15 +61,15 @@ import Testing
   @Test func mixed() throws {
     var random = SplitMix64(seed: 0x4E_4156)
     let trees = try Self.sources.map(tree)
-    for round in 0..<(Self.isLong ? 60_000 : 1_500) {
-      let host = trees[random.next(below: trees.count)]
-      let guest = trees[random.next(below: trees.count)]
+    for round in 0..<(Self.isLong ? 60_000 : 500) {
+      let host = trees[random.below(trees.count)]
+      let guest = trees[random.below(trees.count)]
       var bytes = host.source.bytes
-      for _ in 0...random.next(below: 4) {
-        let lower = random.next(below: bytes.count)
-        let upper = min(lower + random.next(below: 24), bytes.count)
-        let start = random.next(below: guest.tokenKinds.count)
-        let end = min(start + 1 + random.next(below: 12), guest.tokenKinds.count - 1)
+      for _ in 0...random.below(4) {
+        let lower = random.below(bytes.count)
+        let upper = min(lower + random.below(24), bytes.count)
+        let start = random.below(guest.tokenKinds.count)
+        let end = min(start + 1 + random.below(12), guest.tokenKinds.count - 1)
         let part =
           start < end ? guest.bytes(of: start).lowerBound..<guest.bytes(of: end - 1).upperBound : 0..<0
         bytes.replaceSubrange(lower..<upper, with: guest.source.bytes[part])

@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import Testing
 
 @testable import NavDSL
@@ -58,13 +59,13 @@ let runsLongTests = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != 
     }
     for round in 0..<(runsLongTests ? 200_000 : 4_000) {
       var bytes: [UInt8] = []
-      for _ in 0..<random.next(below: 120) {
+      for _ in 0..<random.below(120) {
         switch round % 3 {
-        case 0: bytes.append(UInt8(random.next(below: 256)))
-        case 1: bytes.append(UInt8(random.next(below: 96) + 32))
-        default: bytes += pieces[random.next(below: pieces.count)]
+        case 0: bytes.append(UInt8(random.below(256)))
+        case 1: bytes.append(UInt8(random.below(96) + 32))
+        default: bytes += pieces[random.below(pieces.count)]
         }
-        if round % 3 == 2, random.next(below: 2) == 0 { bytes.append(0x20) }
+        if round % 3 == 2, random.below(2) == 0 { bytes.append(0x20) }
       }
       parseChecked(bytes)
     }
@@ -76,11 +77,11 @@ let runsLongTests = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != 
       "{", "}", "(", ")", "[", "]", ",", "->", "\"", "/*", "*/", "`", "@", "scene", "on", "\0", ".", "…", ":",
     ]
     for _ in 0..<(runsLongTests ? 50_000 : 1_000) {
-      var bytes = Array(ParserSamples.all[random.next(below: ParserSamples.all.count)].utf8)
-      for _ in 0...random.next(below: 4) {
-        let place = random.next(below: bytes.count + 1)
-        let end = min(bytes.count, place + random.next(below: 8))
-        bytes.replaceSubrange(place..<end, with: Array(junk[random.next(below: junk.count)].utf8))
+      var bytes = Array(ParserSamples.all[random.below(ParserSamples.all.count)].utf8)
+      for _ in 0...random.below(4) {
+        let place = random.below(bytes.count + 1)
+        let end = min(bytes.count, place + random.below(8))
+        bytes.replaceSubrange(place..<end, with: Array(junk[random.below(junk.count)].utf8))
       }
       parseChecked(bytes)
     }

@@ -1,3 +1,5 @@
+import NavOracles
+
 /// Makes up sentences of a grammar.
 struct SentenceGenerator {
   private let grammar: Grammar

@@ -1,3 +1,4 @@
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       for _ in 0..<(Repository.runsLongTests ? 5 : 1) {
         var states: [State] = []
         while states.count < 9 {
-          for _ in 0..<walk.random.next(below: 9) { _ = walk.step() }
+          for _ in 0..<walk.random.below(9) { _ = walk.step() }
           if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
           states.append(walk.run.state)
         }

@@ -1,3 +1,4 @@
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     ]
     var (arrived, failed) = (0, 0)
     for round in 0..<(Repository.runsLongTests ? 800 : 80) {
-      for _ in 0..<walk.random.next(below: 12) { _ = walk.step() }
+      for _ in 0..<walk.random.below(12) { _ = walk.step() }
       let place = walk.place()
       let start = try #require(fresh[walk.run.state.width])
       let before = walk.run.state

@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
   func verbsDoWhatThePageSays(name: String, width: NavigationWidth) throws {
     let counts = try compare(
-      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 2000 : 400, name)
+      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 2000 : 150, name)
     #expect(counts.agreed > counts.rounds / 4, "\(counts)")
   }
 
@@ -22,7 +23,7 @@ import Testing
       let compilation = compile([InputFile(path: name, text: try String(contentsOf: url, encoding: .utf8))])
       for width in NavigationWidth.allCases {
         _ = try compare(
-          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 60 : 20,
+          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 60 : 8,
           name)
       }
     }
@@ -44,7 +45,7 @@ import Testing
     let engine = walk.run.engine
     var counts = Counts()
     for round in 0..<rounds {
-      for _ in 0..<walk.random.next(below: 6) { _ = walk.step() }
+      for _ in 0..<walk.random.below(6) { _ = walk.step() }
       counts.rounds += 1
       let before = walk.run.state
       var (after, plain) = (before, PlainWindow(before, program, guards: walk.run.guards))
@@ -111,7 +112,7 @@ extension RandomWalk {
   private mutating func verb() -> NavigationVerb<NavigationTable> {
     let program = run.program.program
     let name = program.qualifiedName(.scene(random.pick(program.scenes.ids)))
-    switch random.next(below: 20) {
+    switch random.below(20) {
     case 0, 1: return destination().map { .push($0) } ?? .stay
     case 2: return destination().map { .modal($0) } ?? .stay
     case 3: return destination().map { .show($0) } ?? .stay

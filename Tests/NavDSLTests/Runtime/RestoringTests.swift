@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 5)
       for _ in 0..<(Repository.runsLongTests ? 40 : 8) {
-        for _ in 0..<walk.random.next(below: 15) { _ = walk.step() }
+        for _ in 0..<walk.random.below(15) { _ = walk.step() }
         if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
         let saved = try decoded(try encode(walk.run.state), for: program.table)
         let restored = try walk.run.engine.restore(saved)
@@ -51,7 +52,7 @@ import Testing
       var walk = try RandomWalk(program, in: width, seed: 17)
       let engine = walk.run.engine
       for _ in 0..<(Repository.runsLongTests ? 200 : 40) {
-        for _ in 0..<walk.random.next(below: 10) { _ = walk.step() }
+        for _ in 0..<walk.random.below(10) { _ = walk.step() }
         let original = try encode(walk.run.state)
         let data =
           walk.random.chance(30)
@@ -191,17 +192,17 @@ extension SplitMix64 {
   /// Returns text with some of its bytes changed, left out or doubled.
   mutating func damaged(_ data: Data) -> Data {
     var bytes = Array(data)
-    for _ in 0...next(below: 3) where !bytes.isEmpty {
-      let start = next(below: bytes.count)
-      let end = min(bytes.count, start + next(below: 12))
-      switch next(below: 5) {
+    for _ in 0...below(3) where !bytes.isEmpty {
+      let start = below(bytes.count)
+      let end = min(bytes.count, start + below(12))
+      switch below(5) {
       case 0: bytes.removeSubrange(start..<end)
-      case 1: bytes.insert(contentsOf: bytes[start..<end], at: next(below: bytes.count))
+      case 1: bytes.insert(contentsOf: bytes[start..<end], at: below(bytes.count))
       case 2: bytes[start] = UInt8(truncatingIfNeeded: next())
       case 3:
         // A digit: numbers are where most can go wrong.
         if let digit = bytes[start...].firstIndex(where: { (48...57).contains($0) }) {
-          bytes[digit] = UInt8(48 + next(below: 10))
+          bytes[digit] = UInt8(48 + below(10))
         }
       default: if chance(10) { bytes.removeSubrange(start...) }
       }
@@ -214,7 +215,7 @@ extension SplitMix64 {
     var root = try JSONSerialization.jsonObject(with: data)
     var values: [Any] = []
     collect(root, &values)
-    for _ in 0...next(below: 3) { root = edited(root, values) }
+    for _ in 0...below(3) { root = edited(root, values) }
     guard JSONSerialization.isValidJSONObject(root) else { return data }
     return try JSONSerialization.data(withJSONObject: root, options: .sortedKeys)
   }
@@ -240,11 +241,11 @@ extension SplitMix64 {
       return object
     }
     if var list = value as? [Any], !list.isEmpty {
-      let index = next(below: list.count)
-      switch next(below: 12) {
+      let index = below(list.count)
+      switch below(12) {
       case 0: list.remove(at: index)
-      case 1: list.insert(list[index], at: next(below: list.count))
-      case 2: list.swapAt(index, next(below: list.count))
+      case 1: list.insert(list[index], at: below(list.count))
+      case 2: list.swapAt(index, below(list.count))
       case 3: list[index] = replacement(values)
       default: list[index] = edited(list[index], values)
       }
@@ -254,10 +255,10 @@ extension SplitMix64 {
   }
 
   private mutating func replacement(_ values: [Any]) -> Any {
-    switch next(below: 10) {
+    switch below(10) {
     case 0: -1
     case 1: UInt64.max
-    case 2: next(below: 60)
+    case 2: below(60)
     case 3: NSNull()
     case 4: "compact"
     case 5: [:] as [String: Any]

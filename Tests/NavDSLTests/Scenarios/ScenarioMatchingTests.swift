@@ -1,3 +1,4 @@
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
     for round in 0..<60 {
       let compilation = compile([InputFile(path: "X.nav", text: Self.source)])
       var run = try Run(InterpretedProgram(compilation.program), in: .compact)
-      for _ in 0..<random.next(below: 7) {
+      for _ in 0..<random.below(7) {
         let name = random.pick(["push", "b", "modal", "modalB", "pop"])
         let arguments: [NavigationValue] = name == "push" ? [.int(Int64(random.next(below: 2)))] : []
         _ = try? run.perform(.event(name: name, arguments: arguments))
@@ -149,15 +150,15 @@ private enum Oracle {
   static func expectation(like shown: [Level], _ random: inout SplitMix64) -> [Level] {
     var levels = shown
     if random.chance(40) {
-      let lower = random.next(below: levels.count)
-      let upper = lower + random.next(below: levels.count - lower)
+      let lower = random.below(levels.count)
+      let upper = lower + random.below(levels.count - lower)
       levels.replaceSubrange(
         lower...upper, with: [Level(separator: levels[lower].separator, isOpen: true, scenes: [])])
     }
     for index in levels.indices where !levels[index].isGap {
       if random.chance(25) {
         levels[index].isOpen = true
-        levels[index].scenes.removeFirst(random.next(below: levels[index].scenes.count + 1))
+        levels[index].scenes.removeFirst(random.below(levels[index].scenes.count + 1))
       }
       for scene in levels[index].scenes.indices where random.chance(30) {
         levels[index].scenes[scene] = String(levels[index].scenes[scene].prefix(1))
@@ -168,8 +169,8 @@ private enum Oracle {
   }
 
   private static func spoil(_ levels: inout [Level], _ random: inout SplitMix64) {
-    let index = random.next(below: levels.count)
-    switch random.next(below: 6) {
+    let index = random.below(levels.count)
+    switch random.below(6) {
     case 0 where levels.count > 1:
       levels.remove(at: index)
       levels[0].separator = ""

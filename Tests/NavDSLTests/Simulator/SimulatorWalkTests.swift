@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -85,14 +86,14 @@ import Testing
     for round in 0..<400 {
       var line: [UInt8]
       switch round % 4 {
-      case 0: line = (0..<random.next(below: 20)).map { _ in UInt8(random.next(below: 256)) }
+      case 0: line = (0..<random.below(20)).map { _ in UInt8(random.below(256)) }
       case 1:
-        line = Array((0..<random.next(below: 6)).map { _ in random.pick(words) }.joined(separator: " ").utf8)
+        line = Array((0..<random.below(6)).map { _ in random.pick(words) }.joined(separator: " ").utf8)
       default:
         line = Array(Self.line(simulator, &random).utf8)
         if random.chance(30), !line.isEmpty {
-          line.remove(at: random.next(below: line.count))
-          line.insert(random.pick(Array("(),:.\"[]/x0".utf8)), at: random.next(below: line.count + 1))
+          line.remove(at: random.below(line.count))
+          line.insert(random.pick(Array("(),:.\"[]/x0".utf8)), at: random.below(line.count + 1))
         }
       }
       let before = simulator.run.state
@@ -130,7 +131,7 @@ import Testing
       return value(question.current.type, simulator.program, &random)
     }
     let guards = simulator.program.guards.ids.map { simulator.run.program.name(of: $0) }
-    switch random.next(below: 20) {
+    switch random.below(20) {
     case 0 where !guards.isEmpty: return "given \(random.pick(guards))"
     case 1 where !guards.isEmpty: return "not \(random.pick(guards))"
     case 2: return "undo"
@@ -149,20 +150,20 @@ import Testing
       return "goto "
         + place.replacingOccurrences(of: "S", with: scene).replacingOccurrences(of: "C", with: container)
     case 5 where random.chance(10): return "restart"
-    default: return "\(random.next(below: simulator.choices().count) + 1)"
+    default: return "\(random.below(simulator.choices().count) + 1)"
     }
   }
 
   private static func value(_ type: TypeID, _ program: Program, _ random: inout SplitMix64) -> String {
     switch program.types[program.types.resolved(type)] {
     case .bool: return random.pick(["true", "false"])
-    case .int: return "\(random.next(below: 5) - 1)"
+    case .int: return "\(random.below(5) - 1)"
     case .double: return random.pick(["0.5", "3", "-100000000000000000000000.25", "0.00000001"])
     case .enumeration(let id):
       return "." + program.text(program.enumCases[random.pick(program.enums[id].cases)].name)
     case .optional(let wrapped): return random.chance(30) ? "nil" : value(wrapped, program, &random)
     case .array(let element):
-      let values = (0..<random.next(below: 3)).map { _ in quoted(element, program, &random) }
+      let values = (0..<random.below(3)).map { _ in quoted(element, program, &random) }
       return "[\(values.joined(separator: ", "))]"
     case .dictionary(let key, let element):
       if random.chance(50) { return "[:]" }

@@ -13,8 +13,8 @@ import Testing
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav"))
       .filter { !$0.hasSuffix("/Checkout.nav") }
     try compareAll(
-      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 4 : 2,
-      steps: isLong ? 2_000 : 1_000)
+      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 4 : 1,
+      steps: isLong ? 2_000 : 500)
   }
 
   /// The programs of the specification, which have what the examples do not: every verb in every container.

@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import NavRuntime
 
 @testable import NavDSL
@@ -25,7 +26,7 @@ struct DifferentialWalk {
   }
 
   private mutating func step() throws {
-    let chance = walk.random.next(below: 100)
+    let chance = walk.random.below(100)
     if chance < 6 {
       walk.run.guards = Set(program.guards.ids.filter { _ in walk.random.chance(50) })
       let numbers = walk.run.guards.map(\.index).sorted().map(String.init)
@@ -99,10 +100,10 @@ struct DifferentialWalk {
   /// Returns a value that the generated Swift can decode.
   private mutating func value(of type: TypeID) -> NavigationValue {
     switch program.types[program.types.resolved(type)] {
-    case .date: return .opaque("2001-01-0\(1 + walk.random.next(below: 3)) 00:00:00 +0000")
-    case .url: return .opaque("https://a.example/\(walk.random.next(below: 3))")
+    case .date: return .opaque("2001-01-0\(1 + walk.random.below(3)) 00:00:00 +0000")
+    case .url: return .opaque("https://a.example/\(walk.random.below(3))")
     case .optional(let part): return walk.random.chance(30) ? .none : value(of: part)
-    case .array(let part): return .array((0..<walk.random.next(below: 3)).map { _ in value(of: part) })
+    case .array(let part): return .array((0..<walk.random.below(3)).map { _ in value(of: part) })
     case .dictionary(let key, let part): return .dictionary([value(of: key): value(of: part)])
     case .structure(let id):
       let fields = program.parameters[program.structs[id].fields]

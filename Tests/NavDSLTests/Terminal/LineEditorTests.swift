@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -60,10 +61,10 @@ import Testing
     for _ in 0..<50 {
       var editor = LineEditor()
       for _ in 0..<400 {
-        _ = type(random.chance(70) ? random.pick(keys) : UInt8(random.next(below: 256)), &editor)
+        _ = type(random.chance(70) ? random.pick(keys) : UInt8(random.below(256)), &editor)
         #expect(!editor.text.unicodeScalars.contains { TerminalWidth.columns(of: $0) == nil })
       }
-      let columns = 12 + random.next(below: 60)
+      let columns = 12 + random.below(60)
       let drawn = editor.drawing(prompt: SimulatorText("> ", .bold), columns: columns, styled: false)
       let text = String(decoding: drawn, as: UTF8.self)
       let shown = text.dropFirst().prefix { $0 != "\u{1B}" }

@@ -1,7 +1,7 @@
 import NavDSL
+import NavOracles
 import NavRuntime
 
-@testable import Benchmarks
 @testable import NavDSL
 
 /// What proofs say of all properties over pairs of scenes, against what a search of the program's runs has seen.
@@ -13,7 +13,9 @@ struct PropertyComparison {
 
   /// - Parameter origins: How many scenes are tried as those that `reach` begins from.
   init(_ interpreted: InterpretedProgram, _ options: FlowExplorer.Options, origins: Int = 1) {
-    var explorer = FlowExplorer(interpreted, options)
+    var options = options
+    options.keepsEdges = origins > 0
+    let explorer = FlowExplorer(interpreted, options)
     let program = interpreted.program
     let scenes = Array(program.scenes.ids)
     var properties: [Property] = []
@@ -34,7 +36,6 @@ struct PropertyComparison {
     for scene in scenes {
       for other in scenes.prefix(origins) where other != scene { add(.reach(scene, from: other)) }
     }
-    let graph = origins > 0 ? Self.graph(&explorer) : []
     let verdicts = NavDSL.verdicts(on: properties, of: program)
     // Where the widths are not told apart there is one verdict for each property.
     for (number, verdict) in verdicts.enumerated() {
@@ -42,28 +43,24 @@ struct PropertyComparison {
       let width = verdict.width
       var known: Int?
       if case .reach(let scene, let origin?) = verdict.property.claim {
-        known = Self.length(to: scene, after: origin, in: width, graph, explorer)
-      } else {
-        known = explorer.nodes.first { verdict.property.claim.isSought(in: $0.state, width) }?.depth
+        known = Self.length(to: scene, after: origin, in: width, explorer)
       }
-      var text = program.description(of: verdict.property)
-      if let number = explorer.nodes.firstIndex(where: {
-        verdict.property.claim.isSought(in: $0.state, width)
-      }) {
-        text += Self.run(to: number, explorer)
-      }
-      check(verdict, known, explorer, isShortest: !isAfter, text)
+      check(
+        verdict, known, explorer, isShortest: !isAfter,
+        program.description(of: verdict.property) + (first.map { Self.run(to: $0, explorer) } ?? ""))
     }
   }
 
+  /// - Parameter text: The property and a run, described only where the two differ.
   private mutating func check(
-    _ verdict: PropertyVerdict, _ known: Int?, _ explorer: FlowExplorer, isShortest: Bool, _ text: String
+    _ verdict: PropertyVerdict, _ known: Int?, _ explorer: FlowExplorer, isShortest: Bool,
+    _ text: @autoclosure () -> String
   ) {
     if case .isOpen = verdict.answer {
       openCount += 1
       // What the explorer leaves out, such as events that two scenes get, proofs do not take for impossible.
       if known != nil {
-        differences.append("open: \(text), known \(known.map(String.init) ?? "-")")
+        differences.append("open: \(text()), known \(known.map(String.init) ?? "-")")
       }
       return
     }
@@ -71,15 +68,15 @@ struct PropertyComparison {
     switch (verdict.length, known) {
     // What shows instead of columns in compact width is kept while the columns show, and proofs forget it.
     case (nil, _?) where explorer.interpreted.program.splits.elements.contains { $0.compact != nil }: break
-    case (nil, let known?): differences.append("missed: \(text), \(known) steps")
+    case (nil, let known?): differences.append("missed: \(text()), \(known) steps")
     case (let length?, let known?):
-      if length < known { differences.append("shorter: \(text), \(length) steps, not \(known)") }
+      if length < known { differences.append("shorter: \(text()), \(length) steps, not \(known)") }
       // What columns forget has to be built again, which may cost a step more.
       if length > known, isShortest, explorer.interpreted.program.splits.count == 0 {
-        differences.append("longer: \(text), \(length) steps, not \(known)")
+        differences.append("longer: \(text()), \(length) steps, not \(known)")
       }
     case (let length?, nil):
-      if length <= explorer.completeLength { differences.append("refuted: \(text), \(length) steps") }
+      if length <= explorer.completeLength { differences.append("refuted: \(text()), \(length) steps") }
     case (nil, nil): break
     }
   }
@@ -116,11 +113,10 @@ struct PropertyComparison {
 
   /// Returns how many steps it takes to a state that shows a scene after one that shows another.
   private static func length(
-    to scene: SceneID, after origin: SceneID, in width: NavigationWidth?, _ graph: [[Int]],
-    _ explorer: FlowExplorer
+    to scene: SceneID, after origin: SceneID, in width: NavigationWidth?, _ explorer: FlowExplorer
   ) -> Int? {
     let nodes = explorer.nodes
-    var isPast = nodes.map { $0.state.shows(origin, in: width) }
+    let isPast = nodes.map { $0.state.shows(origin, in: width) }
     var seen = [[Bool]](repeating: [false, false], count: nodes.count)
     var layer = nodes.indices.filter { nodes[$0].parent < 0 }.map { ($0, isPast[$0]) }
     var depth = 0
@@ -129,13 +125,11 @@ struct PropertyComparison {
       for (number, past) in layer where !seen[number][past ? 1 : 0] {
         seen[number][past ? 1 : 0] = true
         if past, nodes[number].state.shows(scene, in: width) { return depth }
-        guard number < graph.count else { continue }
-        for other in graph[number] { next.append((other, past || isPast[other])) }
+        for edge in nodes[number].edges { next.append((edge.target, past || isPast[edge.target])) }
       }
       layer = next
       depth += 1
     }
-    isPast = []
     return nil
   }
 }

@@ -1,8 +1,7 @@
 import NavDSL
+import NavOracles
 import NavRuntime
 import Testing
-
-@testable import Benchmarks
 
 /// The programs that proofs are held against, and the search that knows the truth about them.
 @Suite struct RandomFlowTests {
@@ -39,7 +38,7 @@ import Testing
   }
 
   /// States of equal keys do the same.
-  @Test(arguments: 1...40)
+  @Test(arguments: 1...(Repository.runsLongTests ? 40 : 12))
   func keysForgetNothing(seed: Int) throws {
     let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .bools)
     var options = FlowExplorer.Options()
@@ -51,7 +50,7 @@ import Testing
   }
 
   /// Every run that was found leads where it says.
-  @Test(arguments: 1...30)
+  @Test(arguments: 1...(Repository.runsLongTests ? 30 : 10))
   func runsReplay(seed: Int) throws {
     let (_, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .all)
     var options = FlowExplorer.Options()

@@ -1,7 +1,6 @@
 import NavDSL
+import NavOracles
 import Testing
-
-@testable import Benchmarks
 
 /// Proofs of large programs: time is measured elsewhere, what it is spent on is counted here.
 @Suite struct ScalingTests {

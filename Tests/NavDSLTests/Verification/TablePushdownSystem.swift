@@ -1,3 +1,5 @@
+import NavOracles
+
 @testable import NavDSL
 
 /// A pushdown system written out as a table, and a plain search of what it can reach.

@@ -8,7 +8,7 @@ import Testing
   static let examples = Repository.files(in: "Examples", endingIn: ".nav").filter {
     !$0.hasSuffix("Checkout.nav")
   }
-  static let seeds = Array(1...(Repository.runsLongTests ? 150 : 25)).map(UInt64.init)
+  static let seeds = Array(1...(Repository.runsLongTests ? 150 : 12)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {
     var options = ExplorationOptions(in: seed % 2 == 0 ? .compact : .regular)

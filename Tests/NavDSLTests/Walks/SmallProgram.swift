@@ -1,3 +1,4 @@
+import NavOracles
 import NavRuntime
 
 @testable import NavDSL
@@ -23,12 +24,12 @@ struct SmallProgram {
 
   private init(_ seed: UInt64) {
     random = SplitMix64(seed: seed)
-    scenes = Array(["A", "B", "C", "D"].prefix(random.next(below: 2) + 3))
+    scenes = Array(["A", "B", "C", "D"].prefix(random.below(2) + 3))
   }
 
   private mutating func write() {
     text += "enum E { x, y }\nguard g\nguard h\n"
-    switch random.next(below: 5) {
+    switch random.below(5) {
     case 0: text += "app P { start A in stack }\n"
     case 1:
       text +=
@@ -62,9 +63,9 @@ struct SmallProgram {
     if random.chance(30) { text += "  exit out\(random.chance(40) ? " when g" : "")\n" }
     if random.chance(15) { text += "  back hidden\n" }
     text += "  control item\n"
-    for number in 0..<(random.next(below: 3) + 1) {
+    for number in 0..<(random.below(3) + 1) {
       let name = random.chance(20) ? "shared" : "e\(number)"
-      switch random.next(below: 6) {
+      switch random.below(6) {
       case 0: text += "  on \(name) when g -> \(verbs(scene))\n"
       case 1:
         text +=
@@ -85,7 +86,7 @@ struct SmallProgram {
 
   private mutating func verb(_ scene: String) -> String {
     let target = random.pick(scenes)
-    switch random.next(below: 18) {
+    switch random.below(18) {
     case 0, 1, 2: return "push \(target)"
     case 3: return "push C(b: \(random.chance(50)))"
     case 4: return "pop"

@@ -2,9 +2,9 @@
 /// way out, with four transitions a scene and one unwind in ten. Nothing in them can fail but one verb in two hundred.
 ///
 /// The same number gives the same bytes on every machine.
-enum ModuleGenerator {
+package enum ModuleGenerator {
   /// Returns a program of so many scenes.
-  static func program(scenes count: Int, seed: UInt64 = 2024) -> GeneratedFile {
+  package static func program(scenes count: Int, seed: UInt64 = 2024) -> GeneratedFile {
     var random = SplitMix64(seed: seed)
     var modules: [ModulePlan] = []
     var left = count

@@ -1,6 +1,6 @@
 extension RandomFlowText {
   /// Returns a program as small as can be of which `holds` is still true, by taking away one thing after another.
-  func reduced(while holds: (RandomFlowText) -> Bool) -> RandomFlowText {
+  package func reduced(while holds: (RandomFlowText) -> Bool) -> RandomFlowText {
     var smallest = self
     var hasShrunk = true
     while hasShrunk {

@@ -2,15 +2,15 @@ import NavDSL
 import NavRuntime
 
 /// What happens in one step: who does what, and what holds meanwhile.
-struct FlowStep {
-  enum Input: Hashable {
+package struct FlowStep: Hashable {
+  package enum Input: Hashable {
     case start(NavigationWidth)
     case event(HandlerID, NavigationIdentity, [NavigationValue])
     case move(NavigationMove)
     case link(LinkID, url: String)
   }
-  var input: Input
-  var guards: Set<GuardID> = []
+  package var input: Input
+  package var guards: Set<GuardID> = []
 }
 
 /// Says which branches a step takes, apart from the engine and the interpreter.

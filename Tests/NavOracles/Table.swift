@@ -1,12 +1,12 @@
 /// Lines of a table in plain text: the first column to the left, the rest to the right.
-struct TextTable {
+package struct TextTable {
   private var rows: [[String]]
 
-  init(_ head: [String]) { rows = [head] }
+  package init(_ head: [String]) { rows = [head] }
 
-  mutating func add(_ row: [String]) { rows.append(row) }
+  package mutating func add(_ row: [String]) { rows.append(row) }
 
-  var text: String {
+  package var text: String {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
@@ -21,7 +21,7 @@ struct TextTable {
 }
 
 /// Returns a number with so many digits after the point.
-func decimal(_ value: Double, _ digits: Int = 1) -> String {
+package func decimal(_ value: Double, _ digits: Int = 1) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
   let scaled = Int((value * scale).rounded())

@@ -3,7 +3,7 @@ import NavRuntime
 
 extension FlowExplorer {
   /// Returns the steps of a run, its start first.
-  func steps(of run: FlowFindings.Run) -> [FlowStep] {
+  package func steps(of run: FlowFindings.Run) -> [FlowStep] {
     var steps: [FlowStep] = run.step.map { [$0] } ?? []
     var number = run.state
     while number >= 0 {
@@ -14,7 +14,7 @@ extension FlowExplorer {
   }
 
   /// Returns a run for people, a line for each step and the state that it leads to.
-  func trace(of run: FlowFindings.Run) -> String {
+  package func trace(of run: FlowFindings.Run) -> String {
     var numbers = [run.state]
     while let number = numbers.last, nodes[number].parent >= 0 { numbers.append(nodes[number].parent) }
     let engine = NavigationEngine(interpreted)

@@ -1,5 +1,5 @@
 /// Which constructs random small programs have.
-enum RandomFlowProfile: String, Sendable, CaseIterable {
+package enum RandomFlowProfile: String, Sendable, CaseIterable {
   /// Stacks and presentations.
   case plain
   /// And tabs and pages.
@@ -55,16 +55,4 @@ struct RandomFlowFeatures: Sendable {
   var places = false
   /// Parameters of scenes and events that conditions ask.
   var bools = false
-}
-
-extension SplitMix64 {
-  /// Returns one of some elements, each as often as its weight says; there must be some.
-  mutating func pick<Element>(weighted elements: [(Element, Int)]) -> Element {
-    var number = below(elements.reduce(0) { $0 + $1.1 })
-    for (element, weight) in elements {
-      number -= weight
-      if number < 0 { return element }
-    }
-    return elements[elements.count - 1].0
-  }
 }

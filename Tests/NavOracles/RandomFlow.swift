@@ -1,8 +1,8 @@
 import NavDSL
 
-/// Writes small programs by chance, for proofs to be held against a search of all their runs: few scenes, and every
+/// Writes small programs by chance, for proofs to be tested against a search of all their runs: few scenes, and every
 /// construct that matters to runs. Nearly all compile.
-struct RandomFlow: Sendable {
+package struct RandomFlow: Sendable {
   /// A scene of the program, as far as others must know it.
   struct SceneSketch: Sendable {
     var name: String
@@ -38,7 +38,7 @@ struct RandomFlow: Sendable {
   var program = RandomFlowText()
 
   /// Returns a program that compiles, and how many did not before it.
-  static func program(
+  package static func program(
     seed: UInt64, profile: RandomFlowProfile
   ) -> (text: RandomFlowText, program: InterpretedProgram, rejected: Int) {
     var seeds = SplitMix64(seed: seed)
@@ -52,7 +52,7 @@ struct RandomFlow: Sendable {
   }
 
   /// Returns a program ready to run; `nil` for one with errors.
-  static func compiled(_ text: String) -> InterpretedProgram? {
+  package static func compiled(_ text: String) -> InterpretedProgram? {
     let compilation = compile([InputFile(path: "Random.nav", text: text)])
     return compilation.hasErrors || compilation.program.app == nil
       ? nil : InterpretedProgram(compilation.program)

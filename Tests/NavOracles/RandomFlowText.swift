@@ -1,5 +1,5 @@
 /// A small program as a tree of texts: what a generator writes, and a reducer takes apart.
-struct RandomFlowText: Sendable, Hashable {
+package struct RandomFlowText: Sendable, Hashable {
   /// One way that a handler or a link can go.
   struct Branch: Sendable, Hashable {
     /// When it is taken; `nil` for always.
@@ -37,7 +37,7 @@ struct RandomFlowText: Sendable, Hashable {
   var links: [Handler] = []
 
   /// The program as it is written.
-  var text: String {
+  package var text: String {
     var text = guards.map { "guard \($0)\n" }.joined()
     for block in blocks { Self.write(block, indented: "", to: &text) }
     for link in links { Self.write(link, indented: "", to: &text) }
@@ -45,7 +45,7 @@ struct RandomFlowText: Sendable, Hashable {
   }
 
   /// How much there is: what a reducer makes less.
-  var size: Int { text.utf8.count }
+  package var size: Int { text.utf8.count }
 
   private static func write(_ block: Block, indented: String, to text: inout String) {
     text += indented + block.head

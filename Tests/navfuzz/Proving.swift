@@ -1,7 +1,8 @@
 import NavDSL
+import NavOracles
 import NavRuntime
 
-/// What a campaign over random small programs is to do.
+/// Options for a campaign over random small programs.
 struct ProvingOptions: Sendable {
   var count = 0
   var seed: UInt64 = 1
@@ -10,13 +11,13 @@ struct ProvingOptions: Sendable {
   var states = FlowExplorer.Options().maximumStates
   /// `true` iff the search is to be checked too.
   var isChecked = false
-  /// The kinds of differences of which the smallest programs are printed, besides mistakes.
+  /// The sorts of differences, besides mistakes, of which the smallest programs are printed.
   var reduced: Set<String> = []
-  /// `true` iff each program is printed with what was found.
+  /// `true` iff each program is printed with its findings.
   var isVerbose = false
 }
 
-/// What the search of many programs came to.
+/// The figures of a campaign.
 struct ProvingFigures {
   var programs = 0
   var rejected = 0
@@ -78,62 +79,44 @@ struct ProvingFigures {
   }
 }
 
-/// Searches all runs of so many random small programs, holds the proofs against them, and prints what came of it.
-/// Returns `false` where one of the two is mistaken; the smallest programs of that kind are printed.
+/// Searches all runs of so many random small programs, compares the proofs with them, and prints the figures. Returns
+/// `false` if one of the two is mistaken; the smallest programs that show the mistake are printed.
 func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
   var isRight = true
-  let measured = measure {
-    for number in 0..<options.count {
-      let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
-      var search = FlowExplorer.Options()
-      search.maximumStates = options.states
-      var explorer = FlowExplorer(program, search)
-      figures.add(explorer, rejected: rejected)
-      var found: [Finding] = []
-      figures.proofSeconds += measure { found = findings(of: program.program) }.seconds
-      let comparison = ProofComparison(explorer, found)
-      figures.add(comparison)
-      for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" }) {
-        if difference.isWrong { isRight = false }
-        guard difference.isWrong || options.reduced.contains(difference.word),
-          figures.differences[difference] ?? 0 <= 2
-        else { continue }
-        let smallest = text.reduced { candidate in
-          guard let (program, explorer) = candidate.explored(search) else { return false }
-          return ProofComparison(explorer, findings(of: program.program)).differences.contains(difference)
-        }
-        print("// program \(number): \(difference)\n\(smallest.text)")
-        if let (_, explorer) = smallest.explored(search) { print(explorer.report) }
+  let start = cpuSeconds()
+  for number in 0..<options.count {
+    let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
+    var search = FlowExplorer.Options()
+    search.maximumStates = options.states
+    var explorer = FlowExplorer(program, search)
+    figures.add(explorer, rejected: rejected)
+    let beforeProofs = cpuSeconds()
+    let found = findings(of: program.program)
+    figures.proofSeconds += cpuSeconds() - beforeProofs
+    let comparison = ProofComparison(explorer, found)
+    figures.add(comparison)
+    for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" }) {
+      if difference.isWrong { isRight = false }
+      guard difference.isWrong || options.reduced.contains(difference.word),
+        figures.differences[difference] ?? 0 <= 2
+      else { continue }
+      let smallest = text.reduced { candidate in
+        guard let (program, explorer) = candidate.explored(search) else { return false }
+        return ProofComparison(explorer, findings(of: program.program)).differences.contains(difference)
       }
-      if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
-      if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
-        print("\(text.text)\(problem)")
-        isRight = false
-      }
+      print("// program \(number): \(difference)\n\(smallest.text)")
+      if let (_, explorer) = smallest.explored(search) { print(explorer.report) }
+    }
+    if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
+    if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
+      print("\(text.text)\(problem)")
+      isRight = false
     }
   }
-  print(figures.text(seconds: measured.seconds), terminator: "")
+  print(figures.text(seconds: cpuSeconds() - start), terminator: "")
   return isRight
-}
-
-extension FlowExplorer {
-  /// What was found, for people.
-  var report: String {
-    let program = interpreted.program
-    var text = "// \(nodes.count) states, "
-    text += isExhaustive ? "all\n" : "complete to length \(completeLength)\n"
-    let failures = findings.failures.sorted {
-      ($0.value.length, $0.key.failing) < ($1.value.length, $1.key.failing)
-    }
-    for (failure, run) in failures {
-      let by = failure.branch == failure.failing ? "" : " by \(program.describe(failure.branch))"
-      text += "// \(program.describe(failure.failing))\(by) fails: \(failure.reason) in \(failure.width)\n"
-      text += trace(of: run)
-    }
-    return text
-  }
 }
 
 extension RandomFlowText {

@@ -1,9 +1,13 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
-/// Files as the benchmarks need them: whole, and without Foundation.
-enum Files {
+/// Whole files, read and written without Foundation.
+package enum Files {
   /// Returns the bytes of a file; `nil` where it cannot be read.
-  static func read(_ path: String) -> [UInt8]? {
+  package static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -13,7 +17,7 @@ enum Files {
     var isComplete = true
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        let got = systemRead(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
         guard got > 0 else {
           isComplete = got == 0
           break
@@ -25,31 +29,41 @@ enum Files {
   }
 
   /// Returns the first 64 KiB of what has no size before it is read, such as the files of `/proc`.
-  static func readStream(_ path: String) -> [UInt8]? {
+  package static func readStream(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      count = max(Glibc.read(descriptor, buffer.baseAddress, buffer.count), 0)
+      count = max(systemRead(descriptor, buffer.baseAddress, buffer.count), 0)
     }
   }
 
   /// Writes a message where errors go.
-  static func writeToStandardError(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  package static func writeToStandardError(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { systemWrite(2, $0.baseAddress, $0.count) }
   }
 
   /// Writes a file; returns `false` where it cannot be written.
-  static func write(_ bytes: [UInt8], to path: String) -> Bool {
+  package static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var start = 0
     while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[start...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { return false }
       start += count
     }
     return true
   }
+}
+
+// Inside `Files` the names of the C library are those of its own functions.
+
+private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+
+private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
 }

@@ -2,9 +2,9 @@ import NavDSL
 import NavRuntime
 
 /// What proofs say of a program against what a search of its runs has seen.
-struct ProofComparison {
+package struct ProofComparison {
   /// Something in which the two differ.
-  enum Difference: Hashable, Sendable {
+  package enum Difference: Hashable, Sendable {
     /// A step fails in some run, and the proofs say nothing of it.
     case missed(reason: NavigationFailure)
     /// The proofs report a failure of which a search of all states knows nothing.
@@ -19,13 +19,13 @@ struct ProofComparison {
     case open(reason: NavigationFailure)
 
     /// `true` iff one of the two must be mistaken; the proofs may leave something open.
-    var isWrong: Bool {
+    package var isWrong: Bool {
       if case .open = self { return false }
       return true
     }
 
     /// The word by which it is asked for.
-    var word: String {
+    package var word: String {
       switch self {
       case .missed: "missed"
       case .refuted: "refuted"
@@ -37,17 +37,17 @@ struct ProofComparison {
     }
   }
 
-  private(set) var differences: Set<Difference> = []
+  package private(set) var differences: Set<Difference> = []
   /// The failures that are proved with a run, and those that are left open.
-  private(set) var provedCount = 0
-  private(set) var openCount = 0
+  package private(set) var provedCount = 0
+  package private(set) var openCount = 0
 
   private struct Key: Hashable {
     let branch: BranchID
     let reason: NavigationFailure
   }
 
-  init(_ explorer: FlowExplorer, _ findings: [Finding]) {
+  package init(_ explorer: FlowExplorer, _ findings: [Finding]) {
     let program = explorer.interpreted.program
     var lengths: [Key: Int] = [:]
     for (failure, run) in explorer.findings.failures {

@@ -6,7 +6,7 @@ import NavRuntime
 extension FlowExplorer {
   /// Returns two states that are taken for one though a step makes a difference between them, as a text for people;
   /// `nil` where at most so many pairs were compared and none was found.
-  mutating func keyProblem(comparing limit: Int) -> String? {
+  package mutating func keyProblem(comparing limit: Int) -> String? {
     var compared = 0
     for node in nodes.prefix(expandedCount) {
       var states: [NavigationState<NavigationTable>] = []

@@ -1,8 +1,8 @@
 /// The words of generated programs. What a generated app is about and what a scene of it does are disjoint, so
 /// that names joined from both are never equal by accident.
-enum Vocabulary {
+package enum Vocabulary {
   /// What parts of apps are about.
-  static let areas = words(
+  package static let areas = words(
     """
     order cart product catalog invoice receipt coupon voucher shipment parcel address wallet card bank \
     loan budget expense salary tax ticket flight hotel trip route station train ferry rental garage parking \
@@ -15,52 +15,53 @@ enum Vocabulary {
     mail letter stamp garden plant animal forest mountain river beach island city street house room
     """)
 
-  static let roots = words("home list overview browser feed inbox index board")
-  static let pushed = words(
+  package static let roots = words("home list overview browser feed inbox index board")
+  package static let pushed = words(
     """
     detail editor history summary gallery comments members settings report timeline archive statistics \
     variants related versions sources places notes
     """)
-  static let sheets = words("composer invitation login upload confirmation scanner terms feedback")
-  static let popovers = words("filters sorting dates colors choices actions")
-  static let embedded = words("header preview chart strip")
-  static let pages = words("welcome tour permissions profile ready")
-  static let steps = words("start shipping payment review finish")
-  static let flows = words("checkout booking registration transfer")
+  package static let sheets = words("composer invitation login upload confirmation scanner terms feedback")
+  package static let popovers = words("filters sorting dates colors choices actions")
+  package static let embedded = words("header preview chart strip")
+  package static let pages = words("welcome tour permissions profile ready")
+  package static let steps = words("start shipping payment review finish")
+  package static let flows = words("checkout booking registration transfer")
 
   /// What users do: names of events, some of which are words of the language.
-  static let events = words(
+  package static let events = words(
     """
     open edit add share filter sort refresh save more help delete archive search like reply call download \
     print invite report follow rate move copy pin mute inspect compare select next submit done show scan \
     translate duplicate export star rename attach schedule subscribe
     """)
   /// What comes back from what was opened.
-  static let outcomes = words(
+  package static let outcomes = words(
     "picked edited confirmed uploaded sorted filtered created booked answered signed chosen changed")
-  static let exits = words("finished removed signedOut restarted completed closed")
-  static let guards = words("signedIn hasSubscription isOnline allowsTracking hasPaid isAdult hasBackup")
-  static let cases = words(
+  package static let exits = words("finished removed signedOut restarted completed closed")
+  package static let guards = words(
+    "signedIn hasSubscription isOnline allowsTracking hasPaid isAdult hasBackup")
+  package static let cases = words(
     """
     price rating newest oldest title distance popularity small medium large draft sent paid open closed \
     daily weekly monthly red green blue low high urgent
     """)
-  static let systemItems = words(
+  package static let systemItems = words(
     "done edit save add compose reply action organize bookmarks search refresh camera trash play undo share")
-  static let icons = [
+  package static let icons = [
     "bag", "person", "star.fill", "line.3.horizontal.decrease", "square.and.arrow.up", "trash",
     "magnifyingglass",
     "bell.badge", "gearshape", "heart", "paperplane", "photo.on.rectangle", "calendar", "map",
     "cart.badge.plus",
   ]
-  static let modules = ["ShopKit", "Payments", "CoreModels", "Account", "Media"]
+  package static let modules = ["ShopKit", "Payments", "CoreModels", "Account", "Media"]
 
   /// Halves of sentences for titles, comments and doc comments.
-  static let subjects = [
+  package static let subjects = [
     "All entries", "What the user chose", "The newest item", "Everything that was shared", "One entry",
     "The current selection", "Details", "Pictures and notes", "Opening hours", "The customer’s own list",
   ]
-  static let predicates = [
+  package static let predicates = [
     "filtered and sorted", "with what belongs to it", "as the server last sent it", "before it is saved",
     "in the order of their dates", "grouped by place", "and what it costs", "shown while offline too",
     "for people who come back", "on a café’s small screen",
@@ -73,5 +74,5 @@ enum Vocabulary {
 
 extension String {
   /// The word as a type's name begins.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -9,6 +9,8 @@ struct FlowKeyWriter {
 
   /// `true` iff places compare scenes and presentations with what is there.
   let comparesValues: Bool
+  /// `true` iff the key is written from everything in a state.
+  let comparesEverything: Bool
   /// Numbers for texts and options, given as they come up; the same for all states of a program.
   private var texts: [String: Int32] = [:]
   private var options: [NavigationOptions: Int32] = [:]
@@ -17,13 +19,21 @@ struct FlowKeyWriter {
   private var scenes: [NavigationIdentity] = []
   private var flows: [NavigationIdentity] = []
 
-  init(_ program: Program) { comparesValues = program.places.count > 0 }
+  init(_ program: Program, comparesEverything: Bool = false) {
+    comparesValues = program.places.count > 0
+    self.comparesEverything = comparesEverything
+  }
 
   /// Returns the key of a state.
   mutating func key(of state: State) -> [Int32] {
     words.removeAll(keepingCapacity: true)
     scenes.removeAll(keepingCapacity: true)
     flows.removeAll(keepingCapacity: true)
+    if comparesEverything {
+      var identities: [NavigationIdentity: Int32] = [:]
+      writeEverything(state, &identities)
+      return words
+    }
     number(state.base)
     for presentation in state.presentations { number(presentation.node) }
     words.append(state.width == .compact ? 0 : 1)
@@ -34,6 +44,24 @@ struct FlowKeyWriter {
       write(presentation.node)
     }
     return words
+  }
+
+  /// Writes a value with nothing left out but the numbers of instances, which are given in the order of the state.
+  private mutating func writeEverything(_ value: Any, _ identities: inout [NavigationIdentity: Int32]) {
+    if let identity = value as? NavigationIdentity {
+      let number = identities[identity] ?? Int32(identities.count)
+      identities[identity] = number
+      words.append(number)
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    // The entries of a dictionary are in no order.
+    if value is NavigationValue || mirror.children.isEmpty { return write("\(value)") }
+    words.append(Int32(mirror.children.count))
+    for child in mirror.children where child.label != "nextIdentity" {
+      write(child.label)
+      writeEverything(child.value, &identities)
+    }
   }
 
   private mutating func number(_ node: Node) {
@@ -129,19 +157,6 @@ struct FlowKeyWriter {
       case .int(let number): if comparesValues { words.append(Int32(truncatingIfNeeded: number)) }
       default: write("\(argument)")
       }
-    }
-  }
-}
-
-extension NavigationNode {
-  /// What lies inside, whether it shows or not.
-  var children: [NavigationNode] {
-    switch self {
-    case .scene(let instance): instance.embedded.map(\.node)
-    case .stack(let stack): stack.elements
-    case .tabs(let tabs): tabs.tabs.map(\.node)
-    case .pages(let pages): pages.pages
-    case .split(let split): split.columns.map(\.node) + (split.compact.map { [$0] } ?? [])
     }
   }
 }

@@ -1,68 +1,44 @@
 import NavDSL
 import NavRuntime
 
-/// A step that fails.
-struct FlowFailure: Hashable {
-  /// The first branch that the step took: that of the handler whose event it was, or of the link.
-  var branch: BranchID
-  /// The branch in which the step failed: another only where that of a handler finished and the one that got the
-  /// result failed.
-  var failing: BranchID
-  var reason: NavigationFailure
-  /// How wide the window was.
-  var width: NavigationWidth
-}
-
-/// What a search of all runs has found: for each thing, the fewest steps to it and the run that has them.
-struct FlowFindings {
-  /// The end of a run: a state that was found, and the step from there, if there is one more.
-  struct Run {
-    var length: Int
-    var state: Int
-    var step: FlowStep?
-  }
-  /// A run is as long as the events, moves and links in it, the one that fails included.
-  var failures: [FlowFailure: Run] = [:]
-  /// Scenes that can act.
-  var scenes: [SceneID: Run] = [:]
-  /// Scenes that are there, whether they show or not.
-  var presentScenes: [SceneID: Run] = [:]
-  /// Branches that are taken, whether the step succeeds or not.
-  var attemptedBranches: [BranchID: Run] = [:]
-  /// Branches that are taken in steps that succeed.
-  var branches: [BranchID: Run] = [:]
-  var exits: [ExitID: Run] = [:]
-  /// Tabs that are chosen and show.
-  var tabs: [TabID: Run] = [:]
-  /// Handlers with branches that finish though whoever opened the scene is gone.
-  var lostOpeners: [BranchID: Run] = [:]
-  /// Events that several active scenes handle.
-  var ambiguousEvents: [String: Run] = [:]
-}
-
-/// Searches all runs of a program breadth first, from the start in each width: the oracle for proofs, and so as plain
-/// as can be.
-struct FlowExplorer {
-  struct Options: Sendable {
+/// A search of all runs of a program, breadth first, from the start in each width: the oracle for proofs and for
+/// explorations, and so as plain as can be.
+package struct FlowExplorer {
+  /// Options for a search.
+  package struct Options: Sendable {
     /// The most states from which steps are tried.
-    var maximumStates = 300
-    /// The most steps of a run: what only makes one stack longer teaches nothing more.
-    var maximumLength = 20
+    package var maximumStates = 300
+    /// The most steps of a run: a longer stack alone teaches nothing more.
+    package var maximumLength = 20
     /// The widths in which runs start.
-    var starts = NavigationWidth.allCases
-    /// `true` iff an event is sent also where another instance of the same scene is active, so that no step of a
-    /// scenario can name the one that is meant.
-    var sendsAmbiguousEvents = false
+    package var starts = NavigationWidth.allCases
+    /// `true` iff an event is sent also if another instance of the same scene is active, so that no step of a
+    /// scenario can name the instance.
+    package var sendsAmbiguousEvents = false
+    /// `true` iff links are opened.
+    package var usesLinks = true
+    /// `true` iff the window is resized.
+    package var usesResizes = true
+    /// `true` iff results arrive also without a scene that returns them.
+    package var usesResults = true
+    /// `true` iff states are the same only if everything in them is, and not if their runs are.
+    package var comparesEverything = false
+    /// `true` iff the steps from each state are kept.
+    package var keepsEdges = false
+    /// The values for parameters of other types than `Bool`; by default as few as make a difference.
+    package var numbers: [Int64]?
+
+    package init() {}
   }
 
-  let interpreted: InterpretedProgram
-  let options: Options
-  private(set) var findings = FlowFindings()
-  /// How many steps were tried.
-  private(set) var stepCount = 0
-  /// How many states steps were tried from.
-  private(set) var expandedCount = 0
-  private(set) var nodes: [Node] = []
+  package let interpreted: InterpretedProgram
+  package let options: Options
+  package private(set) var findings = FlowFindings()
+  /// The number of steps that were tried.
+  package private(set) var stepCount = 0
+  /// The number of states that steps were tried from.
+  package private(set) var expandedCount = 0
+  package private(set) var nodes: [Node] = []
 
   /// A state that was found, and how.
   struct Node {
@@ -77,18 +53,19 @@ struct FlowExplorer {
   private let conditions: FlowConditions
   private let arguments: [[[NavigationValue]]]
   private let urls: [String]
+  private let resultHandlers: Set<HandlerID>
 
   /// `true` iff there are no states but those that steps were tried from.
-  var isExhaustive: Bool { expandedCount == nodes.count }
+  package var isExhaustive: Bool { expandedCount == nodes.count }
   /// All runs of so many steps, and all shorter ones, were tried.
-  var completeLength: Int { isExhaustive ? Int.max : nodes[expandedCount].depth }
+  package var completeLength: Int { isExhaustive ? Int.max : nodes[expandedCount].depth }
 
   /// Searches the runs of a program.
-  init(_ interpreted: InterpretedProgram, _ options: Options = Options()) {
+  package init(_ interpreted: InterpretedProgram, _ options: Options = Options()) {
     self.interpreted = interpreted
     self.options = options
     let program = interpreted.program
-    keys = FlowKeyWriter(program)
+    keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
     // Which number it is matters to places alone, and there only whether it is the same.
     let ints: [NavigationValue] = program.places.count > 0 ? [.int(0), .int(1)] : [.int(0)]
@@ -103,6 +80,7 @@ struct FlowExplorer {
         if case .literal(let text) = segment { url + "/" + program.text(text) } else { url + "/1" }
       }
     }
+    resultHandlers = Set(program.options.elements.compactMap(\.returning))
     for width in options.starts {
       guard let run = try? Run(interpreted, in: width) else { continue }
       add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width)))
@@ -123,14 +101,18 @@ struct FlowExplorer {
   /// Returns what tells a state from others.
   mutating func key(of state: NavigationState<NavigationTable>) -> [Int32] { keys.key(of: state) }
 
+  /// Adds a state unless it is known, and returns its number.
+  @discardableResult
   private mutating func add(
     _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, _ step: FlowStep
   ) {
     let key = keys.key(of: state)
-    guard numbers[key] == nil else { return }
-    numbers[key] = nodes.count
+    if let number = numbers[key] { return number }
+    let number = nodes.count
+    numbers[key] = number
     nodes.append(Node(state: state, depth: depth, parent: parent, step: step))
-    note(nodes.count - 1)
+    note(number)
+    return number
   }
 
   private mutating func note(_ number: Int) {
@@ -189,6 +171,7 @@ struct FlowExplorer {
     guard var run = try? Run(interpreted, in: .compact) else { return }
     run.state = state
     for event in run.possibleEvents() where options.sendsAmbiguousEvents || !event.isAmbiguous {
+      if !options.usesResults, resultHandlers.contains(event.handler) { continue }
       guard let instance = state.instance(event.instance) else { continue }
       for arguments in arguments[Int(event.handler.index)] {
         for guards in conditions.guardSets(for: event.handler) {
@@ -203,7 +186,7 @@ struct FlowExplorer {
         }
       }
     }
-    for link in interpreted.program.links.ids {
+    for link in interpreted.program.links.ids where options.usesLinks {
       let url = urls[Int(link.index)]
       for guards in conditions.guardSets(for: link) {
         let branch = conditions.branch(of: link, guards: guards, width: state.width)
@@ -216,6 +199,7 @@ struct FlowExplorer {
       }
     }
     for move in run.engine.possibleMoves(in: state) {
+      if case .resize = move, !options.usesResizes { continue }
       let step = FlowStep(input: .move(move))
       body(
         step, [], result(of: step, in: run) { run throws(NavigationFailure) in try run.perform(.move(move)) })
@@ -251,7 +235,8 @@ struct FlowExplorer {
           Self.note(end, at: last, in: &findings.lostOpeners)
         }
         for call in outcome.exits { note(call, before, state, end) }
-        add(state, depth: length, parent: number, step)
+        let target = add(state, depth: length, parent: number, step)
+        if options.keepsEdges { nodes[number].edges.append(Edge(step: step, target: target)) }
       case .failure(let reason):
         guard let first = branches.first, let last = branches.last else { continue }
         let failure = FlowFailure(branch: first, failing: last, reason: reason, width: before.width)
@@ -270,32 +255,6 @@ struct FlowExplorer {
     for exit in program.scenes[instance.scene.id].exits
     where program.text(program.exits[exit].name) == call.exit.name {
       Self.note(end, at: exit, in: &findings.exits)
-    }
-  }
-}
-
-extension NavigationNode {
-  /// What shows of what lies inside.
-  fileprivate func visibleChildren(in width: NavigationWidth) -> [NavigationNode] {
-    switch self {
-    case .scene: return children
-    case .stack(let stack): return Array(stack.elements.suffix(1))
-    case .tabs(let tabs): return [tabs.tabs[tabs.selected].node]
-    case .pages(let pages): return [pages.pages[pages.current]]
-    case .split(let split):
-      guard width == .compact else {
-        let isCovered = split.displaysOver && !split.isRevealed
-        return split.columns.suffix(isCovered ? 1 : split.columns.count).map(\.node)
-      }
-      if let compact = split.compact { return [compact] }
-      let shown = split.columns.last { column in
-        if case .stack(let stack) = column.node {
-          !column.isWaiting && !stack.elements.isEmpty
-        } else {
-          false
-        }
-      }
-      return shown.map { [$0.node] } ?? []
     }
   }
 }

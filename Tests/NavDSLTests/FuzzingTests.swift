@@ -1,0 +1,36 @@
+import Foundation
+import NavFuzzing
+import Testing
+
+/// The inputs of past faults, and some to begin with, by the functions that `.ci/fuzz` runs with libFuzzer.
+@Suite struct FuzzingTests {
+  private static func faults(_ kind: String) -> [String] {
+    Repository.files(in: "Tests/NavDSLTests/Cases/Fuzzing", endingIn: ".input")
+      .filter { $0.contains("/\(kind)-") }
+  }
+
+  private func bytes(at path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Repository.root.appending(path: path)))
+  }
+
+  @Test(arguments: faults("program") + Repository.files(in: "Examples", endingIn: ".nav"))
+  func programsBreakNoRule(path: String) throws {
+    let bytes = try bytes(at: path)
+    #expect(programFault(bytes) == nil)
+    #expect(programFault(Array(bytes.prefix(bytes.count / 2))) == nil)
+  }
+
+  @Test(arguments: faults("state"))
+  func savedStatesBreakNoRule(path: String) throws {
+    #expect(savedStateFault(try bytes(at: path)) == nil)
+  }
+
+  @Test func statesOfWalksBreakNoRule() throws {
+    let inputs = SavedStateSample.inputs()
+    #expect(inputs.count > 100)
+    for (index, input) in inputs.enumerated() where index % 10 == 0 {
+      #expect(savedStateFault(input) == nil, "\(String(decoding: input, as: UTF8.self))")
+      #expect(savedStateFault(Array(input.prefix(input.count / 2))) == nil)
+    }
+  }
+}

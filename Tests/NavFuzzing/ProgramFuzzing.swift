@@ -1,0 +1,78 @@
+import NavDSL
+import NavOracles
+import NavRuntime
+
+/// Puts bytes through the compiler and everything that reads its result, and returns the rule that was broken; `nil` if
+/// none was.
+///
+/// Tokens, joined, are the source; a program without errors can be written in every format and run; every state of a
+/// run is sound; the same bytes give the same output.
+public func programFault(_ bytes: [UInt8]) -> String? {
+  let compilation = compiled(bytes)
+  for tree in compilation.trees {
+    let joined = tree.tokens.reduce(into: [UInt8]()) { $0 += tree.source.bytes[bytesOf($1)] }
+    if joined != Array(tree.source.bytes) { return "the tokens, joined, are not the source" }
+  }
+  let output = everyOutput(of: compilation)
+  // A second time for some inputs: for all of them it would halve the speed.
+  if bytes.reduce(0, { $0 &* 31 &+ Int($1) }) & 3 == 0, everyOutput(of: compiled(bytes)) != output {
+    return "the output is not the same every time"
+  }
+  return compilation.hasErrors || compilation.program.app == nil ? nil : runFault(compilation.program)
+}
+
+/// Compiles, with proofs for programs so small that they take no time.
+private func compiled(_ bytes: [UInt8]) -> Compilation {
+  var options = CompilerOptions()
+  options.proves = bytes.count <= 700
+  return compile([InputFile(path: "Fuzz.nav", bytes: bytes)], options: options)
+}
+
+private func bytesOf(_ token: SyntaxToken) -> Range<Int> {
+  let base = token.tree.source.base
+  return Int(token.span.start &- base)..<Int(token.span.end &- base)
+}
+
+/// Returns the diagnostics and the dumps; of a program without errors also its code, models, diagrams and scenarios.
+private func everyOutput(of compilation: Compilation) -> [[UInt8]] {
+  let (program, diagnostics) = (compilation.program, compilation.diagnostics)
+  let sources = program.sources
+  var output = [
+    TextRenderer.bytes(diagnostics, sources, states: true), JSONRenderer.bytes(diagnostics, sources),
+    SARIFRenderer.bytes(diagnostics, sources, toolVersion: "0"), GitHubRenderer.bytes(diagnostics, sources),
+  ]
+  for tree in compilation.trees { output += [treeText(tree), tokensText(tree), syntaxJSON(tree)] }
+  if let proofs = compilation.proofs {
+    output += [emitProofText(proofs, states: true), emitProofJSON(proofs, diagnostics, sources)]
+  }
+  guard !compilation.hasErrors else { return output }
+  output += [
+    emitSwift(program, sourcePaths: ["Fuzz.nav"]), emitJSON(program), emitDot(program), emitMermaid(program),
+  ]
+  guard program.app != nil else { return output }
+  let interpreted = InterpretedProgram(program)
+  let results = program.scenarios.ids.prefix(8).map { interpreted.runScenario($0) }
+  output += [emitScenarioJSON(results, of: interpreted), emitScenarioJUnit(results, of: interpreted)]
+  return output
+}
+
+/// Takes a few steps and returns the first rule that is broken; `nil` if none is.
+private func runFault(_ program: Program) -> String? {
+  let interpreted = InterpretedProgram(program)
+  for (choice, width) in [(RandomWalk.Choice.possible, NavigationWidth.compact), (.any, .regular)] {
+    guard var walk = try? RandomWalk(interpreted, in: width, seed: 1, choosing: choice) else {
+      return "a program without errors does not start"
+    }
+    for _ in 0..<12 {
+      let (before, successes) = (walk.run.state, walk.successes)
+      let input = walk.step()
+      if let violation = walk.run.engine.violations(of: walk.run.state).first {
+        return "\(interpreted.description(of: input)): \(violation)"
+      }
+      if walk.successes == successes, walk.run.state != before {
+        return "a step that failed has changed the state"
+      }
+    }
+  }
+  return nil
+}

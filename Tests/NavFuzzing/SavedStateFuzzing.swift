@@ -1,0 +1,61 @@
+import Foundation
+import NavDSL
+import NavOracles
+import NavRuntime
+
+/// Restores a saved state and returns the rule that was broken; `nil` if none was.
+///
+/// Whatever was saved, the state is sound, and saving and restoring it again changes nothing. The first byte, a digit,
+/// chooses one of ``StatePrograms``; the rest is JSON.
+public func savedStateFault(_ bytes: [UInt8]) -> String? {
+  guard let first = bytes.first, case let programs = SavedStateSample.programs, !programs.isEmpty else {
+    return nil
+  }
+  let program = programs[Int(first) % programs.count]
+  guard let saved = savedState(Data(bytes.dropFirst()), of: program) else { return nil }
+  let engine = NavigationEngine(program)
+  guard let restored = try? engine.restore(saved) else { return "nothing is restored" }
+  if let violation = engine.violations(of: restored.state).first { return violation }
+  // An unsound state is replaced by that of the start; it is a fault that it came up at all.
+  if let unsound = restored.pruned.first(where: { $0.hasPrefix("state: ") }) { return unsound }
+  guard let data = try? JSONEncoder().encode(restored.state), let saved = savedState(data, of: program),
+    let again = try? engine.restore(saved)
+  else { return "a restored state cannot be saved" }
+  if again.state != restored.state || !again.pruned.isEmpty {
+    return "a restored state changes when it is saved and restored again: \(again.pruned)"
+  }
+  return nil
+}
+
+/// Reads a saved state for a program; `nil` if the data is not JSON.
+private func savedState(
+  _ data: Data, of program: InterpretedProgram
+) -> NavigationRestoration<NavigationTable>? {
+  let decoder = JSONDecoder()
+  if let key = InterpretedProgram.decodingKey { decoder.userInfo[key] = program }
+  return try? decoder.decode(NavigationRestoration<NavigationTable>.self, from: data)
+}
+
+/// Inputs for ``savedStateFault(_:)`` to begin with: states of random walks, saved.
+public enum SavedStateSample {
+  /// The programs whose states are restored.
+  static let programs = StatePrograms.sources.compactMap { RandomFlow.compiled($0.text) }
+
+  /// The inputs, the same every time.
+  public static func inputs() -> [[UInt8]] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var inputs: [[UInt8]] = []
+    for (index, program) in programs.enumerated() {
+      for width in NavigationWidth.allCases {
+        guard var walk = try? RandomWalk(program, in: width, seed: UInt64(index)) else { continue }
+        for _ in 0..<12 {
+          guard let data = try? encoder.encode(walk.run.state) else { continue }
+          inputs.append(Array("\(index)".utf8) + Array(data))
+          for _ in 0..<6 { walk.step() }
+        }
+      }
+    }
+    return inputs
+  }
+}

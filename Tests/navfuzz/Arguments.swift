@@ -1,0 +1,79 @@
+import NavOracles
+
+/// The arguments of a campaign.
+struct Arguments: Sendable {
+  enum Command: Sendable {
+    case help
+    case prove(ProvingOptions)
+    case walk([String], steps: Int)
+  }
+
+  var command: Command
+
+  /// The output of `--help`.
+  static let usage = """
+    usage: navfuzz walk K FILES
+           navfuzz prove K [options]
+
+    walk   takes K random steps through each of the programs, and checks every state
+    prove  compares proofs with a search of all runs, for K random small programs
+
+      --seed S         draw other programs (default: 1)
+      --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
+                       (default: mixed)
+      --reduce D,…     print the smallest programs with these differences too: open
+      --states N       try steps from N states of a program (default: 300)
+      --verbose        print each program with its findings
+      --check          check the search as well
+
+    """
+
+  /// Reads the arguments after the program's name; `nil` if they are wrong.
+  init?(_ words: [String]) {
+    guard let name = words.first, !words.contains("--help"), !words.contains("-h") else {
+      guard !words.isEmpty else { return nil }
+      command = .help
+      return
+    }
+    guard words.count > 1, let count = Self.number(words[1]) else { return nil }
+    let rest = words[2...]
+    switch name {
+    case "walk" where !rest.isEmpty && !rest.contains { $0.hasPrefix("-") }:
+      command = .walk(Array(rest), steps: count)
+    case "prove":
+      guard let options = Self.options(rest, count: count) else { return nil }
+      command = .prove(options)
+    default: return nil
+    }
+  }
+
+  private static func options(_ words: ArraySlice<String>, count: Int) -> ProvingOptions? {
+    var options = ProvingOptions()
+    options.count = count
+    var rest = words
+    while let word = rest.popFirst() {
+      switch word {
+      case "--check": options.isChecked = true
+      case "--verbose": options.isVerbose = true
+      case "--seed":
+        guard let number = rest.popFirst().flatMap(number) else { return nil }
+        options.seed = UInt64(number)
+      case "--constructs":
+        guard let profile = rest.popFirst().flatMap(RandomFlowProfile.init) else { return nil }
+        options.profile = profile
+      case "--states":
+        guard let number = rest.popFirst().flatMap(number) else { return nil }
+        options.states = number
+      case "--reduce":
+        guard let value = rest.popFirst() else { return nil }
+        options.reduced = Set(value.split(separator: ",").map(String.init))
+      default: return nil
+      }
+    }
+    return options
+  }
+
+  private static func number(_ word: String) -> Int? {
+    Int(word.filter { $0 != "," && $0 != "_" }).flatMap { $0 > 0 ? $0 : nil }
+  }
+}
