@@ -13,6 +13,9 @@ public struct InterpretedProgram: Sendable {
   /// Prepares a program.
   public init(_ program: Program) { box = Box(program) }
 
+  /// Prepares a program that has the rows of another, and after them those of a fragment.
+  init(_ program: Program, after base: InterpretedProgram) { box = Box(program, after: base.box) }
+
   /// The program, and what is looked up in it over and over.
   final class Box: Sendable {
     let tables: Tables
@@ -45,6 +48,22 @@ public struct InterpretedProgram: Sendable {
       bars = program.scenes.elements.map { NavigationBar($0, of: program) }
     }
 
+    /// Takes over all but the fragment, which declares nothing.
+    init(_ program: Program, after base: Box) {
+      tables = Tables(program, slots: base.tables.slots)
+      sceneNames = base.sceneNames
+      flowNames = base.flowNames
+      handlerNames = base.handlerNames
+      exitNames = base.exitNames
+      defaults = base.defaults
+      options =
+        base.options
+        + program.options.elements.dropFirst(base.options.count).map { NavigationOptions($0, of: program) }
+      targets = base.targets
+      links = base.links
+      bars = base.bars
+    }
+
     private static func targets(of program: Program) -> [String: Target] {
       var targets: [String: Target] = [:]
       let all =
@@ -66,6 +85,11 @@ public struct InterpretedProgram: Sendable {
     init(_ program: Program) {
       self.program = program
       slots = Slot.table(of: program)
+    }
+
+    init(_ program: Program, slots: [Slot]) {
+      self.program = program
+      self.slots = slots
     }
   }
 

@@ -3,13 +3,10 @@
 /// ```ebnf
 /// condition = conjunction, { "or", conjunction } ;
 /// ```
-public struct ConditionSyntax: SyntaxView {
+public struct ConditionSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .condition }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .condition else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// What is joined by `or`.
   public var conjunctions: SyntaxViews<ConjunctionSyntax> { node.children(ConjunctionSyntax.self) }
@@ -20,13 +17,10 @@ public struct ConditionSyntax: SyntaxView {
 /// ```ebnf
 /// conjunction = negation, { "and", negation } ;
 /// ```
-public struct ConjunctionSyntax: SyntaxView {
+public struct ConjunctionSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .conjunction }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .conjunction else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// What is joined by `and`.
   public var negations: SyntaxViews<NegationSyntax> { node.children(NegationSyntax.self) }
@@ -38,13 +32,10 @@ public struct ConjunctionSyntax: SyntaxView {
 /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
 ///   "regular" ), { ".", name } ) ;
 /// ```
-public struct NegationSyntax: SyntaxView {
+public struct NegationSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .negation }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .negation else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `true` iff the number of `not` is odd.
   public var isNegated: Bool {

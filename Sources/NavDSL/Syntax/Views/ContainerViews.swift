@@ -3,13 +3,10 @@
 /// ```ebnf
 /// stackDecl = "stack", name, "{", "root", destination, "}" ;
 /// ```
-public struct StackDeclSyntax: SyntaxView {
+public struct StackDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .stackDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .stackDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the stack.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -23,13 +20,10 @@ public struct StackDeclSyntax: SyntaxView {
 /// ```ebnf
 /// tabsDecl = "tabs", name, "{", { tab }, "}" ;
 /// ```
-public struct TabsDeclSyntax: SyntaxView {
+public struct TabsDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .tabsDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .tabsDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -43,13 +37,10 @@ public struct TabsDeclSyntax: SyntaxView {
 /// ```ebnf
 /// tab = { attribute }, "tab", name, [ string ], [ "icon", string ], "->", destination ;
 /// ```
-public struct TabSyntax: SyntaxView {
+public struct TabSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .tab }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .tab else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the tab.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -83,13 +74,10 @@ public struct TabSyntax: SyntaxView {
 /// ```ebnf
 /// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay }, "}" ;
 /// ```
-public struct SplitDeclSyntax: SyntaxView {
+public struct SplitDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .splitDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -109,13 +97,10 @@ public struct SplitDeclSyntax: SyntaxView {
 /// ```ebnf
 /// splitColumn = ( "primary" | "supplementary" | "secondary" | "placeholder" | "compact" ), destination ;
 /// ```
-public struct SplitColumnSyntax: SyntaxView {
+public struct SplitColumnSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .splitColumn }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitColumn else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `primary`, `supplementary`, `secondary`, `placeholder` or `compact`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -129,13 +114,10 @@ public struct SplitColumnSyntax: SyntaxView {
 /// ```ebnf
 /// splitCollapse = "collapse", "to", ( "primary" | "supplementary" | "secondary" ) ;
 /// ```
-public struct SplitCollapseSyntax: SyntaxView {
+public struct SplitCollapseSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .splitCollapse }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitCollapse else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `primary`, `supplementary` or `secondary`.
   public var column: SyntaxToken? {
@@ -151,13 +133,10 @@ public struct SplitCollapseSyntax: SyntaxView {
 /// ```ebnf
 /// splitDisplay = "display", ( "beside" | "over" ) ;
 /// ```
-public struct SplitDisplaySyntax: SyntaxView {
+public struct SplitDisplaySyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .splitDisplay }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitDisplay else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `beside` or `over`.
   public var mode: SyntaxToken? {
@@ -172,13 +151,10 @@ public struct SplitDisplaySyntax: SyntaxView {
 /// ```ebnf
 /// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], "}" ;
 /// ```
-public struct PagesDeclSyntax: SyntaxView {
+public struct PagesDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .pagesDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .pagesDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }

@@ -6,13 +6,10 @@
 ///   stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
 ///   propertyDecl ) ;
 /// ```
-public struct FileSyntax: SyntaxView {
+public struct FileSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .file }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .file else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The declarations, and the errors between them.
   public var declarations: SyntaxChildren { node.children }
@@ -26,13 +23,10 @@ public struct FileSyntax: SyntaxView {
 /// ```ebnf
 /// attribute = "@", name, "(", name, { ",", name }, [ "," ], ")" ;
 /// ```
-public struct AttributeSyntax: SyntaxView {
+public struct AttributeSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .attribute }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .attribute else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// What the attribute does, such as `allow`.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -54,13 +48,10 @@ public struct AttributeSyntax: SyntaxView {
 /// ```ebnf
 /// importDecl = "import", string ;
 /// ```
-public struct ImportDeclSyntax: SyntaxView {
+public struct ImportDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .importDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .importDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The path of the file, a string.
   public var path: SyntaxToken? { node.stringAfterKeyword }
@@ -71,13 +62,10 @@ public struct ImportDeclSyntax: SyntaxView {
 /// ```ebnf
 /// guardDecl = "guard", name ;
 /// ```
-public struct GuardDeclSyntax: SyntaxView {
+public struct GuardDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .guardDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .guardDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the guard.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -88,13 +76,10 @@ public struct GuardDeclSyntax: SyntaxView {
 /// ```ebnf
 /// appDecl = "app", name, "{", { appEntry }, "}" ;
 /// ```
-public struct AppDeclSyntax: SyntaxView {
+public struct AppDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .appDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .appDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the app.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -108,13 +93,10 @@ public struct AppDeclSyntax: SyntaxView {
 /// ```ebnf
 /// appEntry = ( "start" | "compact" | "regular" ), destination ;
 /// ```
-public struct AppEntrySyntax: SyntaxView {
+public struct AppEntrySyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .appEntry }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .appEntry else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `start`, `compact` or `regular`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -130,13 +112,10 @@ public struct AppEntrySyntax: SyntaxView {
 /// flowItem = flowStart | { attribute }, ( typeDecl | enumDecl | structDecl | guardDecl | stackDecl |
 ///   tabsDecl | splitDecl | pagesDecl | sceneDecl ) ;
 /// ```
-public struct FlowDeclSyntax: SyntaxView {
+public struct FlowDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .flowDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .flowDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the flow.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -166,13 +145,10 @@ public struct FlowDeclSyntax: SyntaxView {
 /// ```ebnf
 /// flowStart = "start", destination ;
 /// ```
-public struct FlowStartSyntax: SyntaxView {
+public struct FlowStartSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .flowStart }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .flowStart else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// What is shown first.
   public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }

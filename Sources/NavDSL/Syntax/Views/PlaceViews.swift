@@ -4,13 +4,10 @@
 /// place = [ "/" | "^" | "~" ], placeStep, { ( "/" | "^" | "~" ), placeStep } ;
 /// placeStep = destination, { option } ;
 /// ```
-public struct PlaceSyntax: SyntaxView {
+public struct PlaceSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .place }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .place else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// A step of a place.
   public struct Step: Sendable, Hashable {
@@ -47,13 +44,10 @@ public struct PlaceSyntax: SyntaxView {
 /// ```ebnf
 /// linkDecl = "link", string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
 /// ```
-public struct LinkDeclSyntax: SyntaxView {
+public struct LinkDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .linkDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .linkDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The pattern of the URLs, a string.
   public var pattern: SyntaxToken? { node.stringAfterKeyword }

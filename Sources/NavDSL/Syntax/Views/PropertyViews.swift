@@ -4,13 +4,10 @@
 /// propertyDecl = ( "always", reference, "over", reference | "never", reference, [ "over", reference ] |
 ///   "reach", reference, [ "from", reference ] ), [ "in", ( "compact" | "regular" ) ] ;
 /// ```
-public struct PropertyDeclSyntax: SyntaxView {
+public struct PropertyDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .propertyDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .propertyDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `always`, `never` or `reach`.
   public var keyword: SyntaxToken? { node.ownFirstToken }

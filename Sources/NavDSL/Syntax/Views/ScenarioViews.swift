@@ -3,13 +3,10 @@
 /// ```ebnf
 /// scenarioDecl = "scenario", string, "in", ( "compact" | "regular" ), "{", { step }, "}" ;
 /// ```
-public struct ScenarioDeclSyntax: SyntaxView {
+public struct ScenarioDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .scenarioDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .scenarioDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// What the scenario is called, a string.
   public var title: SyntaxToken? { node.stringAfterKeyword }
@@ -72,13 +69,10 @@ public enum StepSyntax: SyntaxView {
 /// givenStep = "given", givenGuard, { ",", givenGuard } ;
 /// givenGuard = [ "not" ], name - "not", { ".", name } ;
 /// ```
-public struct GivenStepSyntax: SyntaxView {
+public struct GivenStepSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .givenStep }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .givenStep else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// A guard and what it is.
   public struct Guard: Sendable, Hashable {
@@ -106,13 +100,10 @@ public struct GivenStepSyntax: SyntaxView {
 /// ```ebnf
 /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | state ) ;
 /// ```
-public struct ExpectStepSyntax: SyntaxView {
+public struct ExpectStepSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .expectStep }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .expectStep else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The state that must be shown; `nil` where the step before must fail.
   public var state: StateSyntax? { node.child(StateSyntax.self) }
@@ -138,13 +129,10 @@ public struct ExpectStepSyntax: SyntaxView {
 /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
 ///   ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
 /// ```
-public struct SystemStepSyntax: SyntaxView {
+public struct SystemStepSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .systemStep }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .systemStep else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// Which step it is, such as `back`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -169,13 +157,10 @@ public struct SystemStepSyntax: SyntaxView {
 /// ```ebnf
 /// eventStep = name - stepKeyword, { ".", name }, [ argumentClause ] | stepKeyword, argumentClause ;
 /// ```
-public struct EventStepSyntax: SyntaxView {
+public struct EventStepSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .eventStep }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .eventStep else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The names, with dots between, of the event, after those of the scene that is to handle it.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -190,13 +175,10 @@ public struct EventStepSyntax: SyntaxView {
 /// state = stateLevel, { ( "^" | "~" ), stateLevel } ;
 /// stateLevel = stateStack, { "|", stateStack } ;
 /// ```
-public struct StateSyntax: SyntaxView {
+public struct StateSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .state }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .state else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// A stack and what stands before it.
   public struct Part: Sendable, Hashable {
@@ -230,13 +212,10 @@ public struct StateSyntax: SyntaxView {
 /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
 ///   name }, [ argumentClause ], { "/", stateScene } ) ;
 /// ```
-public struct StateStackSyntax: SyntaxView {
+public struct StateStackSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .stateStack }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .stateStack else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The container that the stack is in; `nil` where none is named.
   public var container: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
@@ -253,13 +232,10 @@ public struct StateStackSyntax: SyntaxView {
 /// ```ebnf
 /// stateScene = reference, [ argumentClause ] ;
 /// ```
-public struct StateSceneSyntax: SyntaxView {
+public struct StateSceneSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .stateScene }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .stateScene else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The names, with dots between, of the scene.
   public var path: [SyntaxToken] { node.leadingPath }

@@ -5,13 +5,10 @@
 /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
 ///   exitItem | handler ) ;
 /// ```
-public struct SceneDeclSyntax: SyntaxView {
+public struct SceneDeclSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .sceneDecl }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .sceneDecl else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the scene.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -51,13 +48,10 @@ public struct SceneDeclSyntax: SyntaxView {
 /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
 ///   "on" ), { ".", name } ;
 /// ```
-public struct TitleItemSyntax: SyntaxView {
+public struct TitleItemSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .titleItem }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .titleItem else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The title, a string; `nil` where it is a parameter's value.
   public var string: SyntaxToken? { node.stringAfterKeyword }
@@ -71,13 +65,10 @@ public struct TitleItemSyntax: SyntaxView {
 /// ```ebnf
 /// promptItem = "prompt", string ;
 /// ```
-public struct PromptItemSyntax: SyntaxView {
+public struct PromptItemSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .promptItem }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .promptItem else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The line, a string.
   public var string: SyntaxToken? { node.stringAfterKeyword }
@@ -88,13 +79,10 @@ public struct PromptItemSyntax: SyntaxView {
 /// ```ebnf
 /// backItem = "back", ( string | "hidden" ) ;
 /// ```
-public struct BackItemSyntax: SyntaxView {
+public struct BackItemSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .backItem }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .backItem else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The title of the back button of the next scene, a string.
   public var title: SyntaxToken? { node.stringAfterKeyword }
@@ -113,13 +101,10 @@ public struct BackItemSyntax: SyntaxView {
 /// barItems = ( "left" | "right" | "control" ), barItem, { ",", laterBarItem }, [ "," ] ;
 /// toolbarItems = "toolbar", toolbarItem, { ",", laterToolbarItem }, [ "," ] ;
 /// ```
-public struct BarItemsSyntax: SyntaxView {
+public struct BarItemsSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .barItems }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .barItems else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `left`, `right`, `toolbar` or `control`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -137,13 +122,10 @@ public struct BarItemsSyntax: SyntaxView {
 /// barItem = name, barItemOptions ;
 /// barItemOptions = [ string ], [ "icon", string ], [ "system", name ] ;
 /// ```
-public struct BarItemSyntax: SyntaxView {
+public struct BarItemSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .barItem }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .barItem else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name, which is that of its event too.
   public var name: SyntaxToken? {
@@ -175,13 +157,10 @@ public struct BarItemSyntax: SyntaxView {
 /// ```ebnf
 /// spacer = "flexible" | "fixed" ;
 /// ```
-public struct SpacerSyntax: SyntaxView {
+public struct SpacerSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .spacer }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .spacer else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// `flexible` or `fixed`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -192,13 +171,10 @@ public struct SpacerSyntax: SyntaxView {
 /// ```ebnf
 /// embedItem = "embed", name, ":", destination ;
 /// ```
-public struct EmbedItemSyntax: SyntaxView {
+public struct EmbedItemSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .embedItem }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .embedItem else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name under which the scene is embedded.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -212,13 +188,10 @@ public struct EmbedItemSyntax: SyntaxView {
 /// ```ebnf
 /// exitItem = "exit", name, [ parameterClause ], [ "when", condition ] ;
 /// ```
-public struct ExitItemSyntax: SyntaxView {
+public struct ExitItemSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .exitItem }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .exitItem else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the exit.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -235,13 +208,10 @@ public struct ExitItemSyntax: SyntaxView {
 /// ```ebnf
 /// handler = "on", name, [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
 /// ```
-public struct HandlerSyntax: SyntaxView {
+public struct HandlerSyntax: SyntaxNodeView {
+  public static var kind: NodeKind { .handler }
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .handler else { return nil }
-    self.node = node
-  }
+  public init(unchecked node: SyntaxNode) { self.node = node }
 
   /// The name of the event.
   public var name: SyntaxToken? { node.nameAfterKeyword }
