@@ -114,8 +114,7 @@ import Testing
     let kinds = "(var|let|func|init|struct|enum|class|protocol|subscript|typealias)"
     let declaration = try Regex(#"^\s*(@\w+ )*public "# + modifiers + kinds + #"\b"#)
     let witnesses = [
-      "let node: SyntaxNode", "var node: SyntaxNode", "init?(_ node: SyntaxNode)",
-      "init(unchecked node: SyntaxNode)", "static var kind: NodeKind", "let index: Int32",
+      "let node: SyntaxNode", "var node: SyntaxNode", "init?(_ node: SyntaxNode)", "let index: Int32",
       "init(index: Int32)",
       "var startIndex: Int", "var endIndex: Int", "subscript(position: Int)",
       "let identity: NavigationIdentity", "var id: NavigationIdentity", "static func == (", "static func < (",

@@ -186,7 +186,7 @@ public struct Simulator: Sendable {
   /// Returns what there is to choose from in a step that cannot be read, as the end of a message.
   private func advice(on step: String) -> String {
     guard step.hasPrefix("given ") else { return "" }
-    let guards = program.guards.ids.map { run.program.name(of: $0) }
+    let guards = program.guards.ids.map { run.program.spelling(of: $0) }
     return guards.isEmpty ? "; the program has no guards" : "; guards: " + guards.joined(separator: ", ")
   }
 

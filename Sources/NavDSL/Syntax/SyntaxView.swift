@@ -10,22 +10,6 @@ public protocol SyntaxView: Sendable, Hashable {
   init?(_ node: SyntaxNode)
 }
 
-/// A view of the nodes of one kind.
-public protocol SyntaxNodeView: SyntaxView {
-  /// The kind of the nodes.
-  static var kind: NodeKind { get }
-  /// Creates the view of a node that is known to be of the view's kind; ``init(_:)`` asks for it.
-  init(unchecked node: SyntaxNode)
-}
-
-extension SyntaxNodeView {
-  /// Creates the view of a node; `nil` if the node is not of the view's kind.
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == Self.kind else { return nil }
-    self.init(unchecked: node)
-  }
-}
-
 extension SyntaxView {
   /// The place of the node in the program.
   public var span: Span { node.span }

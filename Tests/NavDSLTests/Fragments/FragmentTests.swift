@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [
     "buy(id: \"1\")", "Catalog.buy(id: \"1\", sort: .price)", "back", "back Product", "select Main.home",
     "swipe next",
-    "given signedIn, not Checkout.ready", "open \"/x\"",
+    "given signedIn, not Checkout.ready", "open \"/there\"",
     "pay(sum: nil, sizes: [Size(unit: \"m\")], at: [\"a\": 1])",
     "gone", "buy", "buy(id: 1)", "buy(\"1\")", "select Main", "select Main.nowhere", "given nobody",
     "back Main",

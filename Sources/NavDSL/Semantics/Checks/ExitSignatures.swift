@@ -3,14 +3,15 @@
 @Sendable func checkExitSignatures(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
+  var names = LocalScope()
   for scene in program.scenes.elements where !scene.exits.isEmpty {
+    names.clear()
     for id in scene.exits {
       let exit = program.exits[id]
-      guard let number = program.names.exits[exit.name], number != id.index else { continue }
       // The second of its name in a scene has been reported.
-      if program.exits[IDRange(scene.exits.lower, id.index)].contains(where: { $0.name == exit.name }) {
-        continue
-      }
+      guard names.declare(exit.name, as: id.index) == nil, let number = program.names.exits[exit.name],
+        number != id.index
+      else { continue }
       let first = program.exits[ExitID(index: number)]
       let isSame =
         first.parameters.count == exit.parameters.count

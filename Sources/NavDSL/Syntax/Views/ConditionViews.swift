@@ -3,10 +3,13 @@
 /// ```ebnf
 /// condition = conjunction, { "or", conjunction } ;
 /// ```
-public struct ConditionSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .condition }
+public struct ConditionSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .condition else { return nil }
+    self.node = node
+  }
 
   /// What is joined by `or`.
   public var conjunctions: SyntaxViews<ConjunctionSyntax> { node.children(ConjunctionSyntax.self) }
@@ -17,10 +20,13 @@ public struct ConditionSyntax: SyntaxNodeView {
 /// ```ebnf
 /// conjunction = negation, { "and", negation } ;
 /// ```
-public struct ConjunctionSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .conjunction }
+public struct ConjunctionSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .conjunction else { return nil }
+    self.node = node
+  }
 
   /// What is joined by `and`.
   public var negations: SyntaxViews<NegationSyntax> { node.children(NegationSyntax.self) }
@@ -32,10 +38,13 @@ public struct ConjunctionSyntax: SyntaxNodeView {
 /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
 ///   "regular" ), { ".", name } ) ;
 /// ```
-public struct NegationSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .negation }
+public struct NegationSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .negation else { return nil }
+    self.node = node
+  }
 
   /// `true` iff the number of `not` is odd.
   public var isNegated: Bool {

@@ -3,10 +3,13 @@
 /// ```ebnf
 /// stackDecl = "stack", name, "{", "root", destination, "}" ;
 /// ```
-public struct StackDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .stackDecl }
+public struct StackDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .stackDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the stack.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -20,10 +23,13 @@ public struct StackDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// tabsDecl = "tabs", name, "{", { tab }, "}" ;
 /// ```
-public struct TabsDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .tabsDecl }
+public struct TabsDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .tabsDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -37,10 +43,13 @@ public struct TabsDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// tab = { attribute }, "tab", name, [ string ], [ "icon", string ], "->", destination ;
 /// ```
-public struct TabSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .tab }
+public struct TabSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .tab else { return nil }
+    self.node = node
+  }
 
   /// The name of the tab.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -74,10 +83,13 @@ public struct TabSyntax: SyntaxNodeView {
 /// ```ebnf
 /// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay }, "}" ;
 /// ```
-public struct SplitDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .splitDecl }
+public struct SplitDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -97,10 +109,13 @@ public struct SplitDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// splitColumn = ( "primary" | "supplementary" | "secondary" | "placeholder" | "compact" ), destination ;
 /// ```
-public struct SplitColumnSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .splitColumn }
+public struct SplitColumnSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitColumn else { return nil }
+    self.node = node
+  }
 
   /// `primary`, `supplementary`, `secondary`, `placeholder` or `compact`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -114,10 +129,13 @@ public struct SplitColumnSyntax: SyntaxNodeView {
 /// ```ebnf
 /// splitCollapse = "collapse", "to", ( "primary" | "supplementary" | "secondary" ) ;
 /// ```
-public struct SplitCollapseSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .splitCollapse }
+public struct SplitCollapseSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitCollapse else { return nil }
+    self.node = node
+  }
 
   /// `primary`, `supplementary` or `secondary`.
   public var column: SyntaxToken? {
@@ -133,10 +151,13 @@ public struct SplitCollapseSyntax: SyntaxNodeView {
 /// ```ebnf
 /// splitDisplay = "display", ( "beside" | "over" ) ;
 /// ```
-public struct SplitDisplaySyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .splitDisplay }
+public struct SplitDisplaySyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .splitDisplay else { return nil }
+    self.node = node
+  }
 
   /// `beside` or `over`.
   public var mode: SyntaxToken? {
@@ -151,10 +172,13 @@ public struct SplitDisplaySyntax: SyntaxNodeView {
 /// ```ebnf
 /// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], "}" ;
 /// ```
-public struct PagesDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .pagesDecl }
+public struct PagesDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .pagesDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }

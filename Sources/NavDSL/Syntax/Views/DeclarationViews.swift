@@ -6,10 +6,13 @@
 ///   stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
 ///   propertyDecl ) ;
 /// ```
-public struct FileSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .file }
+public struct FileSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .file else { return nil }
+    self.node = node
+  }
 
   /// The declarations, and the errors between them.
   public var declarations: SyntaxChildren { node.children }
@@ -23,10 +26,13 @@ public struct FileSyntax: SyntaxNodeView {
 /// ```ebnf
 /// attribute = "@", name, "(", name, { ",", name }, [ "," ], ")" ;
 /// ```
-public struct AttributeSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .attribute }
+public struct AttributeSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .attribute else { return nil }
+    self.node = node
+  }
 
   /// What the attribute does, such as `allow`.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -48,10 +54,13 @@ public struct AttributeSyntax: SyntaxNodeView {
 /// ```ebnf
 /// importDecl = "import", string ;
 /// ```
-public struct ImportDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .importDecl }
+public struct ImportDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .importDecl else { return nil }
+    self.node = node
+  }
 
   /// The path of the file, a string.
   public var path: SyntaxToken? { node.stringAfterKeyword }
@@ -62,10 +71,13 @@ public struct ImportDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// guardDecl = "guard", name ;
 /// ```
-public struct GuardDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .guardDecl }
+public struct GuardDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .guardDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the guard.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -76,10 +88,13 @@ public struct GuardDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// appDecl = "app", name, "{", { appEntry }, "}" ;
 /// ```
-public struct AppDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .appDecl }
+public struct AppDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .appDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the app.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -93,10 +108,13 @@ public struct AppDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// appEntry = ( "start" | "compact" | "regular" ), destination ;
 /// ```
-public struct AppEntrySyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .appEntry }
+public struct AppEntrySyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .appEntry else { return nil }
+    self.node = node
+  }
 
   /// `start`, `compact` or `regular`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -112,10 +130,13 @@ public struct AppEntrySyntax: SyntaxNodeView {
 /// flowItem = flowStart | { attribute }, ( typeDecl | enumDecl | structDecl | guardDecl | stackDecl |
 ///   tabsDecl | splitDecl | pagesDecl | sceneDecl ) ;
 /// ```
-public struct FlowDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .flowDecl }
+public struct FlowDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .flowDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the flow.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -145,10 +166,13 @@ public struct FlowDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// flowStart = "start", destination ;
 /// ```
-public struct FlowStartSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .flowStart }
+public struct FlowStartSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .flowStart else { return nil }
+    self.node = node
+  }
 
   /// What is shown first.
   public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }

@@ -48,10 +48,13 @@ public enum ExpressionSyntax: SyntaxView {
 }
 
 /// `true`, `false`, `nil`, a number or a string.
-public struct LiteralSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .literal }
+public struct LiteralSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .literal else { return nil }
+    self.node = node
+  }
 
   /// The literal.
   public var token: SyntaxToken? { node.ownFirstToken }
@@ -62,10 +65,13 @@ public struct LiteralSyntax: SyntaxNodeView {
 /// ```ebnf
 /// enumCaseValue = ".", name ;
 /// ```
-public struct EnumCaseValueSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .enumCaseValue }
+public struct EnumCaseValueSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .enumCaseValue else { return nil }
+    self.node = node
+  }
 
   /// The name of the case.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -76,10 +82,13 @@ public struct EnumCaseValueSyntax: SyntaxNodeView {
 /// ```ebnf
 /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
-public struct PathSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .path }
+public struct PathSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .path else { return nil }
+    self.node = node
+  }
 
   /// The names.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -90,10 +99,13 @@ public struct PathSyntax: SyntaxNodeView {
 /// ```ebnf
 /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
-public struct StructValueSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .structValue }
+public struct StructValueSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .structValue else { return nil }
+    self.node = node
+  }
 
   /// The names of the struct: its flow's, if it is a flow's, and its own.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -107,10 +119,13 @@ public struct StructValueSyntax: SyntaxNodeView {
 /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
 ///   expression } ), [ "," ] ] ), "]" ;
 /// ```
-public struct ArraySyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .array }
+public struct ArraySyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .array else { return nil }
+    self.node = node
+  }
 
   /// The elements.
   public var elements: SyntaxViews<ExpressionSyntax> { node.children(ExpressionSyntax.self) }
@@ -122,10 +137,13 @@ public struct ArraySyntax: SyntaxNodeView {
 /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
 ///   expression } ), [ "," ] ] ), "]" ;
 /// ```
-public struct DictionarySyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .dictionary }
+public struct DictionarySyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .dictionary else { return nil }
+    self.node = node
+  }
 
   /// A key and its value, which may be missing in a broken file.
   public struct Entry: Sendable, Hashable {

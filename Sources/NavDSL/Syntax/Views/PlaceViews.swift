@@ -4,10 +4,13 @@
 /// place = [ "/" | "^" | "~" ], placeStep, { ( "/" | "^" | "~" ), placeStep } ;
 /// placeStep = destination, { option } ;
 /// ```
-public struct PlaceSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .place }
+public struct PlaceSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .place else { return nil }
+    self.node = node
+  }
 
   /// A step of a place.
   public struct Step: Sendable, Hashable {
@@ -44,10 +47,13 @@ public struct PlaceSyntax: SyntaxNodeView {
 /// ```ebnf
 /// linkDecl = "link", string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
 /// ```
-public struct LinkDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .linkDecl }
+public struct LinkDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .linkDecl else { return nil }
+    self.node = node
+  }
 
   /// The pattern of the URLs, a string.
   public var pattern: SyntaxToken? { node.stringAfterKeyword }

@@ -4,10 +4,13 @@
 /// propertyDecl = ( "always", reference, "over", reference | "never", reference, [ "over", reference ] |
 ///   "reach", reference, [ "from", reference ] ), [ "in", ( "compact" | "regular" ) ] ;
 /// ```
-public struct PropertyDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .propertyDecl }
+public struct PropertyDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .propertyDecl else { return nil }
+    self.node = node
+  }
 
   /// `always`, `never` or `reach`.
   public var keyword: SyntaxToken? { node.ownFirstToken }

@@ -3,10 +3,13 @@
 /// ```ebnf
 /// scenarioDecl = "scenario", string, "in", ( "compact" | "regular" ), "{", { step }, "}" ;
 /// ```
-public struct ScenarioDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .scenarioDecl }
+public struct ScenarioDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .scenarioDecl else { return nil }
+    self.node = node
+  }
 
   /// What the scenario is called, a string.
   public var title: SyntaxToken? { node.stringAfterKeyword }
@@ -69,10 +72,13 @@ public enum StepSyntax: SyntaxView {
 /// givenStep = "given", givenGuard, { ",", givenGuard } ;
 /// givenGuard = [ "not" ], name - "not", { ".", name } ;
 /// ```
-public struct GivenStepSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .givenStep }
+public struct GivenStepSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .givenStep else { return nil }
+    self.node = node
+  }
 
   /// A guard and what it is.
   public struct Guard: Sendable, Hashable {
@@ -100,10 +106,13 @@ public struct GivenStepSyntax: SyntaxNodeView {
 /// ```ebnf
 /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | state ) ;
 /// ```
-public struct ExpectStepSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .expectStep }
+public struct ExpectStepSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .expectStep else { return nil }
+    self.node = node
+  }
 
   /// The state that must be shown; `nil` where the step before must fail.
   public var state: StateSyntax? { node.child(StateSyntax.self) }
@@ -129,10 +138,13 @@ public struct ExpectStepSyntax: SyntaxNodeView {
 /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
 ///   ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
 /// ```
-public struct SystemStepSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .systemStep }
+public struct SystemStepSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .systemStep else { return nil }
+    self.node = node
+  }
 
   /// Which step it is, such as `back`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -157,10 +169,13 @@ public struct SystemStepSyntax: SyntaxNodeView {
 /// ```ebnf
 /// eventStep = name - stepKeyword, { ".", name }, [ argumentClause ] | stepKeyword, argumentClause ;
 /// ```
-public struct EventStepSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .eventStep }
+public struct EventStepSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .eventStep else { return nil }
+    self.node = node
+  }
 
   /// The names, with dots between, of the event, after those of the scene that is to handle it.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -175,10 +190,13 @@ public struct EventStepSyntax: SyntaxNodeView {
 /// state = stateLevel, { ( "^" | "~" ), stateLevel } ;
 /// stateLevel = stateStack, { "|", stateStack } ;
 /// ```
-public struct StateSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .state }
+public struct StateSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .state else { return nil }
+    self.node = node
+  }
 
   /// A stack and what stands before it.
   public struct Part: Sendable, Hashable {
@@ -212,10 +230,13 @@ public struct StateSyntax: SyntaxNodeView {
 /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
 ///   name }, [ argumentClause ], { "/", stateScene } ) ;
 /// ```
-public struct StateStackSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .stateStack }
+public struct StateStackSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .stateStack else { return nil }
+    self.node = node
+  }
 
   /// The container that the stack is in; `nil` where none is named.
   public var container: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
@@ -232,10 +253,13 @@ public struct StateStackSyntax: SyntaxNodeView {
 /// ```ebnf
 /// stateScene = reference, [ argumentClause ] ;
 /// ```
-public struct StateSceneSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .stateScene }
+public struct StateSceneSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .stateScene else { return nil }
+    self.node = node
+  }
 
   /// The names, with dots between, of the scene.
   public var path: [SyntaxToken] { node.leadingPath }

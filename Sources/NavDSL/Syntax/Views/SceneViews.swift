@@ -5,10 +5,13 @@
 /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
 ///   exitItem | handler ) ;
 /// ```
-public struct SceneDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .sceneDecl }
+public struct SceneDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .sceneDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the scene.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -48,10 +51,13 @@ public struct SceneDeclSyntax: SyntaxNodeView {
 /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
 ///   "on" ), { ".", name } ;
 /// ```
-public struct TitleItemSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .titleItem }
+public struct TitleItemSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .titleItem else { return nil }
+    self.node = node
+  }
 
   /// The title, a string; `nil` where it is a parameter's value.
   public var string: SyntaxToken? { node.stringAfterKeyword }
@@ -65,10 +71,13 @@ public struct TitleItemSyntax: SyntaxNodeView {
 /// ```ebnf
 /// promptItem = "prompt", string ;
 /// ```
-public struct PromptItemSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .promptItem }
+public struct PromptItemSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .promptItem else { return nil }
+    self.node = node
+  }
 
   /// The line, a string.
   public var string: SyntaxToken? { node.stringAfterKeyword }
@@ -79,10 +88,13 @@ public struct PromptItemSyntax: SyntaxNodeView {
 /// ```ebnf
 /// backItem = "back", ( string | "hidden" ) ;
 /// ```
-public struct BackItemSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .backItem }
+public struct BackItemSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .backItem else { return nil }
+    self.node = node
+  }
 
   /// The title of the back button of the next scene, a string.
   public var title: SyntaxToken? { node.stringAfterKeyword }
@@ -101,10 +113,13 @@ public struct BackItemSyntax: SyntaxNodeView {
 /// barItems = ( "left" | "right" | "control" ), barItem, { ",", laterBarItem }, [ "," ] ;
 /// toolbarItems = "toolbar", toolbarItem, { ",", laterToolbarItem }, [ "," ] ;
 /// ```
-public struct BarItemsSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .barItems }
+public struct BarItemsSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .barItems else { return nil }
+    self.node = node
+  }
 
   /// `left`, `right`, `toolbar` or `control`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -122,10 +137,13 @@ public struct BarItemsSyntax: SyntaxNodeView {
 /// barItem = name, barItemOptions ;
 /// barItemOptions = [ string ], [ "icon", string ], [ "system", name ] ;
 /// ```
-public struct BarItemSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .barItem }
+public struct BarItemSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .barItem else { return nil }
+    self.node = node
+  }
 
   /// The name, which is that of its event too.
   public var name: SyntaxToken? {
@@ -157,10 +175,13 @@ public struct BarItemSyntax: SyntaxNodeView {
 /// ```ebnf
 /// spacer = "flexible" | "fixed" ;
 /// ```
-public struct SpacerSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .spacer }
+public struct SpacerSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .spacer else { return nil }
+    self.node = node
+  }
 
   /// `flexible` or `fixed`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -171,10 +192,13 @@ public struct SpacerSyntax: SyntaxNodeView {
 /// ```ebnf
 /// embedItem = "embed", name, ":", destination ;
 /// ```
-public struct EmbedItemSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .embedItem }
+public struct EmbedItemSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .embedItem else { return nil }
+    self.node = node
+  }
 
   /// The name under which the scene is embedded.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -188,10 +212,13 @@ public struct EmbedItemSyntax: SyntaxNodeView {
 /// ```ebnf
 /// exitItem = "exit", name, [ parameterClause ], [ "when", condition ] ;
 /// ```
-public struct ExitItemSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .exitItem }
+public struct ExitItemSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .exitItem else { return nil }
+    self.node = node
+  }
 
   /// The name of the exit.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -208,10 +235,13 @@ public struct ExitItemSyntax: SyntaxNodeView {
 /// ```ebnf
 /// handler = "on", name, [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
 /// ```
-public struct HandlerSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .handler }
+public struct HandlerSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .handler else { return nil }
+    self.node = node
+  }
 
   /// The name of the event.
   public var name: SyntaxToken? { node.nameAfterKeyword }

@@ -6,10 +6,13 @@
 /// directLinkBranch = [ "when", condition ], "->", place ;
 /// linkBranch = ( "when", condition | "else" ), "->", place ;
 /// ```
-public struct BranchSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .branch }
+public struct BranchSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .branch else { return nil }
+    self.node = node
+  }
 
   /// What must hold for the branch to be taken; `nil` where nothing must.
   public var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
@@ -37,10 +40,13 @@ public struct BranchSyntax: SyntaxNodeView {
 /// finishVerb = "finish", [ "(", [ expression ], ")" ] ;
 /// openVerb = "open", place ;
 /// ```
-public struct VerbSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .verb }
+public struct VerbSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .verb else { return nil }
+    self.node = node
+  }
 
   /// Which verb it is, such as `push`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -90,10 +96,13 @@ public struct VerbSyntax: SyntaxNodeView {
 /// arrowOption = "arrow", direction, { ",", direction } ;
 /// adaptOption = "adapt", ( "sheet" | "fullScreen" | "none" ) ;
 /// ```
-public struct OptionSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .option }
+public struct OptionSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .option else { return nil }
+    self.node = node
+  }
 
   /// Which option it is, such as `as`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -125,10 +134,13 @@ public struct OptionSyntax: SyntaxNodeView {
 /// ```ebnf
 /// destination = reference, [ argumentClause ], [ "in", "stack" ] ;
 /// ```
-public struct DestinationSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .destination }
+public struct DestinationSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .destination else { return nil }
+    self.node = node
+  }
 
   /// The names, with dots between, of a scene, container or flow.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -149,10 +161,13 @@ public struct DestinationSyntax: SyntaxNodeView {
 /// ```ebnf
 /// reference = name, { ".", name } ;
 /// ```
-public struct ReferenceSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .reference }
+public struct ReferenceSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .reference else { return nil }
+    self.node = node
+  }
 
   /// The names.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -163,10 +178,13 @@ public struct ReferenceSyntax: SyntaxNodeView {
 /// ```ebnf
 /// argument = [ name, ":" ], expression ;
 /// ```
-public struct ArgumentSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .argument }
+public struct ArgumentSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .argument else { return nil }
+    self.node = node
+  }
 
   /// The name before the colon; `nil` where there is none.
   public var label: SyntaxToken? {

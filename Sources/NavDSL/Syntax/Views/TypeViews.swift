@@ -3,10 +3,13 @@
 /// ```ebnf
 /// typeDecl = "type", name, ( "=", type | "from", string ) ;
 /// ```
-public struct TypeDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .typeDecl }
+public struct TypeDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .typeDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the type.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -29,10 +32,13 @@ public struct TypeDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// enumDecl = "enum", name, "{", [ enumCase, { ",", enumCase }, [ "," ] ], "}" ;
 /// ```
-public struct EnumDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .enumDecl }
+public struct EnumDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .enumDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the type.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -46,10 +52,13 @@ public struct EnumDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// enumCase = name ;
 /// ```
-public struct EnumCaseSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .enumCase }
+public struct EnumCaseSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .enumCase else { return nil }
+    self.node = node
+  }
 
   /// The name of the case.
   public var name: SyntaxToken? {
@@ -63,10 +72,13 @@ public struct EnumCaseSyntax: SyntaxNodeView {
 /// ```ebnf
 /// structDecl = "struct", name, "{", [ parameter, { ",", parameter }, [ "," ] ], "}" ;
 /// ```
-public struct StructDeclSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .structDecl }
+public struct StructDeclSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .structDecl else { return nil }
+    self.node = node
+  }
 
   /// The name of the type.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -80,10 +92,13 @@ public struct StructDeclSyntax: SyntaxNodeView {
 /// ```ebnf
 /// parameterClause = "(", [ parameter, { ",", parameter }, [ "," ] ], ")" ;
 /// ```
-public struct ParameterClauseSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .parameterClause }
+public struct ParameterClauseSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .parameterClause else { return nil }
+    self.node = node
+  }
 
   /// The parameters.
   public var parameters: SyntaxViews<ParameterSyntax> { node.children(ParameterSyntax.self) }
@@ -94,10 +109,13 @@ public struct ParameterClauseSyntax: SyntaxNodeView {
 /// ```ebnf
 /// parameter = name, ":", type, [ "=", expression ] ;
 /// ```
-public struct ParameterSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .parameter }
+public struct ParameterSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .parameter else { return nil }
+    self.node = node
+  }
 
   /// The name, which is the label of arguments too.
   public var name: SyntaxToken? {
@@ -117,10 +135,13 @@ public struct ParameterSyntax: SyntaxNodeView {
 /// ```ebnf
 /// resultClause = "returns", type ;
 /// ```
-public struct ResultClauseSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .resultClause }
+public struct ResultClauseSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .resultClause else { return nil }
+    self.node = node
+  }
 
   /// The type.
   public var type: TypeSyntax? { node.child(TypeSyntax.self) }
@@ -131,10 +152,13 @@ public struct ResultClauseSyntax: SyntaxNodeView {
 /// ```ebnf
 /// type = ( reference | "[", type, [ ":", type ], "]" ), { "?" } ;
 /// ```
-public struct TypeSyntax: SyntaxNodeView {
-  public static var kind: NodeKind { .type }
+public struct TypeSyntax: SyntaxView {
   public let node: SyntaxNode
-  public init(unchecked node: SyntaxNode) { self.node = node }
+
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == .type else { return nil }
+    self.node = node
+  }
 
   /// The names, with dots between, of a type that is no array and no dictionary.
   public var path: [SyntaxToken] { node.leadingPath }
