@@ -21,6 +21,21 @@ extension SyntaxView {
   public var attributes: SyntaxViews<AttributeSyntax> { node.children(AttributeSyntax.self) }
 }
 
+/// A view of nodes of a single kind.
+protocol KindView: SyntaxView {
+  /// The kind.
+  static var kind: NodeKind { get }
+  /// Creates the view of a node of that kind.
+  init(node: SyntaxNode)
+}
+
+extension KindView {
+  public init?(_ node: SyntaxNode) {
+    guard node.kind == Self.kind else { return nil }
+    self.init(node: node)
+  }
+}
+
 extension SyntaxNode {
   /// Returns those children that `View` shows, in source order.
   public func children<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { SyntaxViews(self) }

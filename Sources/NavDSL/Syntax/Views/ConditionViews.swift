@@ -3,13 +3,9 @@
 /// ```ebnf
 /// condition = conjunction, { "or", conjunction } ;
 /// ```
-public struct ConditionSyntax: SyntaxView {
+public struct ConditionSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.condition
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .condition else { return nil }
-    self.node = node
-  }
 
   /// What is joined by `or`.
   public var conjunctions: SyntaxViews<ConjunctionSyntax> { node.children(ConjunctionSyntax.self) }
@@ -20,13 +16,9 @@ public struct ConditionSyntax: SyntaxView {
 /// ```ebnf
 /// conjunction = negation, { "and", negation } ;
 /// ```
-public struct ConjunctionSyntax: SyntaxView {
+public struct ConjunctionSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.conjunction
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .conjunction else { return nil }
-    self.node = node
-  }
 
   /// What is joined by `and`.
   public var negations: SyntaxViews<NegationSyntax> { node.children(NegationSyntax.self) }
@@ -38,13 +30,9 @@ public struct ConjunctionSyntax: SyntaxView {
 /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
 ///   "regular" ), { ".", name } ) ;
 /// ```
-public struct NegationSyntax: SyntaxView {
+public struct NegationSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.negation
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .negation else { return nil }
-    self.node = node
-  }
 
   /// `true` iff the number of `not` is odd.
   public var isNegated: Bool {

@@ -3,13 +3,9 @@
 /// ```ebnf
 /// stackDecl = "stack", name, "{", "root", destination, "}" ;
 /// ```
-public struct StackDeclSyntax: SyntaxView {
+public struct StackDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.stackDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .stackDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the stack.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -23,13 +19,9 @@ public struct StackDeclSyntax: SyntaxView {
 /// ```ebnf
 /// tabsDecl = "tabs", name, "{", { tab }, "}" ;
 /// ```
-public struct TabsDeclSyntax: SyntaxView {
+public struct TabsDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.tabsDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .tabsDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -43,13 +35,9 @@ public struct TabsDeclSyntax: SyntaxView {
 /// ```ebnf
 /// tab = { attribute }, "tab", name, [ string ], [ "icon", string ], "->", destination ;
 /// ```
-public struct TabSyntax: SyntaxView {
+public struct TabSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.tab
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .tab else { return nil }
-    self.node = node
-  }
 
   /// The name of the tab.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -83,13 +71,9 @@ public struct TabSyntax: SyntaxView {
 /// ```ebnf
 /// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay }, "}" ;
 /// ```
-public struct SplitDeclSyntax: SyntaxView {
+public struct SplitDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.splitDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -109,13 +93,9 @@ public struct SplitDeclSyntax: SyntaxView {
 /// ```ebnf
 /// splitColumn = ( "primary" | "supplementary" | "secondary" | "placeholder" | "compact" ), destination ;
 /// ```
-public struct SplitColumnSyntax: SyntaxView {
+public struct SplitColumnSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.splitColumn
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitColumn else { return nil }
-    self.node = node
-  }
 
   /// `primary`, `supplementary`, `secondary`, `placeholder` or `compact`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -129,13 +109,9 @@ public struct SplitColumnSyntax: SyntaxView {
 /// ```ebnf
 /// splitCollapse = "collapse", "to", ( "primary" | "supplementary" | "secondary" ) ;
 /// ```
-public struct SplitCollapseSyntax: SyntaxView {
+public struct SplitCollapseSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.splitCollapse
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitCollapse else { return nil }
-    self.node = node
-  }
 
   /// `primary`, `supplementary` or `secondary`.
   public var column: SyntaxToken? {
@@ -151,13 +127,9 @@ public struct SplitCollapseSyntax: SyntaxView {
 /// ```ebnf
 /// splitDisplay = "display", ( "beside" | "over" ) ;
 /// ```
-public struct SplitDisplaySyntax: SyntaxView {
+public struct SplitDisplaySyntax: SyntaxView, KindView {
+  static let kind = NodeKind.splitDisplay
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .splitDisplay else { return nil }
-    self.node = node
-  }
 
   /// `beside` or `over`.
   public var mode: SyntaxToken? {
@@ -172,13 +144,9 @@ public struct SplitDisplaySyntax: SyntaxView {
 /// ```ebnf
 /// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], "}" ;
 /// ```
-public struct PagesDeclSyntax: SyntaxView {
+public struct PagesDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.pagesDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .pagesDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the container.
   public var name: SyntaxToken? { node.nameAfterKeyword }

@@ -6,13 +6,9 @@
 ///   stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
 ///   propertyDecl ) ;
 /// ```
-public struct FileSyntax: SyntaxView {
+public struct FileSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.file
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .file else { return nil }
-    self.node = node
-  }
 
   /// The declarations, and the errors between them.
   public var declarations: SyntaxChildren { node.children }
@@ -26,13 +22,9 @@ public struct FileSyntax: SyntaxView {
 /// ```ebnf
 /// attribute = "@", name, "(", name, { ",", name }, [ "," ], ")" ;
 /// ```
-public struct AttributeSyntax: SyntaxView {
+public struct AttributeSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.attribute
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .attribute else { return nil }
-    self.node = node
-  }
 
   /// What the attribute does, such as `allow`.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -54,13 +46,9 @@ public struct AttributeSyntax: SyntaxView {
 /// ```ebnf
 /// importDecl = "import", string ;
 /// ```
-public struct ImportDeclSyntax: SyntaxView {
+public struct ImportDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.importDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .importDecl else { return nil }
-    self.node = node
-  }
 
   /// The path of the file, a string.
   public var path: SyntaxToken? { node.stringAfterKeyword }
@@ -71,13 +59,9 @@ public struct ImportDeclSyntax: SyntaxView {
 /// ```ebnf
 /// guardDecl = "guard", name ;
 /// ```
-public struct GuardDeclSyntax: SyntaxView {
+public struct GuardDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.guardDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .guardDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the guard.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -88,13 +72,9 @@ public struct GuardDeclSyntax: SyntaxView {
 /// ```ebnf
 /// appDecl = "app", name, "{", { appEntry }, "}" ;
 /// ```
-public struct AppDeclSyntax: SyntaxView {
+public struct AppDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.appDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .appDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the app.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -108,13 +88,9 @@ public struct AppDeclSyntax: SyntaxView {
 /// ```ebnf
 /// appEntry = ( "start" | "compact" | "regular" ), destination ;
 /// ```
-public struct AppEntrySyntax: SyntaxView {
+public struct AppEntrySyntax: SyntaxView, KindView {
+  static let kind = NodeKind.appEntry
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .appEntry else { return nil }
-    self.node = node
-  }
 
   /// `start`, `compact` or `regular`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -130,13 +106,9 @@ public struct AppEntrySyntax: SyntaxView {
 /// flowItem = flowStart | { attribute }, ( typeDecl | enumDecl | structDecl | guardDecl | stackDecl |
 ///   tabsDecl | splitDecl | pagesDecl | sceneDecl ) ;
 /// ```
-public struct FlowDeclSyntax: SyntaxView {
+public struct FlowDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.flowDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .flowDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the flow.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -166,13 +138,9 @@ public struct FlowDeclSyntax: SyntaxView {
 /// ```ebnf
 /// flowStart = "start", destination ;
 /// ```
-public struct FlowStartSyntax: SyntaxView {
+public struct FlowStartSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.flowStart
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .flowStart else { return nil }
-    self.node = node
-  }
 
   /// What is shown first.
   public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }

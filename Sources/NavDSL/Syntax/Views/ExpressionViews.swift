@@ -48,13 +48,9 @@ public enum ExpressionSyntax: SyntaxView {
 }
 
 /// `true`, `false`, `nil`, a number or a string.
-public struct LiteralSyntax: SyntaxView {
+public struct LiteralSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.literal
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .literal else { return nil }
-    self.node = node
-  }
 
   /// The literal.
   public var token: SyntaxToken? { node.ownFirstToken }
@@ -65,13 +61,9 @@ public struct LiteralSyntax: SyntaxView {
 /// ```ebnf
 /// enumCaseValue = ".", name ;
 /// ```
-public struct EnumCaseValueSyntax: SyntaxView {
+public struct EnumCaseValueSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.enumCaseValue
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .enumCaseValue else { return nil }
-    self.node = node
-  }
 
   /// The name of the case.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -82,13 +74,9 @@ public struct EnumCaseValueSyntax: SyntaxView {
 /// ```ebnf
 /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
-public struct PathSyntax: SyntaxView {
+public struct PathSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.path
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .path else { return nil }
-    self.node = node
-  }
 
   /// The names.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -99,13 +87,9 @@ public struct PathSyntax: SyntaxView {
 /// ```ebnf
 /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
-public struct StructValueSyntax: SyntaxView {
+public struct StructValueSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.structValue
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .structValue else { return nil }
-    self.node = node
-  }
 
   /// The names of the struct: its flow's, if it is a flow's, and its own.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -119,13 +103,9 @@ public struct StructValueSyntax: SyntaxView {
 /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
 ///   expression } ), [ "," ] ] ), "]" ;
 /// ```
-public struct ArraySyntax: SyntaxView {
+public struct ArraySyntax: SyntaxView, KindView {
+  static let kind = NodeKind.array
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .array else { return nil }
-    self.node = node
-  }
 
   /// The elements.
   public var elements: SyntaxViews<ExpressionSyntax> { node.children(ExpressionSyntax.self) }
@@ -137,13 +117,9 @@ public struct ArraySyntax: SyntaxView {
 /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
 ///   expression } ), [ "," ] ] ), "]" ;
 /// ```
-public struct DictionarySyntax: SyntaxView {
+public struct DictionarySyntax: SyntaxView, KindView {
+  static let kind = NodeKind.dictionary
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .dictionary else { return nil }
-    self.node = node
-  }
 
   /// A key and its value, which may be missing in a broken file.
   public struct Entry: Sendable, Hashable {

@@ -4,13 +4,9 @@
 /// place = [ "/" | "^" | "~" ], placeStep, { ( "/" | "^" | "~" ), placeStep } ;
 /// placeStep = destination, { option } ;
 /// ```
-public struct PlaceSyntax: SyntaxView {
+public struct PlaceSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.place
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .place else { return nil }
-    self.node = node
-  }
 
   /// A step of a place.
   public struct Step: Sendable, Hashable {
@@ -47,13 +43,9 @@ public struct PlaceSyntax: SyntaxView {
 /// ```ebnf
 /// linkDecl = "link", string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
 /// ```
-public struct LinkDeclSyntax: SyntaxView {
+public struct LinkDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.linkDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .linkDecl else { return nil }
-    self.node = node
-  }
 
   /// The pattern of the URLs, a string.
   public var pattern: SyntaxToken? { node.stringAfterKeyword }

@@ -4,13 +4,9 @@
 /// propertyDecl = ( "always", reference, "over", reference | "never", reference, [ "over", reference ] |
 ///   "reach", reference, [ "from", reference ] ), [ "in", ( "compact" | "regular" ) ] ;
 /// ```
-public struct PropertyDeclSyntax: SyntaxView {
+public struct PropertyDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.propertyDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .propertyDecl else { return nil }
-    self.node = node
-  }
 
   /// `always`, `never` or `reach`.
   public var keyword: SyntaxToken? { node.ownFirstToken }

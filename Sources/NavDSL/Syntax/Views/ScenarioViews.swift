@@ -3,13 +3,9 @@
 /// ```ebnf
 /// scenarioDecl = "scenario", string, "in", ( "compact" | "regular" ), "{", { step }, "}" ;
 /// ```
-public struct ScenarioDeclSyntax: SyntaxView {
+public struct ScenarioDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.scenarioDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .scenarioDecl else { return nil }
-    self.node = node
-  }
 
   /// What the scenario is called, a string.
   public var title: SyntaxToken? { node.stringAfterKeyword }
@@ -72,13 +68,9 @@ public enum StepSyntax: SyntaxView {
 /// givenStep = "given", givenGuard, { ",", givenGuard } ;
 /// givenGuard = [ "not" ], name - "not", { ".", name } ;
 /// ```
-public struct GivenStepSyntax: SyntaxView {
+public struct GivenStepSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.givenStep
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .givenStep else { return nil }
-    self.node = node
-  }
 
   /// A guard and what it is.
   public struct Guard: Sendable, Hashable {
@@ -106,13 +98,9 @@ public struct GivenStepSyntax: SyntaxView {
 /// ```ebnf
 /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | state ) ;
 /// ```
-public struct ExpectStepSyntax: SyntaxView {
+public struct ExpectStepSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.expectStep
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .expectStep else { return nil }
-    self.node = node
-  }
 
   /// The state that must be shown; `nil` where the step before must fail.
   public var state: StateSyntax? { node.child(StateSyntax.self) }
@@ -138,13 +126,9 @@ public struct ExpectStepSyntax: SyntaxView {
 /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
 ///   ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
 /// ```
-public struct SystemStepSyntax: SyntaxView {
+public struct SystemStepSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.systemStep
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .systemStep else { return nil }
-    self.node = node
-  }
 
   /// Which step it is, such as `back`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -169,13 +153,9 @@ public struct SystemStepSyntax: SyntaxView {
 /// ```ebnf
 /// eventStep = name - stepKeyword, { ".", name }, [ argumentClause ] | stepKeyword, argumentClause ;
 /// ```
-public struct EventStepSyntax: SyntaxView {
+public struct EventStepSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.eventStep
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .eventStep else { return nil }
-    self.node = node
-  }
 
   /// The names, with dots between, of the event, after those of the scene that is to handle it.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -190,13 +170,9 @@ public struct EventStepSyntax: SyntaxView {
 /// state = stateLevel, { ( "^" | "~" ), stateLevel } ;
 /// stateLevel = stateStack, { "|", stateStack } ;
 /// ```
-public struct StateSyntax: SyntaxView {
+public struct StateSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.state
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .state else { return nil }
-    self.node = node
-  }
 
   /// A stack and what stands before it.
   public struct Part: Sendable, Hashable {
@@ -230,13 +206,9 @@ public struct StateSyntax: SyntaxView {
 /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
 ///   name }, [ argumentClause ], { "/", stateScene } ) ;
 /// ```
-public struct StateStackSyntax: SyntaxView {
+public struct StateStackSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.stateStack
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .stateStack else { return nil }
-    self.node = node
-  }
 
   /// The container that the stack is in; `nil` where none is named.
   public var container: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
@@ -253,13 +225,9 @@ public struct StateStackSyntax: SyntaxView {
 /// ```ebnf
 /// stateScene = reference, [ argumentClause ] ;
 /// ```
-public struct StateSceneSyntax: SyntaxView {
+public struct StateSceneSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.stateScene
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .stateScene else { return nil }
-    self.node = node
-  }
 
   /// The names, with dots between, of the scene.
   public var path: [SyntaxToken] { node.leadingPath }

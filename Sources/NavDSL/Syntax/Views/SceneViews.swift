@@ -5,13 +5,9 @@
 /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
 ///   exitItem | handler ) ;
 /// ```
-public struct SceneDeclSyntax: SyntaxView {
+public struct SceneDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.sceneDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .sceneDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the scene.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -51,13 +47,9 @@ public struct SceneDeclSyntax: SyntaxView {
 /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
 ///   "on" ), { ".", name } ;
 /// ```
-public struct TitleItemSyntax: SyntaxView {
+public struct TitleItemSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.titleItem
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .titleItem else { return nil }
-    self.node = node
-  }
 
   /// The title, a string; `nil` where it is a parameter's value.
   public var string: SyntaxToken? { node.stringAfterKeyword }
@@ -71,13 +63,9 @@ public struct TitleItemSyntax: SyntaxView {
 /// ```ebnf
 /// promptItem = "prompt", string ;
 /// ```
-public struct PromptItemSyntax: SyntaxView {
+public struct PromptItemSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.promptItem
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .promptItem else { return nil }
-    self.node = node
-  }
 
   /// The line, a string.
   public var string: SyntaxToken? { node.stringAfterKeyword }
@@ -88,13 +76,9 @@ public struct PromptItemSyntax: SyntaxView {
 /// ```ebnf
 /// backItem = "back", ( string | "hidden" ) ;
 /// ```
-public struct BackItemSyntax: SyntaxView {
+public struct BackItemSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.backItem
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .backItem else { return nil }
-    self.node = node
-  }
 
   /// The title of the back button of the next scene, a string.
   public var title: SyntaxToken? { node.stringAfterKeyword }
@@ -113,13 +97,9 @@ public struct BackItemSyntax: SyntaxView {
 /// barItems = ( "left" | "right" | "control" ), barItem, { ",", laterBarItem }, [ "," ] ;
 /// toolbarItems = "toolbar", toolbarItem, { ",", laterToolbarItem }, [ "," ] ;
 /// ```
-public struct BarItemsSyntax: SyntaxView {
+public struct BarItemsSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.barItems
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .barItems else { return nil }
-    self.node = node
-  }
 
   /// `left`, `right`, `toolbar` or `control`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -137,13 +117,9 @@ public struct BarItemsSyntax: SyntaxView {
 /// barItem = name, barItemOptions ;
 /// barItemOptions = [ string ], [ "icon", string ], [ "system", name ] ;
 /// ```
-public struct BarItemSyntax: SyntaxView {
+public struct BarItemSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.barItem
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .barItem else { return nil }
-    self.node = node
-  }
 
   /// The name, which is that of its event too.
   public var name: SyntaxToken? {
@@ -175,13 +151,9 @@ public struct BarItemSyntax: SyntaxView {
 /// ```ebnf
 /// spacer = "flexible" | "fixed" ;
 /// ```
-public struct SpacerSyntax: SyntaxView {
+public struct SpacerSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.spacer
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .spacer else { return nil }
-    self.node = node
-  }
 
   /// `flexible` or `fixed`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -192,13 +164,9 @@ public struct SpacerSyntax: SyntaxView {
 /// ```ebnf
 /// embedItem = "embed", name, ":", destination ;
 /// ```
-public struct EmbedItemSyntax: SyntaxView {
+public struct EmbedItemSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.embedItem
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .embedItem else { return nil }
-    self.node = node
-  }
 
   /// The name under which the scene is embedded.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -212,13 +180,9 @@ public struct EmbedItemSyntax: SyntaxView {
 /// ```ebnf
 /// exitItem = "exit", name, [ parameterClause ], [ "when", condition ] ;
 /// ```
-public struct ExitItemSyntax: SyntaxView {
+public struct ExitItemSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.exitItem
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .exitItem else { return nil }
-    self.node = node
-  }
 
   /// The name of the exit.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -235,13 +199,9 @@ public struct ExitItemSyntax: SyntaxView {
 /// ```ebnf
 /// handler = "on", name, [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
 /// ```
-public struct HandlerSyntax: SyntaxView {
+public struct HandlerSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.handler
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .handler else { return nil }
-    self.node = node
-  }
 
   /// The name of the event.
   public var name: SyntaxToken? { node.nameAfterKeyword }

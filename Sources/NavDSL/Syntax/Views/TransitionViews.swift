@@ -6,13 +6,9 @@
 /// directLinkBranch = [ "when", condition ], "->", place ;
 /// linkBranch = ( "when", condition | "else" ), "->", place ;
 /// ```
-public struct BranchSyntax: SyntaxView {
+public struct BranchSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.branch
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .branch else { return nil }
-    self.node = node
-  }
 
   /// What must hold for the branch to be taken; `nil` where nothing must.
   public var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
@@ -40,13 +36,9 @@ public struct BranchSyntax: SyntaxView {
 /// finishVerb = "finish", [ "(", [ expression ], ")" ] ;
 /// openVerb = "open", place ;
 /// ```
-public struct VerbSyntax: SyntaxView {
+public struct VerbSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.verb
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .verb else { return nil }
-    self.node = node
-  }
 
   /// Which verb it is, such as `push`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -96,13 +88,9 @@ public struct VerbSyntax: SyntaxView {
 /// arrowOption = "arrow", direction, { ",", direction } ;
 /// adaptOption = "adapt", ( "sheet" | "fullScreen" | "none" ) ;
 /// ```
-public struct OptionSyntax: SyntaxView {
+public struct OptionSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.option
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .option else { return nil }
-    self.node = node
-  }
 
   /// Which option it is, such as `as`.
   public var keyword: SyntaxToken? { node.ownFirstToken }
@@ -134,13 +122,9 @@ public struct OptionSyntax: SyntaxView {
 /// ```ebnf
 /// destination = reference, [ argumentClause ], [ "in", "stack" ] ;
 /// ```
-public struct DestinationSyntax: SyntaxView {
+public struct DestinationSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.destination
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .destination else { return nil }
-    self.node = node
-  }
 
   /// The names, with dots between, of a scene, container or flow.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -161,13 +145,9 @@ public struct DestinationSyntax: SyntaxView {
 /// ```ebnf
 /// reference = name, { ".", name } ;
 /// ```
-public struct ReferenceSyntax: SyntaxView {
+public struct ReferenceSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.reference
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .reference else { return nil }
-    self.node = node
-  }
 
   /// The names.
   public var path: [SyntaxToken] { node.leadingPath }
@@ -178,13 +158,9 @@ public struct ReferenceSyntax: SyntaxView {
 /// ```ebnf
 /// argument = [ name, ":" ], expression ;
 /// ```
-public struct ArgumentSyntax: SyntaxView {
+public struct ArgumentSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.argument
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .argument else { return nil }
-    self.node = node
-  }
 
   /// The name before the colon; `nil` where there is none.
   public var label: SyntaxToken? {

@@ -3,13 +3,9 @@
 /// ```ebnf
 /// typeDecl = "type", name, ( "=", type | "from", string ) ;
 /// ```
-public struct TypeDeclSyntax: SyntaxView {
+public struct TypeDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.typeDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .typeDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the type.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -32,13 +28,9 @@ public struct TypeDeclSyntax: SyntaxView {
 /// ```ebnf
 /// enumDecl = "enum", name, "{", [ enumCase, { ",", enumCase }, [ "," ] ], "}" ;
 /// ```
-public struct EnumDeclSyntax: SyntaxView {
+public struct EnumDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.enumDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .enumDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the type.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -52,13 +44,9 @@ public struct EnumDeclSyntax: SyntaxView {
 /// ```ebnf
 /// enumCase = name ;
 /// ```
-public struct EnumCaseSyntax: SyntaxView {
+public struct EnumCaseSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.enumCase
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .enumCase else { return nil }
-    self.node = node
-  }
 
   /// The name of the case.
   public var name: SyntaxToken? {
@@ -72,13 +60,9 @@ public struct EnumCaseSyntax: SyntaxView {
 /// ```ebnf
 /// structDecl = "struct", name, "{", [ parameter, { ",", parameter }, [ "," ] ], "}" ;
 /// ```
-public struct StructDeclSyntax: SyntaxView {
+public struct StructDeclSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.structDecl
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .structDecl else { return nil }
-    self.node = node
-  }
 
   /// The name of the type.
   public var name: SyntaxToken? { node.nameAfterKeyword }
@@ -92,13 +76,9 @@ public struct StructDeclSyntax: SyntaxView {
 /// ```ebnf
 /// parameterClause = "(", [ parameter, { ",", parameter }, [ "," ] ], ")" ;
 /// ```
-public struct ParameterClauseSyntax: SyntaxView {
+public struct ParameterClauseSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.parameterClause
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .parameterClause else { return nil }
-    self.node = node
-  }
 
   /// The parameters.
   public var parameters: SyntaxViews<ParameterSyntax> { node.children(ParameterSyntax.self) }
@@ -109,13 +89,9 @@ public struct ParameterClauseSyntax: SyntaxView {
 /// ```ebnf
 /// parameter = name, ":", type, [ "=", expression ] ;
 /// ```
-public struct ParameterSyntax: SyntaxView {
+public struct ParameterSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.parameter
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .parameter else { return nil }
-    self.node = node
-  }
 
   /// The name, which is the label of arguments too.
   public var name: SyntaxToken? {
@@ -135,13 +111,9 @@ public struct ParameterSyntax: SyntaxView {
 /// ```ebnf
 /// resultClause = "returns", type ;
 /// ```
-public struct ResultClauseSyntax: SyntaxView {
+public struct ResultClauseSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.resultClause
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .resultClause else { return nil }
-    self.node = node
-  }
 
   /// The type.
   public var type: TypeSyntax? { node.child(TypeSyntax.self) }
@@ -152,13 +124,9 @@ public struct ResultClauseSyntax: SyntaxView {
 /// ```ebnf
 /// type = ( reference | "[", type, [ ":", type ], "]" ), { "?" } ;
 /// ```
-public struct TypeSyntax: SyntaxView {
+public struct TypeSyntax: SyntaxView, KindView {
+  static let kind = NodeKind.type
   public let node: SyntaxNode
-
-  public init?(_ node: SyntaxNode) {
-    guard node.kind == .type else { return nil }
-    self.node = node
-  }
 
   /// The names, with dots between, of a type that is no array and no dictionary.
   public var path: [SyntaxToken] { node.leadingPath }
