@@ -9,7 +9,7 @@ extension FlowExplorer {
   mutating func keyProblem(comparing limit: Int) -> String? {
     var compared = 0
     for node in nodes.prefix(expandedCount) {
-      var states: [NavigationState<InterpretedProgram>] = []
+      var states: [NavigationState<NavigationTable>] = []
       forEachStep(in: node.state) { _, _, result in
         if case .success(let (state, _)) = result { states.append(state) }
       }
@@ -30,7 +30,7 @@ extension FlowExplorer {
   }
 
   /// Returns what comes of each step in a state, with nothing in it that tells equal states apart.
-  private mutating func summary(of state: NavigationState<InterpretedProgram>) -> [String] {
+  private mutating func summary(of state: NavigationState<NavigationTable>) -> [String] {
     var results: [(branches: [BranchID], result: StepResult)] = []
     forEachStep(in: state) { results.append(($1, $2)) }
     return results.map { branches, result in

@@ -5,7 +5,7 @@ import NavRuntime
 struct FlowStep {
   enum Input: Hashable {
     case start(NavigationWidth)
-    case event(HandlerID, NavigationIdentity, [RuntimeValue])
+    case event(HandlerID, NavigationIdentity, [NavigationValue])
     case move(NavigationMove)
     case link(LinkID, url: String)
   }
@@ -18,9 +18,9 @@ struct FlowConditions: Sendable {
   private enum Slot { case scene(Int), flow(Int), local(Int) }
 
   private struct Scope {
-    var scene: [RuntimeValue] = []
-    var flow: [RuntimeValue] = []
-    var local: [RuntimeValue] = []
+    var scene: [NavigationValue] = []
+    var flow: [NavigationValue] = []
+    var local: [NavigationValue] = []
     var guards: Set<GuardID>
     var width: NavigationWidth
   }
@@ -75,8 +75,8 @@ struct FlowConditions: Sendable {
   /// Returns the branch that a handler takes and, where that finishes, those of the handlers that get the results,
   /// one after another; the step fails in the last if it fails.
   func branches(
-    of handler: HandlerID, by instance: NavigationInstance<InterpretedProgram>, _ arguments: [RuntimeValue],
-    in state: NavigationState<InterpretedProgram>, guards: Set<GuardID>
+    of handler: HandlerID, by instance: NavigationInstance<NavigationTable>, _ arguments: [NavigationValue],
+    in state: NavigationState<NavigationTable>, guards: Set<GuardID>
   ) -> [BranchID] {
     var taken: [BranchID] = []
     var (handler, instance, arguments) = (handler, instance, arguments)
@@ -123,7 +123,7 @@ struct FlowConditions: Sendable {
     }
   }
 
-  private func value(_ expression: ExpressionID, _ scope: Scope) -> RuntimeValue {
+  private func value(_ expression: ExpressionID, _ scope: Scope) -> NavigationValue {
     switch program.expressions[expression].shape {
     case .bool(let isTrue): return .bool(isTrue)
     case .int(let number): return .int(number)

@@ -66,7 +66,7 @@ struct FlowExplorer {
 
   /// A state that was found, and how.
   struct Node {
-    var state: NavigationState<InterpretedProgram>
+    var state: NavigationState<NavigationTable>
     var depth: Int
     var parent: Int
     var step: FlowStep
@@ -75,7 +75,7 @@ struct FlowExplorer {
   private var numbers: [[Int32]: Int] = [:]
   private var keys: FlowKeyWriter
   private let conditions: FlowConditions
-  private let arguments: [[[RuntimeValue]]]
+  private let arguments: [[[NavigationValue]]]
   private let urls: [String]
 
   /// `true` iff there are no states but those that steps were tried from.
@@ -91,7 +91,7 @@ struct FlowExplorer {
     keys = FlowKeyWriter(program)
     conditions = FlowConditions(program)
     // Which number it is matters to places alone, and there only whether it is the same.
-    let ints: [RuntimeValue] = program.places.count > 0 ? [.int(0), .int(1)] : [.int(0)]
+    let ints: [NavigationValue] = program.places.count > 0 ? [.int(0), .int(1)] : [.int(0)]
     arguments = program.handlers.elements.map { handler in
       handler.parameters.reduce([[]]) { lists, parameter in
         let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints
@@ -118,13 +118,13 @@ struct FlowExplorer {
   // MARK: States
 
   /// Returns the number of the state that was found with the key of this one.
-  mutating func number(of state: NavigationState<InterpretedProgram>) -> Int? { numbers[key(of: state)] }
+  mutating func number(of state: NavigationState<NavigationTable>) -> Int? { numbers[key(of: state)] }
 
   /// Returns what tells a state from others.
-  mutating func key(of state: NavigationState<InterpretedProgram>) -> [Int32] { keys.key(of: state) }
+  mutating func key(of state: NavigationState<NavigationTable>) -> [Int32] { keys.key(of: state) }
 
   private mutating func add(
-    _ state: NavigationState<InterpretedProgram>, depth: Int, parent: Int, _ step: FlowStep
+    _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, _ step: FlowStep
   ) {
     let key = keys.key(of: state)
     guard numbers[key] == nil else { return }
@@ -149,13 +149,13 @@ struct FlowExplorer {
     noteTabs(node.state.presentations.last?.node ?? node.state.base, node.state.width, run)
   }
 
-  private mutating func notePresent(_ node: NavigationNode<InterpretedProgram>, _ run: FlowFindings.Run) {
+  private mutating func notePresent(_ node: NavigationNode<NavigationTable>, _ run: FlowFindings.Run) {
     if case .scene(let instance) = node { Self.note(run, at: instance.scene.id, in: &findings.presentScenes) }
     for child in node.children { notePresent(child, run) }
   }
 
   private mutating func noteTabs(
-    _ node: NavigationNode<InterpretedProgram>, _ width: NavigationWidth, _ run: FlowFindings.Run
+    _ node: NavigationNode<NavigationTable>, _ width: NavigationWidth, _ run: FlowFindings.Run
   ) {
     if case .tabs(let tabs) = node {
       let program = interpreted.program
@@ -178,13 +178,13 @@ struct FlowExplorer {
 
   /// What came of a step: the state and what else there was to do, or why it failed.
   typealias StepResult = Result<
-    (state: NavigationState<InterpretedProgram>, outcome: NavigationOutcome<InterpretedProgram>),
+    (state: NavigationState<NavigationTable>, outcome: NavigationOutcome<NavigationTable>),
     NavigationFailure
   >
 
   /// Calls `body` for each step that can be tried in a state, with the branches that it takes and what comes of it.
   func forEachStep(
-    in state: NavigationState<InterpretedProgram>, _ body: (FlowStep, [BranchID], StepResult) -> Void
+    in state: NavigationState<NavigationTable>, _ body: (FlowStep, [BranchID], StepResult) -> Void
   ) {
     guard var run = try? Run(interpreted, in: .compact) else { return }
     run.state = state
@@ -224,7 +224,7 @@ struct FlowExplorer {
 
   private func result(
     of step: FlowStep, in before: Run,
-    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram>
+    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<NavigationTable>
   ) -> StepResult {
     var run = before
     run.guards = step.guards
@@ -261,8 +261,8 @@ struct FlowExplorer {
   }
 
   private mutating func note(
-    _ call: NavigationOutcome<InterpretedProgram>.ExitCall, _ before: NavigationState<InterpretedProgram>,
-    _ after: NavigationState<InterpretedProgram>, _ end: FlowFindings.Run
+    _ call: NavigationOutcome<NavigationTable>.ExitCall, _ before: NavigationState<NavigationTable>,
+    _ after: NavigationState<NavigationTable>, _ end: FlowFindings.Run
   ) {
     // A later verb may have taken away what an earlier one has opened.
     guard let instance = before.instance(call.scene) ?? after.instance(call.scene) else { return }

@@ -4,8 +4,8 @@ import NavRuntime
 /// Writes what tells states apart, plainly: their shape and the names in it, who opened what, and values only where
 /// something asks for them. States of equal keys have the same runs.
 struct FlowKeyWriter {
-  typealias State = NavigationState<InterpretedProgram>
-  typealias Node = NavigationNode<InterpretedProgram>
+  typealias State = NavigationState<NavigationTable>
+  typealias Node = NavigationNode<NavigationTable>
 
   /// `true` iff places compare scenes and presentations with what is there.
   let comparesValues: Bool
@@ -41,7 +41,7 @@ struct FlowKeyWriter {
     for child in node.children { number(child) }
   }
 
-  private mutating func write(_ presentation: NavigationPresentation<InterpretedProgram>) {
+  private mutating func write(_ presentation: NavigationPresentation<NavigationTable>) {
     write(presentation.presenter)
     if comparesValues {
       let next = Int32(options.count)
@@ -112,7 +112,7 @@ struct FlowKeyWriter {
     }
   }
 
-  private mutating func write(_ flow: NavigationFlow<InterpretedProgram>?) {
+  private mutating func write(_ flow: NavigationFlowInstance<NavigationTable>?) {
     guard let flow else { return words.append(-1) }
     if let number = flows.firstIndex(of: flow.identity) { return words.append(Int32(number)) }
     words.append(Int32(flows.count))
@@ -122,7 +122,7 @@ struct FlowKeyWriter {
     write(flow.opener)
   }
 
-  private mutating func write(_ arguments: [RuntimeValue]) {
+  private mutating func write(_ arguments: [NavigationValue]) {
     for argument in arguments {
       switch argument {
       case .bool(let isTrue): words.append(isTrue ? 1 : 0)

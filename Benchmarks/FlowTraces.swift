@@ -29,7 +29,7 @@ extension FlowExplorer {
     return lines.map { "  \($0)\n" }.joined()
   }
 
-  private func describe(_ step: FlowStep, in state: NavigationState<InterpretedProgram>?) -> String {
+  private func describe(_ step: FlowStep, in state: NavigationState<NavigationTable>?) -> String {
     let program = interpreted.program
     let holding = step.guards.sorted().map { interpreted.name(of: $0) }
     let given = holding.isEmpty ? "" : " given \(holding.joined(separator: ", "))"

@@ -66,7 +66,7 @@ struct ProgramWalk {
   }
 
   /// Returns a value of a type; of each but a few.
-  private mutating func value(of type: TypeID) -> RuntimeValue {
+  private mutating func value(of type: TypeID) -> NavigationValue {
     let program = run.program.program
     let resolved = program.types.resolved(type)
     switch program.types[resolved] {
@@ -86,7 +86,7 @@ struct ProgramWalk {
       return .structure(
         program.typeName(resolved),
         program.structs[id].fields.map {
-          RuntimeField(program.text(program.parameters[$0].name), value(of: program.parameters[$0].type))
+          NavigationField(program.text(program.parameters[$0].name), value(of: program.parameters[$0].type))
         })
     case .error, .alias: return .none
     }

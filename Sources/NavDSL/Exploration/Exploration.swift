@@ -44,7 +44,7 @@ public struct ExplorationExtent: Hashable, Sendable {
 /// States that behave alike (``ExplorationKey``) are one node, and the state that was found first stands for them.
 struct Exploration {
   struct Node {
-    let state: NavigationState<InterpretedProgram>
+    let state: NavigationState<NavigationTable>
     let depth: Int
     /// The node and the number of its edge by which this one was found; -1 for the start.
     let parent: Int
@@ -93,12 +93,12 @@ struct Exploration {
   }
 
   /// Returns what a state is known by.
-  func key(of state: NavigationState<InterpretedProgram>) -> ExplorationKey {
+  func key(of state: NavigationState<NavigationTable>) -> ExplorationKey {
     ExplorationKey(state, finder.program, finder.relevance)
   }
 
   /// Returns the node of a state; `nil` for one that was not found.
-  func node(of state: NavigationState<InterpretedProgram>) -> Int? { numbers[key(of: state)] }
+  func node(of state: NavigationState<NavigationTable>) -> Int? { numbers[key(of: state)] }
 
   /// Returns the edges from the start to a node by which it was found first, which are as few as can be.
   func edges(to node: Int) -> [Edge] {
@@ -135,7 +135,7 @@ struct Exploration {
 
   /// Returns the node of a state, which is added if it is new; `nil` where it is not to be looked at.
   private mutating func add(
-    _ state: NavigationState<InterpretedProgram>, depth: Int, parent: Int, parentEdge: Int
+    _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, parentEdge: Int
   ) -> Int? {
     let key = key(of: state)
     if let number = numbers[key] { return number }
@@ -161,7 +161,7 @@ struct Exploration {
   // MARK: Repetitions
 
   /// `true` iff a stack holds a scene more than so many times, or more presentations begin with the same scene.
-  static func repeats(_ state: NavigationState<InterpretedProgram>, moreThan limit: Int) -> Bool {
+  static func repeats(_ state: NavigationState<NavigationTable>, moreThan limit: Int) -> Bool {
     var counts: [SceneID: Int] = [:]
     for presentation in state.presentations {
       if let scene = firstScene(of: presentation.node) { counts[scene, default: 0] += 1 }
@@ -170,7 +170,7 @@ struct Exploration {
     return counts.values.contains { $0 > limit } || repeats(state.base, moreThan: limit)
   }
 
-  private static func repeats(_ node: NavigationNode<InterpretedProgram>, moreThan limit: Int) -> Bool {
+  private static func repeats(_ node: NavigationNode<NavigationTable>, moreThan limit: Int) -> Bool {
     switch node {
     case .scene(let instance): return instance.embedded.contains { repeats($0.node, moreThan: limit) }
     case .stack(let stack):
@@ -191,7 +191,7 @@ struct Exploration {
     }
   }
 
-  private static func firstScene(of node: NavigationNode<InterpretedProgram>) -> SceneID? {
+  private static func firstScene(of node: NavigationNode<NavigationTable>) -> SceneID? {
     switch node {
     case .scene(let instance): instance.scene.id
     case .stack(let stack): stack.elements.first.flatMap(firstScene)

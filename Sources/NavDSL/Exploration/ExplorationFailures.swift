@@ -57,7 +57,7 @@ extension StepFinder {
     for taker in takers.dropLast() {
       guard state.activeScenes.contains(where: { $0.identity == taker.instance }) else { break }
       // A cancel ends what a finish ends, and runs no handler.
-      let step = NavigationStep<InterpretedProgram>([.cancel])
+      let step = NavigationStep<NavigationTable>([.cancel])
       guard (try? run.engine.perform(step, from: taker.instance, in: &state, guards: guards)) != nil else {
         return taker.branch
       }

@@ -7,10 +7,10 @@ import NavRuntime
 struct ExplorationKey: Hashable, Sendable {
   private let words: [Int32]
   /// The values that matter as a whole, in the order of the state.
-  private let values: [RuntimeValue]
+  private let values: [NavigationValue]
 
   init(
-    _ state: NavigationState<InterpretedProgram>, _ program: InterpretedProgram,
+    _ state: NavigationState<NavigationTable>, _ program: InterpretedProgram,
     _ relevance: ExplorationRelevance
   ) {
     var writer = KeyWriter(program, relevance)
@@ -22,14 +22,14 @@ struct ExplorationKey: Hashable, Sendable {
 }
 
 private struct KeyWriter {
-  typealias State = NavigationState<InterpretedProgram>
-  typealias Node = NavigationNode<InterpretedProgram>
-  typealias FlowInstance = NavigationFlow<InterpretedProgram>
+  typealias State = NavigationState<NavigationTable>
+  typealias Node = NavigationNode<NavigationTable>
+  typealias FlowInstance = NavigationFlowInstance<NavigationTable>
 
   let interpreted: InterpretedProgram
   let relevance: ExplorationRelevance
   private(set) var words: [Int32] = []
-  private(set) var values: [RuntimeValue] = []
+  private(set) var values: [NavigationValue] = []
   /// The instances that are there, numbered from the base up.
   private var numbers: [NavigationIdentity: Int32] = [:]
   /// The instances of flows, numbered where they first occur.
@@ -159,7 +159,7 @@ private struct KeyWriter {
 
   // MARK: Values
 
-  private mutating func write(_ arguments: [RuntimeValue], _ parameters: IDRange<ParameterID>) {
+  private mutating func write(_ arguments: [NavigationValue], _ parameters: IDRange<ParameterID>) {
     for (value, parameter) in zip(arguments, parameters) {
       switch relevance.level(of: parameter) {
       case .nothing: break
@@ -169,7 +169,7 @@ private struct KeyWriter {
     }
   }
 
-  private mutating func writeBools(_ value: RuntimeValue) {
+  private mutating func writeBools(_ value: NavigationValue) {
     switch value {
     case .bool(let isTrue): words.append(isTrue ? 1 : 0)
     case .structure(_, let fields): for field in fields { writeBools(field.value) }

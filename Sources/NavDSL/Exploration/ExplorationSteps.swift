@@ -49,7 +49,7 @@ public struct ExplorationStep: Hashable, Sendable {
 /// A step that can be made, and where it leads.
 struct ExploredStep {
   var step: ExplorationStep
-  var state: NavigationState<InterpretedProgram>
+  var state: NavigationState<NavigationTable>
   var transitions: [ExplorationTransition]
 }
 
@@ -60,7 +60,7 @@ struct StepFinder: Sendable {
   private let options: ExplorationOptions
   let values: ExplorationValues
   /// For each handler, the arguments of its event that are worth trying.
-  let arguments: [[[RuntimeValue]]]
+  let arguments: [[[NavigationValue]]]
   /// For each link, the URLs that are worth trying.
   private let urls: [(link: LinkID, urls: [String])]
   private let tabs: [String: TabID]
@@ -157,7 +157,7 @@ struct StepFinder: Sendable {
   /// Calls `found` for each way that an event with these arguments can go, as the guards decide, and `failed` for
   /// each in which it cannot be done.
   func steps(
-    of event: PossibleEvent, _ arguments: [RuntimeValue], _ choice: StepChoice = StepChoice(), in run: Run,
+    of event: PossibleEvent, _ arguments: [NavigationValue], _ choice: StepChoice = StepChoice(), in run: Run,
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
     guard let instance = run.state.instance(event.instance) else { return }
@@ -217,8 +217,8 @@ struct StepFinder: Sendable {
   /// Returns the branch that a handler takes, and after it those of the handlers that get results, each with the
   /// instance whose handler it is.
   func takers(
-    _ handler: HandlerID, _ arguments: [RuntimeValue], of instance: NavigationInstance<InterpretedProgram>,
-    in state: NavigationState<InterpretedProgram>, guards: Set<GuardID>
+    _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance<NavigationTable>,
+    in state: NavigationState<NavigationTable>, guards: Set<GuardID>
   ) -> [(branch: BranchID, instance: NavigationIdentity)] {
     let model = program.program
     var (handler, arguments, instance) = (handler, arguments, instance)
@@ -257,8 +257,8 @@ struct StepFinder: Sendable {
 
   /// Returns what a move does; `nil` for one that nothing in the program is responsible for.
   func transition(
-    of move: NavigationMove, from before: NavigationState<InterpretedProgram>,
-    to after: NavigationState<InterpretedProgram>
+    of move: NavigationMove, from before: NavigationState<NavigationTable>,
+    to after: NavigationState<NavigationTable>
   ) -> ExplorationTransition? {
     switch move {
     case .back:
@@ -286,7 +286,7 @@ struct StepFinder: Sendable {
 
   /// Returns the name of the first page container or split that shows something else than before.
   private func container(
-    _ before: NavigationState<InterpretedProgram>, _ after: NavigationState<InterpretedProgram>
+    _ before: NavigationState<NavigationTable>, _ after: NavigationState<NavigationTable>
   ) -> String? {
     let now = Self.shown(in: after)
     return Self.shown(in: before).first { now[$0.key] != $0.value }.flatMap { identity, _ in
@@ -301,10 +301,10 @@ struct StepFinder: Sendable {
 
   /// Returns what page containers show, and 1 for splits that are revealed.
   private static func shown(
-    in state: NavigationState<InterpretedProgram>
+    in state: NavigationState<NavigationTable>
   ) -> [NavigationIdentity: Int] {
     var shown: [NavigationIdentity: Int] = [:]
-    func visit(_ node: NavigationNode<InterpretedProgram>) {
+    func visit(_ node: NavigationNode<NavigationTable>) {
       switch node {
       case .scene(let instance): for embedded in instance.embedded { visit(embedded.node) }
       case .stack(let stack): for element in stack.elements { visit(element) }

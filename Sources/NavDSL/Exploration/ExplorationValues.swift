@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// Makes up the arguments of events and the URLs of links: small values of each type, unlike those beside them.
 ///
 /// What a program does depends on `Bool`s alone (besides guards and the width). Where a `Bool` matters both its
@@ -16,9 +18,9 @@ struct ExplorationValues: Sendable {
   /// Returns lists of arguments for parameters, all of them worth trying.
   ///
   /// - Parameter turn: How often arguments for these have been made: enums take their cases in turn.
-  func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[RuntimeValue]] {
+  func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[NavigationValue]] {
     var maker = ValueMaker(program, turn: turn)
-    var lists: [[RuntimeValue]] = [[]]
+    var lists: [[NavigationValue]] = [[]]
     for parameter in parameters {
       let type = program.parameters[parameter].type
       let branches = relevance.level(of: parameter) > .nothing && lists.count < Self.maximumCount
@@ -68,7 +70,7 @@ struct ExplorationValues: Sendable {
     return parts
   }
 
-  private static func encoded(_ value: RuntimeValue) -> String {
+  private static func encoded(_ value: NavigationValue) -> String {
     switch value {
     case .enumCase(let name): percentEncoded(name)
     case .string(let text), .opaque(let text): percentEncoded(text)
@@ -107,7 +109,7 @@ private struct ValueMaker {
   }
 
   /// Returns the values of a type: more than one only where there are `Bool`s in it and both are wanted.
-  mutating func values(of type: TypeID, bothBools: Bool) -> [RuntimeValue] {
+  mutating func values(of type: TypeID, bothBools: Bool) -> [NavigationValue] {
     let type = program.types.resolved(type)
     switch program.types[type] {
     case .error: return [.none]
@@ -132,12 +134,12 @@ private struct ValueMaker {
       if cases.isEmpty { return [.none] }
       return [.enumCase(program.text(program.enumCases[cases[turn % cases.count]].name))]
     case .structure(let id):
-      var lists: [[RuntimeField]] = [[]]
+      var lists: [[NavigationField]] = [[]]
       for field in program.structs[id].fields {
         let field = program.parameters[field]
         let values = values(of: field.type, bothBools: bothBools && lists.count < 16)
         lists = lists.flatMap { list in
-          values.map { list + [RuntimeField(program.text(field.name), $0)] }
+          values.map { list + [NavigationField(program.text(field.name), $0)] }
         }
       }
       let name = program.typeName(type)

@@ -128,7 +128,7 @@ private struct WalkJSON {
 
   /// Writes a value: numbers, texts and `Bool`s as JSON has them, enum cases as ".name", structs as arrays of objects with `name` and
   /// `value`, dictionaries as arrays of objects with `key` and `value`.
-  private func write(_ value: RuntimeValue, to writer: inout JSONWriter) {
+  private func write(_ value: NavigationValue, to writer: inout JSONWriter) {
     switch value {
     case .none: writer.null()
     case .bool(let value): writer.bool(value)

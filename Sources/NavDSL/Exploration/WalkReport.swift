@@ -124,7 +124,7 @@ struct WalkWords {
       text = name(of: scene) + "." + program.text(program.handlers[handler].name)
     case .link(let link):
       branches = program.links[link].branches
-      text = "link \(RuntimeValue.string(program.text(program.links[link].pattern)))"
+      text = "link \(NavigationValue.string(program.text(program.links[link].pattern)))"
     case nil: return "?"
     }
     if let condition = program.branches[branch].condition {

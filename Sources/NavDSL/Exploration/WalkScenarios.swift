@@ -30,7 +30,7 @@ extension WalkWords {
   }
 
   fileprivate func write(_ walk: Walk, named name: String, to out: inout TextBuffer) {
-    out.line(string: "scenario \(RuntimeValue.string(name)) in \(walk.width.rawValue) {")
+    out.line(string: "scenario \(NavigationValue.string(name)) in \(walk.width.rawValue) {")
     let texts = walk.steps.map { text(of: $0) }
     let width = min(texts.map(\.count).max() ?? 0, 36)
     out.indented { out in

@@ -122,7 +122,7 @@ private struct WalkSwift {
     }
   }
 
-  private func event(_ handler: HandlerID, _ arguments: [RuntimeValue]) -> String {
+  private func event(_ handler: HandlerID, _ arguments: [NavigationValue]) -> String {
     let handler = program.handlers[handler]
     let name = "." + values.spelled(handler.name, names.event(handler.name))
     if handler.parameters.isEmpty { return name }

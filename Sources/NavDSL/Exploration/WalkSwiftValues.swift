@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// Writes made-up values in Swift; those of types without literals become constants of the file.
 struct WalkSwiftValues {
   /// A constant.
@@ -32,7 +34,7 @@ struct WalkSwiftValues {
     }
   }
 
-  private mutating func collect(_ value: RuntimeValue, _ type: TypeID) {
+  private mutating func collect(_ value: NavigationValue, _ type: TypeID) {
     switch (program.types[program.types.resolved(type)], value) {
     case (_, .none): break
     case (.optional(let wrapped), _): collect(value, wrapped)
@@ -86,7 +88,7 @@ struct WalkSwiftValues {
   // MARK: Texts
 
   /// Returns a value as an expression.
-  func text(of value: RuntimeValue, as type: TypeID) -> String {
+  func text(of value: NavigationValue, as type: TypeID) -> String {
     switch (program.types[program.types.resolved(type)], value) {
     case (_, .none): return "nil"
     case (.optional(let wrapped), _): return text(of: value, as: wrapped)
@@ -142,7 +144,7 @@ struct WalkSwiftValues {
   func state(_ state: String) -> String {
     var pieces: [(text: String, sample: Sample?)] = [(state, nil)]
     for sample in samples {
-      let literal = RuntimeValue.opaque(sample.text).description
+      let literal = NavigationValue.opaque(sample.text).description
       pieces = pieces.flatMap { piece -> [(text: String, sample: Sample?)] in
         if piece.sample != nil { return [piece] }
         return Self.split(piece.text, at: literal).enumerated().flatMap {

@@ -4,9 +4,9 @@ import NavRuntime
 struct Evaluation {
   let tables: InterpretedProgram.Tables
   /// The arguments of the scene, of its flow, and of the event, the exit or the link.
-  var scene: [RuntimeValue] = []
-  var flow: [RuntimeValue] = []
-  var local: [RuntimeValue] = []
+  var scene: [NavigationValue] = []
+  var flow: [NavigationValue] = []
+  var local: [NavigationValue] = []
   var guards: Set<GuardID> = []
   var width = NavigationWidth.compact
 
@@ -15,7 +15,7 @@ struct Evaluation {
   private var program: Program { tables.program }
 
   /// Returns the value of an expression. What could not be resolved has none.
-  func value(_ expression: ExpressionID) -> RuntimeValue {
+  func value(_ expression: ExpressionID) -> NavigationValue {
     switch program.expressions[expression].shape {
     case .bool(let value): return .bool(value)
     case .int(let value): return .int(value)
@@ -32,7 +32,7 @@ struct Evaluation {
       return fields[position].value
     case .array(let range): return .array(range.indices.map { value(program.elements[$0]) })
     case .dictionary(let range):
-      var entries: [RuntimeValue: RuntimeValue] = [:]
+      var entries: [NavigationValue: NavigationValue] = [:]
       for index in range.indices where (index - range.indices.lowerBound) % 2 == 0 {
         guard index + 1 < range.indices.upperBound else { break }
         // A key that is there twice traps in Swift; here the first counts.
@@ -42,14 +42,14 @@ struct Evaluation {
       return .dictionary(entries)
     case .structure(let id, let range):
       let fields = zip(program.structs[id].fields, program.elements[range.indices]).map {
-        RuntimeField(program.text(program.parameters[$0].name), value($1))
+        NavigationField(program.text(program.parameters[$0].name), value($1))
       }
       return .structure(program.typeName(program.expressions[expression].type), fields)
     }
   }
 
   /// Returns the value that a text stands for: in scenarios it may be of a type that has no literals.
-  private func string(_ text: String, _ type: TypeID) -> RuntimeValue {
+  private func string(_ text: String, _ type: TypeID) -> NavigationValue {
     if type == .string { return .string(text) }
     switch program.types[program.types.resolved(type)] {
     case .uuid: return .uuid(text) ?? .opaque(text)
@@ -58,7 +58,7 @@ struct Evaluation {
     }
   }
 
-  private func parameter(_ id: ParameterID) -> RuntimeValue {
+  private func parameter(_ id: ParameterID) -> NavigationValue {
     switch tables.slots[Int(id.index)] {
     case .scene(let position): position < scene.count ? scene[position] : .none
     case .flow(let position): position < flow.count ? flow[position] : .none
@@ -86,7 +86,7 @@ struct Evaluation {
 extension InterpretedProgram {
   /// Returns an evaluation in the scope of nothing but what is given.
   func evaluation(
-    scene: [RuntimeValue] = [], flow: [RuntimeValue] = [], local: [RuntimeValue] = [],
+    scene: [NavigationValue] = [], flow: [NavigationValue] = [], local: [NavigationValue] = [],
     guards: Set<GuardID> = [], width: NavigationWidth = .compact
   ) -> Evaluation {
     var evaluation = Evaluation(box.tables)
@@ -112,10 +112,10 @@ extension InterpretedProgram {
     switch destination.target {
     case .scene(let id):
       let arguments = arguments(destination.arguments, program.scenes[id].parameters, scope)
-      opened = .scene(InterpretedScene(id, box.sceneNames[Int(id.index)], arguments))
+      opened = .scene(NavigationScene(id, box.sceneNames[Int(id.index)], arguments))
     case .flow(let id):
       let arguments = arguments(destination.arguments, program.flows[id].parameters, scope)
-      opened = .flow(InterpretedFlow(id, box.flowNames[Int(id.index)], arguments))
+      opened = .flow(NavigationFlow(id, box.flowNames[Int(id.index)], arguments))
     case .stack, .tabs, .split, .pages, .error:
       opened = .container(program.qualifiedName(destination.target))
     }
@@ -125,9 +125,9 @@ extension InterpretedProgram {
   /// Returns a value for each parameter: that of its argument, else its default.
   func arguments(
     _ arguments: IDRange<ArgumentID>, _ parameters: IDRange<ParameterID>, _ scope: Evaluation
-  ) -> [RuntimeValue] {
+  ) -> [NavigationValue] {
     guard !parameters.isEmpty else { return [] }
-    var result: [RuntimeValue] = []
+    var result: [NavigationValue] = []
     result.reserveCapacity(parameters.count)
     var next = 0
     for parameter in parameters {
@@ -169,9 +169,9 @@ extension InterpretedProgram {
     case .previous: return .previous
     case .unwind(let exit, let arguments):
       let fields = program.arguments[arguments].map {
-        RuntimeField(program.text(program.parameters[$0.parameter].name), scope.value($0.value))
+        NavigationField(program.text(program.parameters[$0.parameter].name), scope.value($0.value))
       }
-      return .unwind(InterpretedExit(name: program.text(exit), arguments: fields))
+      return .unwind(NavigationExit(name: program.text(exit), arguments: fields))
     case .unwindTo(let scene): return .unwindTo(box.sceneNames[Int(scene.index)])
     case .finish(let value): return .finish(value.map { scope.value($0) })
     case .cancel: return .cancel

@@ -3,10 +3,10 @@
 import NavRuntime
 
 extension InterpretedProgram: NavigationProgram {
-  public typealias Scene = InterpretedScene
-  public typealias Flow = InterpretedFlow
-  public typealias Value = RuntimeValue
-  public typealias Exit = InterpretedExit
+  public typealias Scene = NavigationScene
+  public typealias Flow = NavigationFlow
+  public typealias Value = NavigationValue
+  public typealias Exit = NavigationExit
   public typealias Guards = Set<GuardID>
 
   /// `true` iff the app starts elsewhere in the other width.
@@ -21,7 +21,7 @@ extension InterpretedProgram: NavigationProgram {
   }
 
   /// Returns what a container holds.
-  public func layout(of container: String, flow: InterpretedFlow?) -> NavigationLayout<Self>? {
+  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<Self>? {
     guard let target = box.targets[container] else { return nil }
     if let owner = program.flow(of: target), flow?.id != owner { return nil }
     let scope = evaluation(flow: flow?.arguments ?? [])
@@ -54,12 +54,12 @@ extension InterpretedProgram: NavigationProgram {
   // MARK: Flows
 
   /// Returns where a flow starts.
-  public func start(of flow: InterpretedFlow) -> NavigationDestination<Self>? {
+  public func start(of flow: NavigationFlow) -> NavigationDestination<Self>? {
     program.flows[flow.id].start.map { destination($0, evaluation(flow: flow.arguments)) }
   }
 
   /// Returns the name of a flow.
-  public func name(of flow: InterpretedFlow) -> String { flow.name }
+  public func name(of flow: NavigationFlow) -> String { flow.name }
 
   /// Returns the name of the flow that declares a container.
   public func owner(ofContainer container: String) -> String? {
@@ -69,26 +69,26 @@ extension InterpretedProgram: NavigationProgram {
   // MARK: Scenes
 
   /// Returns the name of a scene.
-  public func name(of scene: InterpretedScene) -> String { scene.name }
+  public func name(of scene: NavigationScene) -> String { scene.name }
 
   /// Returns a scene as it is printed: `Product(id: "42")`.
-  public func description(of scene: InterpretedScene) -> String {
+  public func description(of scene: NavigationScene) -> String {
     var out = TextBuffer()
     out.write(name: scene.name, labelled(scene.arguments, program.scenes[scene.id].parameters))
     return out.text
   }
 
   /// Returns the name of the flow that declares a scene.
-  public func owner(of scene: InterpretedScene) -> String? {
+  public func owner(of scene: NavigationScene) -> String? {
     program.scenes[scene.id].flow.map { box.flowNames[Int($0.index)] }
   }
 
   /// `true` iff the scene itself declares what it finishes with.
-  public func declaresResult(_ scene: InterpretedScene) -> Bool { program.scenes[scene.id].result != nil }
+  public func declaresResult(_ scene: NavigationScene) -> Bool { program.scenes[scene.id].result != nil }
 
   /// Returns the scenes inside a scene.
   public func embedded(
-    in scene: InterpretedScene, flow: InterpretedFlow?
+    in scene: NavigationScene, flow: NavigationFlow?
   ) -> [NavigationEmbedding<Self>] {
     let embeds = program.scenes[scene.id].embeds
     guard !embeds.isEmpty else { return [] }
@@ -99,7 +99,7 @@ extension InterpretedProgram: NavigationProgram {
   }
 
   /// Returns what the scene says of its navigation bar.
-  public func bar(of scene: InterpretedScene, flow: InterpretedFlow?) -> NavigationBar {
+  public func bar(of scene: NavigationScene, flow: NavigationFlow?) -> NavigationBar {
     if let bar = box.bars[Int(scene.id.index)] { return bar }
     let declaration = program.scenes[scene.id]
     var title: String?
@@ -113,7 +113,7 @@ extension InterpretedProgram: NavigationProgram {
   }
 
   /// `true` iff the scene has a bar item or control of that name.
-  public func hasItem(_ item: String, in scene: InterpretedScene) -> Bool {
+  public func hasItem(_ item: String, in scene: NavigationScene) -> Bool {
     program.items[program.scenes[scene.id].items].contains {
       $0.name.map { program.text($0) } == item
     }
@@ -123,7 +123,7 @@ extension InterpretedProgram: NavigationProgram {
 
   /// Returns whether a scene accepts an exit.
   public func accepts(
-    _ exit: InterpretedExit, in scene: InterpretedScene, flow: InterpretedFlow?, guards: Set<GuardID>,
+    _ exit: NavigationExit, in scene: NavigationScene, flow: NavigationFlow?, guards: Set<GuardID>,
     width: NavigationWidth
   ) -> Bool? {
     let exits = program.scenes[scene.id].exits
@@ -141,11 +141,11 @@ extension InterpretedProgram: NavigationProgram {
 
   /// Returns what the handler of an event does with a result.
   public func step(
-    returning value: RuntimeValue?, to event: String, in scene: InterpretedScene, flow: InterpretedFlow?,
+    returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
     guards: Set<GuardID>, width: NavigationWidth
   ) -> NavigationStep<Self>? {
     guard let handler = handler(of: event, in: scene.id) else { return nil }
-    var local: [RuntimeValue] = []
+    var local: [NavigationValue] = []
     for (position, parameter) in program.handlers[handler].parameters.enumerated() {
       let value = (position == 0 ? value : nil) ?? box.defaults[Int(parameter.index)] ?? .none
       // What has taken the place of the scene that was opened may give back something else, or nothing.
@@ -157,7 +157,7 @@ extension InterpretedProgram: NavigationProgram {
 
   /// Returns what a handler does; an empty step where none of its branches is taken.
   func step(
-    of handler: HandlerID, _ arguments: [RuntimeValue], in scene: InterpretedScene, flow: InterpretedFlow?,
+    of handler: HandlerID, _ arguments: [NavigationValue], in scene: NavigationScene, flow: NavigationFlow?,
     guards: Set<GuardID>, width: NavigationWidth
   ) -> NavigationStep<Self> {
     let scope = evaluation(

@@ -25,7 +25,7 @@ public struct InterpretedProgram: Sendable {
     let handlerNames: [String]
     let exitNames: [String]
     /// What each parameter is where no argument is given.
-    let defaults: [RuntimeValue?]
+    let defaults: [NavigationValue?]
     let options: [NavigationOptions]
     /// Scenes, containers and flows by their qualified names.
     let targets: [String: Target]
@@ -122,19 +122,19 @@ public struct InterpretedProgram: Sendable {
 extension InterpretedProgram {
   /// Returns a scene with its arguments, where those left out at the end have defaults; `nil` where there is no
   /// scene of that name, or the arguments do not fit its parameters.
-  public func scene(named name: String, arguments: [RuntimeValue] = []) -> InterpretedScene? {
+  public func scene(named name: String, arguments: [NavigationValue] = []) -> NavigationScene? {
     guard case .scene(let id) = box.targets[name],
       let arguments = completed(arguments, for: program.scenes[id].parameters)
     else { return nil }
-    return InterpretedScene(id, box.sceneNames[Int(id.index)], arguments)
+    return NavigationScene(id, box.sceneNames[Int(id.index)], arguments)
   }
 
   /// Returns a flow with its arguments, as ``scene(named:arguments:)`` does.
-  public func flow(named name: String, arguments: [RuntimeValue] = []) -> InterpretedFlow? {
+  public func flow(named name: String, arguments: [NavigationValue] = []) -> NavigationFlow? {
     guard case .flow(let id) = box.targets[name],
       let arguments = completed(arguments, for: program.flows[id].parameters)
     else { return nil }
-    return InterpretedFlow(id, box.flowNames[Int(id.index)], arguments)
+    return NavigationFlow(id, box.flowNames[Int(id.index)], arguments)
   }
 
   /// Returns the guards of these names, such as `signedIn` or `Checkout.hasCard`; names of no guard are left out.
@@ -151,9 +151,9 @@ extension InterpretedProgram {
   }
 
   /// Returns arguments followed by the defaults of those that are left out; `nil` if they do not fit.
-  func completed(_ arguments: [RuntimeValue], for parameters: IDRange<ParameterID>) -> [RuntimeValue]? {
+  func completed(_ arguments: [NavigationValue], for parameters: IDRange<ParameterID>) -> [NavigationValue]? {
     guard arguments.count <= parameters.count else { return nil }
-    var result: [RuntimeValue] = []
+    var result: [NavigationValue] = []
     result.reserveCapacity(parameters.count)
     for (position, id) in parameters.enumerated() {
       if position < arguments.count {
@@ -168,7 +168,7 @@ extension InterpretedProgram {
   }
 
   /// `true` iff a value is one of a type.
-  public func isValue(_ value: RuntimeValue, of type: TypeID) -> Bool {
+  public func isValue(_ value: NavigationValue, of type: TypeID) -> Bool {
     switch (program.types[program.types.resolved(type)], value) {
     case (.error, _), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return true
     case (.date, .opaque), (.url, .opaque), (.uuid, .opaque), (.external, .opaque): return true
@@ -196,8 +196,8 @@ extension InterpretedProgram {
   }
 
   /// Returns arguments with the names of their parameters.
-  func labelled(_ arguments: [RuntimeValue], _ parameters: IDRange<ParameterID>) -> [RuntimeField] {
-    zip(program.parameters[parameters], arguments).map { RuntimeField(program.text($0.name), $1) }
+  func labelled(_ arguments: [NavigationValue], _ parameters: IDRange<ParameterID>) -> [NavigationField] {
+    zip(program.parameters[parameters], arguments).map { NavigationField(program.text($0.name), $1) }
   }
 }
 

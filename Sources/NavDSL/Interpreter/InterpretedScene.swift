@@ -1,22 +1,24 @@
+import NavRuntime
+
 /// A scene with its arguments: `Product(id: "42")`.
 ///
 /// It is coded by its name, and decoded only if its program is known, under ``InterpretedProgram/decodingKey``: a
 /// scene that the program does not have, or whose arguments do not fit, is not decoded.
-public struct InterpretedScene: Hashable, Sendable {
+public struct NavigationScene: Hashable, Sendable {
   /// The scene.
   public let id: SceneID
   /// The name: `Product`, `Checkout.Address`.
   public let name: String
   /// A value for each parameter.
-  public let arguments: [RuntimeValue]
+  public let arguments: [NavigationValue]
 
-  init(_ id: SceneID, _ name: String, _ arguments: [RuntimeValue]) {
+  init(_ id: SceneID, _ name: String, _ arguments: [NavigationValue]) {
     self.id = id
     self.name = name
     self.arguments = arguments
   }
 
-  public static func == (left: InterpretedScene, right: InterpretedScene) -> Bool {
+  public static func == (left: NavigationScene, right: NavigationScene) -> Bool {
     left.id == right.id && left.arguments == right.arguments
   }
 
@@ -27,21 +29,21 @@ public struct InterpretedScene: Hashable, Sendable {
 }
 
 /// A flow with its arguments: `Checkout(id: "42")`. It is coded as a scene is.
-public struct InterpretedFlow: Hashable, Sendable {
+public struct NavigationFlow: Hashable, Sendable {
   /// The flow.
   public let id: FlowID
   /// The name.
   public let name: String
   /// A value for each parameter.
-  public let arguments: [RuntimeValue]
+  public let arguments: [NavigationValue]
 
-  init(_ id: FlowID, _ name: String, _ arguments: [RuntimeValue]) {
+  init(_ id: FlowID, _ name: String, _ arguments: [NavigationValue]) {
     self.id = id
     self.name = name
     self.arguments = arguments
   }
 
-  public static func == (left: InterpretedFlow, right: InterpretedFlow) -> Bool {
+  public static func == (left: NavigationFlow, right: NavigationFlow) -> Bool {
     left.id == right.id && left.arguments == right.arguments
   }
 
@@ -52,11 +54,11 @@ public struct InterpretedFlow: Hashable, Sendable {
 }
 
 /// An exit with its arguments.
-public struct InterpretedExit: Hashable, Sendable, CustomStringConvertible {
+public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let name: String
   /// The arguments with their labels, in the order of the parameters.
-  public let arguments: [RuntimeField]
+  public let arguments: [NavigationField]
 
   /// The exit as a program spells it: `signedOut`, `chosen(id: "42")`.
   public var description: String {
@@ -68,7 +70,7 @@ public struct InterpretedExit: Hashable, Sendable, CustomStringConvertible {
 
 extension TextBuffer {
   /// Appends a name and its arguments: `Product(id: "42")`; no parentheses where there are none.
-  mutating func write(name: String, _ arguments: [RuntimeField]) {
+  mutating func write(name: String, _ arguments: [NavigationField]) {
     write(string: name)
     for (index, argument) in arguments.enumerated() {
       write(index == 0 ? "(" : ", ")
@@ -84,12 +86,12 @@ extension TextBuffer {
 
 private enum InterpretedKey: String, CodingKey { case name, arguments }
 
-extension InterpretedScene: Codable {
+extension NavigationScene: Codable {
   public init(from decoder: any Decoder) throws {
     let program = try InterpretedProgram.decoding(decoder)
     let values = try decoder.container(keyedBy: InterpretedKey.self)
     let name = try values.decode(String.self, forKey: .name)
-    let arguments = try values.decodeIfPresent([RuntimeValue].self, forKey: .arguments) ?? []
+    let arguments = try values.decodeIfPresent([NavigationValue].self, forKey: .arguments) ?? []
     guard let scene = program.scene(named: name, arguments: arguments) else {
       throw DecodingError.dataCorruptedError(
         forKey: .name, in: values, debugDescription: "no scene \(name) with such arguments")
@@ -104,12 +106,12 @@ extension InterpretedScene: Codable {
   }
 }
 
-extension InterpretedFlow: Codable {
+extension NavigationFlow: Codable {
   public init(from decoder: any Decoder) throws {
     let program = try InterpretedProgram.decoding(decoder)
     let values = try decoder.container(keyedBy: InterpretedKey.self)
     let name = try values.decode(String.self, forKey: .name)
-    let arguments = try values.decodeIfPresent([RuntimeValue].self, forKey: .arguments) ?? []
+    let arguments = try values.decodeIfPresent([NavigationValue].self, forKey: .arguments) ?? []
     guard let flow = program.flow(named: name, arguments: arguments) else {
       throw DecodingError.dataCorruptedError(
         forKey: .name, in: values, debugDescription: "no flow \(name) with such arguments")

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// Reads URLs as the generated Swift does.
 struct LinkReader: Sendable {
   /// The links in the order in which they are tried.
@@ -25,7 +27,7 @@ struct LinkReader: Sendable {
   }
 
   /// Returns the first link that a URL fits, and the values of its parameters; `nil` if it fits none.
-  func match(_ url: String, _ program: InterpretedProgram) -> (LinkID, [RuntimeValue])? {
+  func match(_ url: String, _ program: InterpretedProgram) -> (LinkID, [NavigationValue])? {
     guard let url = LinkURL(url) else { return nil }
     // A program is many arrays: one copy of it, and not one for each link.
     let model = program.program
@@ -44,11 +46,11 @@ struct LinkReader: Sendable {
 extension InterpretedProgram {
   /// Returns the value of a type that a text in a URL spells; `nil` if it spells none, which
   /// ``Program/spells(_:type:)`` has seen to.
-  func value(_ text: String, of type: TypeID) -> RuntimeValue? {
+  func value(_ text: String, of type: TypeID) -> NavigationValue? {
     switch program.types[program.types.resolved(type)] {
-    case .bool: return Bool(text).map(RuntimeValue.bool)
-    case .int: return Int64(text).map(RuntimeValue.int)
-    case .double: return Double(text).map(RuntimeValue.double)
+    case .bool: return Bool(text).map(NavigationValue.bool)
+    case .int: return Int64(text).map(NavigationValue.int)
+    case .double: return Double(text).map(NavigationValue.double)
     case .string: return .string(text)
     case .uuid: return .uuid(text)
     case .optional(let wrapped): return value(text, of: wrapped)

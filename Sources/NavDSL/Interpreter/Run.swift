@@ -5,9 +5,9 @@ import NavRuntime
 /// It is a value: a copy is a state to come back to.
 public struct Run: Sendable, CustomStringConvertible {
   /// What carries out its steps.
-  public let engine: NavigationEngine<InterpretedProgram>
+  public let engine: NavigationEngine<NavigationTable>
   /// What the window shows and keeps.
-  public var state: NavigationState<InterpretedProgram>
+  public var state: NavigationState<NavigationTable>
   /// The guards that hold.
   public var guards: Set<GuardID> = []
 
@@ -29,7 +29,7 @@ public struct Run: Sendable, CustomStringConvertible {
   @discardableResult
   public mutating func perform(
     _ input: RunInput
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch input {
     case .move(let move):
       try engine.perform(move, in: &state)
@@ -49,15 +49,15 @@ public struct Run: Sendable, CustomStringConvertible {
   ///   ``NavigationFailure/noHandler`` if it does not handle such an event, and why the step cannot be done.
   @discardableResult
   public mutating func send(
-    _ event: String, _ arguments: [RuntimeValue] = [], from identity: NavigationIdentity
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     guard let instance = state.instance(identity) else { throw .staleInstance }
     return try perform(event, arguments, by: instance)
   }
 
   private mutating func perform(
-    _ event: String, _ arguments: [RuntimeValue], by instance: NavigationInstance<InterpretedProgram>
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+    _ event: String, _ arguments: [NavigationValue], by instance: NavigationInstance<NavigationTable>
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     guard let handler = program.handler(of: event, in: instance.scene.id),
       let arguments = program.completed(arguments, for: program.program.handlers[handler].parameters)
     else { throw .noHandler }
@@ -70,7 +70,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Returns the active scene instance that handles an event.
   func recipient(
     of event: String, scene: String?
-  ) throws(NavigationFailure) -> NavigationInstance<InterpretedProgram> {
+  ) throws(NavigationFailure) -> NavigationInstance<NavigationTable> {
     try engine.recipient(in: state) { instance in
       (scene == nil || scene == instance.scene.name)
         && program.handler(of: event, in: instance.scene.id) != nil

@@ -4,7 +4,7 @@ import NavRuntime
 public enum RunInput: Hashable, Sendable {
   /// An event with its arguments, in the order of the parameters; those left out at the end have defaults. The
   /// scene is named where several handle the event.
-  case event(name: String, scene: String? = nil, arguments: [RuntimeValue] = [])
+  case event(name: String, scene: String? = nil, arguments: [NavigationValue] = [])
   /// What the user or the system does.
   case move(NavigationMove)
   /// A link.

@@ -19,7 +19,7 @@ extension InterpretedProgram {
   }
 
   /// Returns an event as a step of a scenario, of a scene where that is named.
-  static func step(_ event: String, in scene: String?, _ arguments: [RuntimeField]) -> String {
+  static func step(_ event: String, in scene: String?, _ arguments: [NavigationField]) -> String {
     var out = TextBuffer()
     out.write(name: scene.map { stepName($0) + "." + event } ?? eventName(event), arguments)
     // The word of a step of the user or the system is an event with parentheses only.
@@ -66,7 +66,7 @@ extension InterpretedProgram {
 
   /// Returns the parameters that an event's arguments are for: those of the first handler that they fit.
   private func parameters(
-    of event: String, in scene: String?, taking arguments: [RuntimeValue]
+    of event: String, in scene: String?, taking arguments: [NavigationValue]
   ) -> IDRange<ParameterID> {
     var handlers = program.handlers.ids.filter { box.handlerNames[Int($0.index)] == event }
     if let scene, case .scene(let id) = box.targets[scene] {

@@ -32,7 +32,7 @@ extension Run {
   @discardableResult
   public mutating func perform(
     _ command: RunCommand
-  ) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram> {
+  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch command {
     case .input(let input): return try perform(input)
     case .given(let changes):

@@ -1,8 +1,10 @@
+import NavRuntime
+
 /// A value while a program runs.
 ///
 /// Values are those of the generated Swift but for two things: a value and the same value in an optional are one,
 /// and of what the language has no literals for (`Date`, `URL`, `UUID`, types of the app's own) there is the text.
-public enum RuntimeValue: Hashable, Sendable {
+public enum NavigationValue: Hashable, Sendable {
   /// No value, of an optional.
   case none
   /// A `Bool`.
@@ -16,27 +18,27 @@ public enum RuntimeValue: Hashable, Sendable {
   /// A case of an enum, by its name.
   case enumCase(String)
   /// A struct: its name, and its fields in the order of their declaration.
-  case structure(String, [RuntimeField])
+  case structure(String, [NavigationField])
   /// An array.
-  case array([RuntimeValue])
+  case array([NavigationValue])
   /// A dictionary.
-  case dictionary([RuntimeValue: RuntimeValue])
+  case dictionary([NavigationValue: NavigationValue])
   /// A `Date`, a `URL`, a `UUID`, or a value of a type of the app's own, by its text.
   case opaque(String)
 
   /// Returns the `UUID` that a text spells, which is the same in either case; `nil` if it spells none.
-  public static func uuid(_ text: String) -> RuntimeValue? { uniformUUID(text).map(RuntimeValue.opaque) }
+  public static func uuid(_ text: String) -> NavigationValue? { uniformUUID(text).map(NavigationValue.opaque) }
 }
 
 /// A field of a struct with its value.
-public struct RuntimeField: Hashable, Sendable {
+public struct NavigationField: Hashable, Sendable {
   /// The name.
   public var name: String
   /// The value.
-  public var value: RuntimeValue
+  public var value: NavigationValue
 
   /// Creates a field.
-  public init(_ name: String, _ value: RuntimeValue) {
+  public init(_ name: String, _ value: NavigationValue) {
     self.name = name
     self.value = value
   }
@@ -44,7 +46,7 @@ public struct RuntimeField: Hashable, Sendable {
 
 // MARK: Printing
 
-extension RuntimeValue: CustomStringConvertible {
+extension NavigationValue: CustomStringConvertible {
   /// The value as a program spells it.
   public var description: String {
     var out = TextBuffer()
@@ -55,7 +57,7 @@ extension RuntimeValue: CustomStringConvertible {
 
 extension TextBuffer {
   /// Appends a value as a program spells it: a text as a literal, a dictionary in the order of its printed keys.
-  mutating func write(_ value: RuntimeValue) {
+  mutating func write(_ value: NavigationValue) {
     switch value {
     case .none: write("nil")
     case .bool(let value): write(value ? "true" : "false")
@@ -85,7 +87,7 @@ extension TextBuffer {
       write("]")
     case .dictionary(let entries):
       write(entries.isEmpty ? "[:" : "[")
-      for (index, entry) in RuntimeValue.sorted(entries).enumerated() {
+      for (index, entry) in NavigationValue.sorted(entries).enumerated() {
         if index > 0 { write(", ") }
         write(string: entry.text)
         write(": ")
@@ -115,11 +117,11 @@ extension TextBuffer {
   }
 }
 
-extension RuntimeValue {
+extension NavigationValue {
   /// Returns the entries of a dictionary in the order of their printed keys.
   fileprivate static func sorted(
-    _ entries: [RuntimeValue: RuntimeValue]
-  ) -> [(text: String, key: RuntimeValue, value: RuntimeValue)] {
+    _ entries: [NavigationValue: NavigationValue]
+  ) -> [(text: String, key: NavigationValue, value: NavigationValue)] {
     entries.map { ($0.key.description, $0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 }
@@ -127,7 +129,7 @@ extension RuntimeValue {
 // MARK: Coding
 
 /// `null`, or an object whose key says what the value is: `{"int": 42}`.
-extension RuntimeValue: Codable {
+extension NavigationValue: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case bool, int, double, string, enumCase = "case", structure = "struct", fields, array
     case keys, values, opaque
@@ -145,15 +147,15 @@ extension RuntimeValue: Codable {
     case .double: self = .double(try values.decode(Double.self, forKey: .double))
     case .string: self = .string(try values.decode(String.self, forKey: .string))
     case .enumCase: self = .enumCase(try values.decode(String.self, forKey: .enumCase))
-    case .array: self = .array(try values.decode([RuntimeValue].self, forKey: .array))
+    case .array: self = .array(try values.decode([NavigationValue].self, forKey: .array))
     case .opaque: self = .opaque(try values.decode(String.self, forKey: .opaque))
     case .structure, .fields:
       self = .structure(
         try values.decode(String.self, forKey: .structure),
-        try values.decode([RuntimeField].self, forKey: .fields))
+        try values.decode([NavigationField].self, forKey: .fields))
     case .keys, .values:
-      let keys = try values.decode([RuntimeValue].self, forKey: .keys)
-      let list = try values.decode([RuntimeValue].self, forKey: .values)
+      let keys = try values.decode([NavigationValue].self, forKey: .keys)
+      let list = try values.decode([NavigationValue].self, forKey: .values)
       guard keys.count == list.count, Set(keys).count == keys.count else {
         throw DecodingError.dataCorruptedError(
           forKey: .keys, in: values, debugDescription: "as many keys as values, each once")
@@ -191,4 +193,4 @@ extension RuntimeValue: Codable {
   }
 }
 
-extension RuntimeField: Codable {}
+extension NavigationField: Codable {}

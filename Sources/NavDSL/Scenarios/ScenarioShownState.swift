@@ -11,13 +11,13 @@ struct ShownState {
 
   /// A scene, and the containers around it as scenarios name them: `Main`, `Main.catalog`.
   struct ShownScene {
-    var scene: InterpretedScene
+    var scene: NavigationScene
     var containers: [String]
   }
 
   var levels: [Level] = []
 
-  init(_ state: NavigationState<InterpretedProgram>) {
+  init(_ state: NavigationState<NavigationTable>) {
     levels.append(Level(separator: .start, stacks: Self.stacks(of: state.base, in: state.width)))
     for presentation in state.presentations {
       levels.append(
@@ -28,7 +28,7 @@ struct ShownState {
   }
 
   private static func stacks(
-    of node: NavigationNode<InterpretedProgram>, in width: NavigationWidth
+    of node: NavigationNode<NavigationTable>, in width: NavigationWidth
   ) -> [[ShownScene]] {
     var stacks: [[ShownScene]] = [[]]
     append(node, [], width, to: &stacks)
@@ -37,7 +37,7 @@ struct ShownState {
 
   /// Appends what a node shows, in the order in which states are printed.
   private static func append(
-    _ node: NavigationNode<InterpretedProgram>, _ containers: [String], _ width: NavigationWidth,
+    _ node: NavigationNode<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
   ) {
     switch node {
@@ -59,7 +59,7 @@ struct ShownState {
   }
 
   private static func append(
-    _ split: NavigationSplit<InterpretedProgram>, _ containers: [String], _ width: NavigationWidth,
+    _ split: NavigationSplit<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
   ) {
     if width == .compact, let compact = split.compact {
@@ -178,7 +178,7 @@ struct SpelledState {
   }
 
   private mutating func write(
-    _ name: String, _ arguments: [(position: Int, label: String, value: RuntimeValue)], afterEllipsis: Bool
+    _ name: String, _ arguments: [(position: Int, label: String, value: NavigationValue)], afterEllipsis: Bool
   ) {
     let level = levels.count - 1
     let stack = levels[level].stacks.count - 1

@@ -1,3 +1,5 @@
+import NavRuntime
+
 extension InterpretedProgram {
   /// Returns a step of a scenario as the language spells it, on one line.
   func spelling(of step: ScenarioStepID) -> String {
@@ -16,7 +18,7 @@ extension InterpretedProgram {
     let literals = evaluation()
     let arguments = event.readings.first.map { program.arguments[$0.arguments] } ?? []
     let fields = arguments.map {
-      RuntimeField(program.text(program.parameters[$0.parameter].name), literals.value($0.value))
+      NavigationField(program.text(program.parameters[$0.parameter].name), literals.value($0.value))
     }
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
     return Self.step(program.text(event.name), in: scene, fields)

@@ -31,7 +31,7 @@ public struct Simulator: Sendable {
   /// The event whose arguments are being asked for.
   var question: SimulatorQuestion?
   /// The values that parameters have been given, by ``SimulatorQuestion/Slot/key``.
-  var remembered: [String: RuntimeValue] = [:]
+  var remembered: [String: NavigationValue] = [:]
   /// The guards that held at the start.
   private let initialGuards: Set<GuardID>
   /// `true` iff the user wants no more.
@@ -196,7 +196,7 @@ public struct Simulator: Sendable {
   ) throws(SimulatorError) -> Result {
     let before = run
     var after = run
-    let outcome: NavigationOutcome<InterpretedProgram>
+    let outcome: NavigationOutcome<NavigationTable>
     do throws(NavigationFailure) {
       if let event, case .event(let name, _, let arguments) = input {
         outcome = try after.send(name, arguments, from: event.instance)
@@ -298,7 +298,7 @@ public struct Simulator: Sendable {
   }
 
   /// Returns what there is to say of a step beside its state: exits called, openers gone.
-  private func notes(on outcome: NavigationOutcome<InterpretedProgram>, before: Run) -> [String] {
+  private func notes(on outcome: NavigationOutcome<NavigationTable>, before: Run) -> [String] {
     var notes = outcome.exits.map { call in
       let scene = run.state.instance(call.scene) ?? before.state.instance(call.scene)
       return "calls \(call.exit)" + (scene.map { " of \($0.scene.name)" } ?? "")

@@ -24,7 +24,7 @@ extension Simulator {
   func previews(of event: PossibleEvent) -> [Preview] {
     let parameters = program.handlers[event.handler].parameters
     var unknown: [(position: Int, name: String)] = []
-    var arguments: [RuntimeValue] = []
+    var arguments: [NavigationValue] = []
     for (position, parameter) in parameters.enumerated() {
       let declaration = program.parameters[parameter]
       if case .bool = program.types[program.types.resolved(declaration.type)] {
@@ -97,7 +97,7 @@ extension Simulator {
   private static let unknownDouble = -70_319_468.25
 
   /// Returns the value that a parameter was last given; else one that stands for any.
-  private func sample(of parameter: ParameterID) -> RuntimeValue {
+  private func sample(of parameter: ParameterID) -> NavigationValue {
     // Types can be such that their values have more parts than there is room for.
     var budget = 1000
     let slots = slots(of: parameter)
@@ -105,7 +105,7 @@ extension Simulator {
     return assembled(parameter, &values)
   }
 
-  private func sample(of type: TypeID, _ budget: inout Int) -> RuntimeValue {
+  private func sample(of type: TypeID, _ budget: inout Int) -> NavigationValue {
     let type = program.types.resolved(type)
     budget -= 1
     guard budget > 0 else { return .none }
@@ -121,11 +121,11 @@ extension Simulator {
       let first = program.enumCases[program.enums[id].cases].first
       return first.map { .enumCase(program.text($0.name)) } ?? .none
     case .structure(let id):
-      var fields: [RuntimeField] = []
+      var fields: [NavigationField] = []
       for field in program.structs[id].fields {
         let declaration = program.parameters[field]
         let value = run.program.defaultValue(of: field) ?? sample(of: declaration.type, &budget)
-        fields.append(RuntimeField(program.text(declaration.name), value))
+        fields.append(NavigationField(program.text(declaration.name), value))
       }
       return .structure(program.typeName(type), fields)
     default: return .opaque("…")
@@ -135,8 +135,8 @@ extension Simulator {
   /// Returns a state in which unknown values are `…`.
   private static func unmarked(_ text: String) -> String {
     text.replacing("\"…\"", by: "…")
-      .replacing(RuntimeValue.int(unknownInt).description, by: "…")
-      .replacing(RuntimeValue.double(unknownDouble).description, by: "…")
+      .replacing(NavigationValue.int(unknownInt).description, by: "…")
+      .replacing(NavigationValue.double(unknownDouble).description, by: "…")
   }
 
   // MARK: Short states

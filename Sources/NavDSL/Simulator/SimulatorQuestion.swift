@@ -8,7 +8,7 @@ struct SimulatorQuestion: Sendable {
     var label: String
     var type: TypeID
     /// What it is where no answer is given.
-    var declared: RuntimeValue?
+    var declared: NavigationValue?
     /// What remembers a value of it: the same for all parameters of a name and a type.
     var key: String
   }
@@ -16,22 +16,22 @@ struct SimulatorQuestion: Sendable {
   /// The event.
   let event: PossibleEvent
   /// The arguments that were given with it; `nil` for those that are asked for.
-  let given: [RuntimeValue?]
+  let given: [NavigationValue?]
   /// What is asked for, in order; never none.
   let slots: [Slot]
   /// The answers to the first of them.
-  var answers: [RuntimeValue] = []
+  var answers: [NavigationValue] = []
 
   /// What is asked for now.
   var current: Slot { slots[min(answers.count, slots.count - 1)] }
 
   /// Returns what no answer means.
-  func proposal(_ remembered: [String: RuntimeValue]) -> RuntimeValue? {
+  func proposal(_ remembered: [String: NavigationValue]) -> NavigationValue? {
     remembered[current.key] ?? current.declared
   }
 
   /// Returns the question: `id: a String ["42"]? `.
-  func text(_ values: SimulatorValues, _ remembered: [String: RuntimeValue]) -> String {
+  func text(_ values: SimulatorValues, _ remembered: [String: NavigationValue]) -> String {
     var text = "\(current.label): \(values.description(of: current.type))"
     if let value = proposal(remembered) { text += " [\(value)]" }
     return text + "? "
@@ -55,7 +55,7 @@ extension Simulator {
       }
       // A struct without fields leaves nothing to ask for.
       if given[position] == nil, self.slots(of: parameter).isEmpty {
-        var none: ArraySlice<RuntimeValue> = []
+        var none: ArraySlice<NavigationValue> = []
         given[position] = assembled(parameter, &none)
       }
     }
@@ -69,7 +69,7 @@ extension Simulator {
   mutating func answerQuestion(_ line: String) throws(SimulatorError) -> Result {
     guard var question else { return .nothing }
     let slot = question.current
-    let value: RuntimeValue
+    let value: NavigationValue
     if line.isEmpty {
       guard let proposal = question.proposal(remembered) else {
         self.question = nil
@@ -89,7 +89,7 @@ extension Simulator {
     }
     self.question = nil
     var answers = question.answers[...]
-    var arguments: [RuntimeValue] = []
+    var arguments: [NavigationValue] = []
     for (position, parameter) in program.handlers[question.event.handler].parameters.enumerated() {
       arguments.append(question.given[position] ?? assembled(parameter, &answers))
     }
@@ -97,7 +97,7 @@ extension Simulator {
   }
 
   private mutating func perform(
-    _ event: PossibleEvent, _ arguments: [RuntimeValue]
+    _ event: PossibleEvent, _ arguments: [NavigationValue]
   ) throws(SimulatorError) -> Result {
     try perform(
       .event(name: event.name, scene: event.needsScene ? event.scene : nil, arguments: arguments), by: event)
@@ -139,37 +139,37 @@ extension Simulator {
   }
 
   /// Returns the value of a parameter whose slots have these values, and takes them away.
-  func assembled(_ parameter: ParameterID, _ values: inout ArraySlice<RuntimeValue>) -> RuntimeValue {
+  func assembled(_ parameter: ParameterID, _ values: inout ArraySlice<NavigationValue>) -> NavigationValue {
     let isWhole = slots(of: parameter).count == 1 && slots(of: parameter)[0].label.contains(".") == false
     return isWhole ? values.popFirst() ?? .none : assembled(parameter, &values, depth: 0)
   }
 
   private func assembled(
-    _ parameter: ParameterID, _ values: inout ArraySlice<RuntimeValue>, depth: Int
-  ) -> RuntimeValue {
+    _ parameter: ParameterID, _ values: inout ArraySlice<NavigationValue>, depth: Int
+  ) -> NavigationValue {
     let type = program.parameters[parameter].type
     guard let id = structure(type), depth < 4 else { return values.popFirst() ?? .none }
-    var fields: [RuntimeField] = []
+    var fields: [NavigationField] = []
     for field in program.structs[id].fields {
       let name = program.text(program.parameters[field].name)
-      fields.append(RuntimeField(name, assembled(field, &values, depth: depth + 1)))
+      fields.append(NavigationField(name, assembled(field, &values, depth: depth + 1)))
     }
     return .structure(program.typeName(program.types.resolved(type)), fields)
   }
 
   /// Remembers arguments that were given in a line.
-  private mutating func remember(_ given: [RuntimeValue?], _ parameters: IDRange<ParameterID>) {
+  private mutating func remember(_ given: [NavigationValue?], _ parameters: IDRange<ParameterID>) {
     for (value, parameter) in zip(given, parameters) {
       guard let value else { continue }
       let slots = slots(of: parameter)
-      var parts: [RuntimeValue] = []
+      var parts: [NavigationValue] = []
       flatten(value, program.parameters[parameter].type, into: &parts, depth: 0)
       let values = parts.count == slots.count ? parts : [value]
       for (slot, value) in zip(slots, values) { remembered[slot.key] = value }
     }
   }
 
-  private func flatten(_ value: RuntimeValue, _ type: TypeID, into parts: inout [RuntimeValue], depth: Int) {
+  private func flatten(_ value: NavigationValue, _ type: TypeID, into parts: inout [NavigationValue], depth: Int) {
     guard case .structure(_, let fields) = value, let id = structure(type), depth < 4 else {
       parts.append(value)
       return

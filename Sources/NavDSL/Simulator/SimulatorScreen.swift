@@ -87,7 +87,7 @@ extension Simulator {
   }
 
   /// Returns the tab bars and pages that show in a node, outer ones first.
-  private func containers(in node: NavigationNode<InterpretedProgram>) -> [Sight] {
+  private func containers(in node: NavigationNode<NavigationTable>) -> [Sight] {
     switch node {
     case .scene(let instance): return instance.embedded.flatMap { containers(in: $0.node) }
     case .stack(let stack): return stack.elements.last.map { containers(in: $0) } ?? []
@@ -119,7 +119,7 @@ extension Simulator {
     return program.tabs[tab].title.map { program.text($0) }
   }
 
-  private func sight(of instance: NavigationInstance<InterpretedProgram>, hasBar: Bool) -> Sight {
+  private func sight(of instance: NavigationInstance<NavigationTable>, hasBar: Bool) -> Sight {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: run.program.description(of: instance.scene))
     if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
@@ -138,7 +138,7 @@ extension Simulator {
 
   /// Returns what shows at the left edge of a scene's bar, and why.
   private func leftEdge(
-    of instance: NavigationInstance<InterpretedProgram>, items: String
+    of instance: NavigationInstance<NavigationTable>, items: String
   ) -> Sight.Line? {
     switch run.engine.leftEdge(of: instance.identity, in: run.state) {
     case .items: ("left", items, "")

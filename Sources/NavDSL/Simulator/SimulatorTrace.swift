@@ -36,7 +36,7 @@ extension Simulator {
       text.emptyLine()
     }
     text.write("scenario ")
-    text.write(string: Self.escaped(RuntimeValue.string(name ?? "A walk").description))
+    text.write(string: Self.escaped(NavigationValue.string(name ?? "A walk").description))
     text.write(string: " in \(origin.width.rawValue) {\n")
     let width = min(lines.filter { !$0.state.isEmpty }.map { $0.step.count }.max() ?? 0, 36)
     for (step, state) in lines {
@@ -98,7 +98,7 @@ extension Simulator {
   // MARK: Steps
 
   /// Returns an event as a step of a scenario, and what keeps it from being one.
-  func step(_ event: PossibleEvent, _ arguments: [RuntimeValue]) -> (text: String, problem: String?) {
+  func step(_ event: PossibleEvent, _ arguments: [NavigationValue]) -> (text: String, problem: String?) {
     let text = InterpretedProgram.step(
       event.name, in: event.needsScene ? event.scene : nil,
       run.program.labelled(arguments, program.handlers[event.handler].parameters))

@@ -1,8 +1,10 @@
 // Values that a user types: read by the front end, which is told the type.
 
+import NavRuntime
+
 extension InterpretedProgram {
   /// Returns what a parameter or field is where no argument is given; `nil` where it has no default.
-  func defaultValue(of parameter: ParameterID) -> RuntimeValue? { box.defaults[Int(parameter.index)] }
+  func defaultValue(of parameter: ParameterID) -> NavigationValue? { box.defaults[Int(parameter.index)] }
 }
 
 /// Reads values for a program, and describes their types.
@@ -11,7 +13,7 @@ struct SimulatorValues {
   var program: Program { interpreted.program }
 
   /// Returns the value that the whole of an answer is; what is text needs no quotes.
-  func answer(_ line: String, of type: TypeID, for name: String) throws(SimulatorError) -> RuntimeValue {
+  func answer(_ line: String, of type: TypeID, for name: String) throws(SimulatorError) -> NavigationValue {
     if isText(type), !line.hasPrefix("\"") {
       if case .optional = program.types[program.types.resolved(type)], line == "nil" { return .none }
       return text(line, of: type)
@@ -30,7 +32,7 @@ struct SimulatorValues {
 
   /// Returns a value for each parameter of an event from its arguments in parentheses; `nil` for those that are not
   /// there.
-  func arguments(_ text: String, of handler: HandlerID) throws(SimulatorError) -> [RuntimeValue?] {
+  func arguments(_ text: String, of handler: HandlerID) throws(SimulatorError) -> [NavigationValue?] {
     do throws(FragmentFailure) {
       let arguments = try program.readArguments(text, of: handler)
       let evaluation = Evaluation(tables(of: arguments.program))
@@ -62,12 +64,12 @@ struct SimulatorValues {
     }
   }
 
-  private func text(_ text: String, of type: TypeID) -> RuntimeValue {
+  private func text(_ text: String, of type: TypeID) -> NavigationValue {
     switch program.types[program.types.resolved(type)] {
     case .string: return .string(text)
     case .optional(let wrapped): return self.text(text, of: wrapped)
     // As in scenarios, any text stands for one.
-    case .uuid: return RuntimeValue.uuid(text) ?? .opaque(text)
+    case .uuid: return NavigationValue.uuid(text) ?? .opaque(text)
     default: return .opaque(text)
     }
   }

@@ -126,7 +126,7 @@ extension Property.Claim {
 
 extension WitnessFinder {
   /// Returns the states that a run goes through, the first and the last included.
-  fileprivate func states(of witness: Witness) -> [NavigationState<InterpretedProgram>] {
+  fileprivate func states(of witness: Witness) -> [NavigationState<NavigationTable>] {
     guard var run = start(in: witness.width) else { return [] }
     var states = [run.state]
     for step in witness.steps {

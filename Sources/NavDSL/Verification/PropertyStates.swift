@@ -6,7 +6,7 @@ extension Property.Claim {
   /// What is looked for in some state: what breaks `always` or `never`, or what `reach` wants in the end.
   ///
   /// - Parameter width: The width that the state must have; `nil` for any.
-  func isSought(in state: NavigationState<InterpretedProgram>, _ width: NavigationWidth?) -> Bool {
+  func isSought(in state: NavigationState<NavigationTable>, _ width: NavigationWidth?) -> Bool {
     switch self {
     case .never(let scene, nil), .reach(let scene, _): return state.shows(scene, in: width)
     case .always(let scene, let below):
@@ -17,7 +17,7 @@ extension Property.Claim {
   }
 }
 
-extension NavigationState<InterpretedProgram> {
+extension NavigationState<NavigationTable> {
   /// `true` iff a scene is active in a width, in a place of which something holds.
   func shows(
     _ scene: SceneID, in width: NavigationWidth?, where holds: (NavigationIdentity) -> Bool = { _ in true }
@@ -72,7 +72,7 @@ extension NavigationState<InterpretedProgram> {
 
   /// Appends the scenes that would show were nothing above a node, and those below them.
   private func collectScenes(
-    in node: NavigationNode<InterpretedProgram>, to scenes: inout Set<SceneID>
+    in node: NavigationNode<NavigationTable>, to scenes: inout Set<SceneID>
   ) {
     switch node {
     case .scene(let instance): scenes.insert(instance.scene.id)

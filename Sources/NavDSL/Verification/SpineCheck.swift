@@ -45,7 +45,7 @@ package struct SpineCheck {
   package var count: Int { accepted.count }
 
   /// Returns what the proofs do not know of a state; `nil` if they know all of it.
-  package mutating func problem(of state: NavigationState<InterpretedProgram>) -> String? {
+  package mutating func problem(of state: NavigationState<NavigationTable>) -> String? {
     let width = Width(state.width)
     let idle = analysis.idleControls.first { $0.width == width } ?? analysis.idleControls.first
     guard let control = idle?.control else { return "the proofs know of no state at all" }

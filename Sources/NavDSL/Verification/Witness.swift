@@ -35,10 +35,10 @@ enum WitnessGoal {
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)
   /// A state of which something holds.
-  case state((NavigationState<InterpretedProgram>) -> Bool)
+  case state((NavigationState<NavigationTable>) -> Bool)
 
   /// `true` iff a state is what is to be shown.
-  func isReached(in state: NavigationState<InterpretedProgram>) -> Bool {
+  func isReached(in state: NavigationState<NavigationTable>) -> Bool {
     switch self {
     case .fails: false
     case .shows(let scene, let width):

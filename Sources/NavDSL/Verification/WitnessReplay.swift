@@ -184,7 +184,7 @@ private struct WitnessReplay {
 
   private func isMade(
     _ transition: ExplorationTransition, by move: NavigationMove,
-    from before: NavigationState<InterpretedProgram>, to after: NavigationState<InterpretedProgram>
+    from before: NavigationState<NavigationTable>, to after: NavigationState<NavigationTable>
   ) -> Bool {
     switch transition {
     case .select, .resize: true

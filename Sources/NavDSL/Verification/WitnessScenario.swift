@@ -5,7 +5,7 @@ extension WitnessFinder {
   /// why the last one fails. Guards are given where they change and it makes a difference.
   func scenario(of witness: Witness, name: String) -> String {
     var out = TextBuffer()
-    out.line(string: "scenario \(RuntimeValue.string(name)) in \(witness.width.rawValue) {")
+    out.line(string: "scenario \(NavigationValue.string(name)) in \(witness.width.rawValue) {")
     let (start, lines) = lines(of: witness)
     let width = min(lines.map(\.step.count).max() ?? 0, 36)
     out.indented { out in
@@ -51,7 +51,7 @@ extension WitnessFinder {
   /// Returns the guards under which a step does what it is to do, as few of them changed as will do.
   private func result(
     of step: ExplorationStep, in run: Run
-  ) -> (Set<GuardID>, Result<NavigationState<InterpretedProgram>, NavigationFailure>) {
+  ) -> (Set<GuardID>, Result<NavigationState<NavigationTable>, NavigationFailure>) {
     var guards = run.guards
     for id in step.guards {
       if step.holding.contains(id) { guards.insert(id) } else { guards.remove(id) }
@@ -71,7 +71,7 @@ extension WitnessFinder {
 
   private func attempt(
     _ step: ExplorationStep, in run: Run, _ guards: Set<GuardID>
-  ) -> Result<NavigationState<InterpretedProgram>, NavigationFailure> {
+  ) -> Result<NavigationState<NavigationTable>, NavigationFailure> {
     var after = run
     after.guards = guards
     do throws(NavigationFailure) {

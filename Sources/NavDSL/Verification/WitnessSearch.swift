@@ -201,7 +201,7 @@ private struct WitnessSearch {
   }
 
   /// Returns the elements that lie on top of stacks in a node.
-  private static func tops(of node: NavigationNode<InterpretedProgram>) -> [NavigationIdentity] {
+  private static func tops(of node: NavigationNode<NavigationTable>) -> [NavigationIdentity] {
     switch node {
     case .scene(let instance): instance.embedded.flatMap { tops(of: $0.node) }
     case .stack(let stack):
@@ -234,7 +234,7 @@ private struct WitnessSearch {
       Node(parent: parent, step: step, cost: cost, width: run.state.width, isPast: key.isPast))
   }
 
-  private func key(of state: NavigationState<InterpretedProgram>, _ wasPast: Bool) -> Key {
+  private func key(of state: NavigationState<NavigationTable>, _ wasPast: Bool) -> Key {
     Key(
       state: ExplorationKey(state, finder.program, finder.relevance),
       isPast: wasPast || origin?.isReached(in: state) ?? true)

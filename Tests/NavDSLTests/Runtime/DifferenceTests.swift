@@ -6,7 +6,7 @@ import Testing
 
 /// What leads from one state to another.
 @Suite struct DifferenceTests {
-  typealias State = NavigationState<InterpretedProgram>
+  typealias State = NavigationState<NavigationTable>
 
   @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
   func whatIsAppliedLeadsThere(name: String) throws {

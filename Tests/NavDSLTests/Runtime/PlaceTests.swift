@@ -6,7 +6,7 @@ import Testing
 
 /// Places, against what is said of them: section 8 of the language reference.
 @Suite struct PlaceTests {
-  typealias State = NavigationState<InterpretedProgram>
+  typealias State = NavigationState<NavigationTable>
 
   /// Wherever one is, going to a place leads to where it leads from the start; twice is once; what the place does
   /// not name is as it was.
@@ -52,7 +52,7 @@ import Testing
 
   /// Tabs that were not chosen are as they were, and stacks keep what they begin with.
   private func checkWhatIsKept(_ before: State, _ after: State, _ context: String) {
-    func compare(_ old: NavigationNode<InterpretedProgram>, _ new: NavigationNode<InterpretedProgram>) {
+    func compare(_ old: NavigationNode<NavigationTable>, _ new: NavigationNode<NavigationTable>) {
       guard old.identity == new.identity else { return }
       switch (old, new) {
       case (.tabs(let old), .tabs(let new)):

@@ -4,7 +4,7 @@ import NavRuntime
 @testable import NavRuntime
 
 extension PlainWindow {
-  typealias Verb = NavigationVerb<InterpretedProgram>
+  typealias Verb = NavigationVerb<NavigationTable>
 
   /// What the plain model does not tell: what comes after something new, places, and what handlers of openers do.
   enum Unknown: Error { case verb }
@@ -156,7 +156,7 @@ extension PlainWindow {
   // MARK: Finish
 
   /// Section 7, "Finish". `result` is `nil` for a cancel.
-  private mutating func finish(from scene: Thing, _ result: RuntimeValue??) throws -> Thing {
+  private mutating func finish(from scene: Thing, _ result: NavigationValue??) throws -> Thing {
     guard let instance = scene.instance else { throw Unknown.verb }
     var (unit, opener) = (scene, instance.opener)
     if !program.declaresResult(instance.scene), let flow = instance.flow {

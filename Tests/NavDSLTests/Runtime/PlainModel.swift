@@ -27,9 +27,9 @@ final class Thing {
   /// Of a split in regular width, what compact width shows instead.
   var aside: Thing?
   /// The split of the state.
-  var split: NavigationSplit<InterpretedProgram>?
+  var split: NavigationSplit<NavigationTable>?
   /// The scene of the state.
-  var instance: NavigationInstance<InterpretedProgram>?
+  var instance: NavigationInstance<NavigationTable>?
   var isRevealed = false
 
   init(_ kind: Kind, _ number: UInt64?, _ name: String) {
@@ -95,7 +95,7 @@ struct PlainWindow {
   ///
   /// - Parameter newFrom: From this number on, what is there counts as new.
   init(
-    _ state: NavigationState<InterpretedProgram>, _ program: InterpretedProgram, guards: Set<GuardID> = [],
+    _ state: NavigationState<NavigationTable>, _ program: InterpretedProgram, guards: Set<GuardID> = [],
     newFrom: UInt64 = .max
   ) {
     (width, self.program, self.guards) = (state.width, program, guards)
@@ -240,7 +240,7 @@ private struct PlainReader {
   /// From this number on, all is new.
   let newFrom: UInt64
 
-  func thing(_ node: NavigationNode<InterpretedProgram>) -> Thing {
+  func thing(_ node: NavigationNode<NavigationTable>) -> Thing {
     guard node.identity.number < newFrom else { return Thing(.scene, nil, "") }
     let number = node.identity.number
     switch node {
@@ -268,7 +268,7 @@ private struct PlainReader {
     }
   }
 
-  private func thing(_ split: NavigationSplit<InterpretedProgram>) -> Thing {
+  private func thing(_ split: NavigationSplit<NavigationTable>) -> Thing {
     let thing = Thing(.split, split.identity.number, split.name)
     thing.split = split
     thing.isRevealed = split.isRevealed

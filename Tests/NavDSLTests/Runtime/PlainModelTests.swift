@@ -102,12 +102,12 @@ extension RandomWalk {
 
   /// Returns one to three verbs for a scene, which may be impossible.
   fileprivate mutating func verbs(
-    by scene: NavigationInstance<InterpretedProgram>
-  ) -> [NavigationVerb<InterpretedProgram>] {
+    by scene: NavigationInstance<NavigationTable>
+  ) -> [NavigationVerb<NavigationTable>] {
     (0..<(random.chance(60) ? 1 : random.next(below: 3) + 1)).map { _ in verb() }
   }
 
-  private mutating func verb() -> NavigationVerb<InterpretedProgram> {
+  private mutating func verb() -> NavigationVerb<NavigationTable> {
     let program = run.program.program
     let name = program.qualifiedName(.scene(random.pick(program.scenes.ids)))
     switch random.next(below: 20) {

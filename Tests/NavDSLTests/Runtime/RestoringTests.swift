@@ -7,8 +7,8 @@ import Testing
 
 /// States that were saved, as they were and with anything done to them.
 @Suite struct RestoringTests {
-  typealias State = NavigationState<InterpretedProgram>
-  typealias Saved = NavigationRestoration<InterpretedProgram>
+  typealias State = NavigationState<NavigationTable>
+  typealias Saved = NavigationRestoration<NavigationTable>
 
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ data: Data, for program: InterpretedProgram
@@ -98,7 +98,7 @@ import Testing
 
   private func restored(
     _ old: String, _ inputs: [RunInput], as new: String
-  ) throws -> NavigationRestored<InterpretedProgram> {
+  ) throws -> NavigationRestored<NavigationTable> {
     var walk = try Walkthrough(old)
     for input in inputs { try walk.run.perform(input) }
     let engine = try Walkthrough(new).run.engine

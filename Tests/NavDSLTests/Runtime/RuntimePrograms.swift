@@ -129,7 +129,7 @@ enum RuntimePrograms {
 
 extension RandomWalk {
   /// Returns a destination of the app or of a flow; any, whether it can be opened from here or not.
-  mutating func destination(depth: Int = 0) -> NavigationDestination<InterpretedProgram>? {
+  mutating func destination(depth: Int = 0) -> NavigationDestination<NavigationTable>? {
     let program = run.program
     switch random.next(below: depth == 0 ? 10 : 7) {
     case 0, 1, 2, 3, 4:
@@ -157,7 +157,7 @@ extension RandomWalk {
   }
 
   private mutating func selection(
-    in destination: NavigationDestination<InterpretedProgram>
+    in destination: NavigationDestination<NavigationTable>
   ) -> String? {
     guard case .container(let name) = destination, random.chance(70),
       let layout = run.program.layout(of: name, flow: nil)
@@ -170,8 +170,8 @@ extension RandomWalk {
   }
 
   /// Returns a place, which may be impossible.
-  mutating func place() -> NavigationPlace<InterpretedProgram> {
-    var steps: [NavigationPlace<InterpretedProgram>.Step] = []
+  mutating func place() -> NavigationPlace<NavigationTable> {
+    var steps: [NavigationPlace<NavigationTable>.Step] = []
     if random.chance(80) {
       let head =
         random.chance(60)

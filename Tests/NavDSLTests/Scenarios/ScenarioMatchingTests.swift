@@ -29,7 +29,7 @@ import Testing
       var run = try Run(InterpretedProgram(compilation.program), in: .compact)
       for _ in 0..<random.next(below: 7) {
         let name = random.pick(["push", "b", "modal", "modalB", "pop"])
-        let arguments: [RuntimeValue] = name == "push" ? [.int(Int64(random.next(below: 2)))] : []
+        let arguments: [NavigationValue] = name == "push" ? [.int(Int64(random.next(below: 2)))] : []
         _ = try? run.perform(.event(name: name, arguments: arguments))
       }
       let shown = Oracle.levels(run.description)
@@ -69,7 +69,7 @@ import Testing
     let text = try Repository.text(at: path)
     for width in [NavigationWidth.compact, .regular] {
       var walk = try RandomWalk(InterpretedProgram(program), in: width, seed: 3)
-      var states: [NavigationState<InterpretedProgram>] = []
+      var states: [NavigationState<NavigationTable>] = []
       var seen: Set<String> = []
       for _ in 0..<200 {
         _ = walk.step()

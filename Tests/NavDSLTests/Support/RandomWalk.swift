@@ -58,7 +58,7 @@ struct RandomWalk {
   }
 
   /// Returns a value of a type; of each but a few.
-  mutating func value(of type: TypeID) -> RuntimeValue {
+  mutating func value(of type: TypeID) -> NavigationValue {
     let program = run.program.program
     switch program.types[program.types.resolved(type)] {
     case .bool: return .bool(random.chance(50))
@@ -77,7 +77,7 @@ struct RandomWalk {
       return .structure(
         program.typeName(program.types.resolved(type)),
         program.structs[id].fields.map {
-          RuntimeField(program.text(program.parameters[$0].name), value(of: program.parameters[$0].type))
+          NavigationField(program.text(program.parameters[$0].name), value(of: program.parameters[$0].type))
         })
     case .error, .alias: return .none
     }

@@ -70,7 +70,7 @@ struct DifferentialWalk {
   }
 
   private mutating func attempt(
-    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<InterpretedProgram>
+    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<NavigationTable>
   ) -> String {
     do throws(NavigationFailure) {
       let outcome = try body(&walk.run)
@@ -97,7 +97,7 @@ struct DifferentialWalk {
   // MARK: Values
 
   /// Returns a value that the generated Swift can decode.
-  private mutating func value(of type: TypeID) -> RuntimeValue {
+  private mutating func value(of type: TypeID) -> NavigationValue {
     switch program.types[program.types.resolved(type)] {
     case .date: return .opaque("2001-01-0\(1 + walk.random.next(below: 3)) 00:00:00 +0000")
     case .url: return .opaque("https://a.example/\(walk.random.next(below: 3))")
@@ -108,13 +108,13 @@ struct DifferentialWalk {
       let fields = program.parameters[program.structs[id].fields]
       return .structure(
         program.typeName(program.types.resolved(type)),
-        fields.map { RuntimeField(program.text($0.name), value(of: $0.type)) })
+        fields.map { NavigationField(program.text($0.name), value(of: $0.type)) })
     default: return walk.value(of: type)
     }
   }
 
   /// Returns a value as the generated Swift codes it.
-  private func json(_ value: RuntimeValue, _ type: TypeID) -> Any {
+  private func json(_ value: NavigationValue, _ type: TypeID) -> Any {
     switch (value, program.types[program.types.resolved(type)]) {
     case (.none, _): return NSNull()
     case (_, .optional(let part)): return json(value, part)

@@ -103,7 +103,7 @@ struct PropertyComparison {
   private static func graph(_ explorer: inout FlowExplorer) -> [[Int]] {
     var graph: [[Int]] = []
     for node in explorer.nodes.prefix(explorer.expandedCount) {
-      var states: [NavigationState<InterpretedProgram>] = []
+      var states: [NavigationState<NavigationTable>] = []
       explorer.forEachStep(in: node.state) { _, _, result in
         if case .success(let after) = result { states.append(after.state) }
       }

@@ -34,7 +34,7 @@ struct NaiveSearch {
       if nodes[next].depth < options.maximumDepth {
         for input in Self.inputs(in: nodes[next].run, options) {
           // Most inputs do the same whatever the guards: what is equal need not be coded again.
-          var known: [(state: NavigationState<InterpretedProgram>, number: Int)] = [
+          var known: [(state: NavigationState<NavigationTable>, number: Int)] = [
             (nodes[next].run.state, next)
           ]
           for guards in Self.guardSets(program.program) {
@@ -72,12 +72,12 @@ struct NaiveSearch {
     let results = Set(program.options.elements.compactMap(\.returning))
     for event in run.possibleEvents() where !event.isAmbiguous {
       if !options.usesResults, results.contains(event.handler) { continue }
-      var lists: [[RuntimeValue]] = [[]]
+      var lists: [[NavigationValue]] = [[]]
       var number = 0
       for parameter in program.handlers[event.handler].parameters {
         let isBool = program.typeName(program.parameters[parameter].type) == "Bool"
         if !isBool { number += 1 }
-        let values: [RuntimeValue] = isBool ? [.bool(false), .bool(true)] : [.int(Int64(number))]
+        let values: [NavigationValue] = isBool ? [.bool(false), .bool(true)] : [.int(Int64(number))]
         lists = lists.flatMap { list in values.map { list + [$0] } }
       }
       inputs += lists.map {
@@ -103,7 +103,7 @@ struct NaiveSearch {
 
   // MARK: States
 
-  static func key(of state: NavigationState<InterpretedProgram>) -> String {
+  static func key(of state: NavigationState<NavigationTable>) -> String {
     guard let data = try? JSONEncoder().encode(state),
       let value = try? JSONSerialization.jsonObject(with: data)
     else { return "" }
