@@ -101,7 +101,8 @@ extension NavigationPlace {
 
   /// Returns the place one step further.
   public func then(
-    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+    selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])

@@ -176,7 +176,8 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     public init(
-      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+      selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
       self.separator = separator

@@ -638,7 +638,8 @@ extension NavigationPlace {
 
   /// Returns the place one step further.
   public func then(
-    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+    selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])
@@ -5233,7 +5234,8 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     public init(
-      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>, selection: String? = nil,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+      selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
       self.separator = separator

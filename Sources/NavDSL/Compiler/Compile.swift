@@ -20,22 +20,23 @@ public func compile(
 package func analyze(
   _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
 ) -> Compilation {
-  var resolver = Resolver.resolve(parsed.trees, sources: parsed.sources)
+  let (resolved, problems) = Resolver.resolve(parsed.trees, sources: parsed.sources)
+  let program = resolved.program
+  var diagnostics = parsed.diagnostics
+  // Unbalanced braces make every later diagnostic unreliable, so only syntax errors are reported.
   if parsed.isStructureCertain {
-    resolver.check(hasSyntaxErrors: !parsed.diagnostics.isEmpty)
-  } else {
-    // What a file means whose braces do not match is anybody's guess: that mistake comes first.
-    resolver.diagnostics = []
+    diagnostics += problems
+    let hasErrors = !parsed.diagnostics.isEmpty || problems.contains { $0.severity == .error }
+    diagnostics += check(resolved, hasErrors: hasErrors)
   }
-  var diagnostics = parsed.diagnostics + resolver.diagnostics
   var proofs: ProofSummary?
   // What runs do is only known of a program that means something.
   if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
-    let report = verify(resolver.program, in: options.provedWidths, progress: progress)
-    proofs = ProofSummary(of: resolver.program, report, in: options.provedWidths)
+    let report = verify(program, in: options.provedWidths, progress: progress)
+    proofs = ProofSummary(of: program, report, in: options.provedWidths)
     diagnostics += report.diagnostics
   }
-  diagnostics = applyLevels(diagnostics, allowances: resolver.allowances, options: options)
+  diagnostics = applyLevels(diagnostics, allowances: resolved.facts.allowances, options: options)
   return Compilation(
-    trees: parsed.trees, program: resolver.program, diagnostics: diagnostics, proofs: proofs)
+    trees: parsed.trees, program: program, diagnostics: diagnostics, proofs: proofs)
 }

@@ -2,7 +2,7 @@
 
 /// Returns the diagnostics that are shown, with the severity they have here, in the order of their places.
 func applyLevels(
-  _ diagnostics: [Diagnostic], allowances: [Resolver.Allowance], options: CompilerOptions
+  _ diagnostics: [Diagnostic], allowances: [ProgramFacts.Allowance], options: CompilerOptions
 ) -> [Diagnostic] {
   guard !diagnostics.isEmpty else { return [] }
   let isAllowed = allowed(diagnostics, allowances)
@@ -27,7 +27,7 @@ func applyLevels(
 ///
 /// One sweep over both in the order of places, since there may be many of either: attributes that stand around
 /// one place nest, so those of one code that are open form a stack, of which the outermost lasts longest.
-private func allowed(_ diagnostics: [Diagnostic], _ allowances: [Resolver.Allowance]) -> [Bool] {
+private func allowed(_ diagnostics: [Diagnostic], _ allowances: [ProgramFacts.Allowance]) -> [Bool] {
   var result = [Bool](repeating: false, count: diagnostics.count)
   guard !allowances.isEmpty else { return result }
   let allowances = allowances.sorted { ($0.span.start, $1.span.end) < ($1.span.start, $0.span.end) }

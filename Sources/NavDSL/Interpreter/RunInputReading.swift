@@ -10,21 +10,16 @@ extension Run {
   /// - Throws: What is wrong with the line, be it a name that nothing has or a value that does not fit. Whether the
   ///   step can be done now is seen when it is done.
   public func read(_ line: String) throws(RunCommandError) -> RunCommand {
-    let steps = Resolver.resolveSteps(line, of: program.program)
-    if let problem = steps.diagnostics.first(where: { $0.severity == .error }) {
-      // The brace is not of the line.
-      let found = ", found '}'"
-      let isAtEnd = problem.message.hasSuffix(found) && !line.utf8.contains(UInt8(ascii: "}"))
-      let message = isAtEnd ? problem.message.dropLast(found.count) + ", found the end" : problem.message
-      throw RunCommandError(message, hint: problem.hint ?? problem.fixIt?.title)
+    let step: ResolvedFragment<ScenarioAction>
+    do throws(FragmentFailure) {
+      step = try program.program.readStep(line)
+    } catch {
+      throw RunCommandError(error.diagnostic.message, hint: error.advice)
     }
-    guard steps.isWhole else { throw RunCommandError("'\(line)' is no step") }
-    guard let action = steps.actions.first else { throw RunCommandError("there is no step") }
-    guard steps.actions.count == 1 else { throw RunCommandError("there is more than one step") }
-    if case .given(let guards) = action {
+    if case .given(let guards) = step.meaning {
       return .given(Dictionary(guards.map { ($0.guard, $0.holds) }) { _, last in last })
     }
-    guard let input = input(action, of: steps.program) else {
+    guard let input = input(step.meaning, of: step.program) else {
       throw RunCommandError("an expectation is nothing that happens")
     }
     return .input(input)

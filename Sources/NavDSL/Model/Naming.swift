@@ -14,6 +14,9 @@ extension Program {
     }
   }
 
+  /// Returns a target and its name, for a sentence: `scene 'Product'`.
+  func describe(_ target: Target) -> String { "\(kindName(target)) '\(qualifiedName(target))'" }
+
   /// Returns the name of a target; `nil` for what could not be resolved.
   public func name(of target: Target) -> Symbol? {
     switch target {

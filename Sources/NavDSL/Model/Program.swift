@@ -10,6 +10,8 @@ public struct Program: Sendable {
   public internal(set) var symbols = SymbolTable()
   /// Every type that is spelled somewhere.
   public internal(set) var types = TypeTable()
+  /// What each declared name refers to.
+  var names = Names()
   /// The entry; `nil` for a program that has none, which is an error.
   public internal(set) var app: App?
 

@@ -24,7 +24,12 @@ extension Parser {
 
   /// What is here, for the end of a sentence.
   var found: String {
-    current == .endOfFile ? "end of file" : "'\(abbreviated(text(of: token)))'"
+    current == .endOfFile ? production.end ?? "the end" : "'\(abbreviated(text(of: token)))'"
+  }
+
+  /// What is here instead of what is missing, as the end of a message.
+  private var foundInstead: String {
+    current == .endOfFile && production.end == nil ? "" : ", found \(found)"
   }
 
   private func abbreviated(_ text: String) -> String {
@@ -81,7 +86,7 @@ extension Parser {
     guard mayReport() else { return }
     reporter.append(
       Diagnostic(
-        code, at: missingPlace, "expected \(what)\(afterPrevious), found \(found)", hint: hint, fixIt: fixIt))
+        code, at: missingPlace, "expected \(what)\(afterPrevious)\(foundInstead)", hint: hint, fixIt: fixIt))
   }
 
   /// Returns the fix that inserts `text` after the token read last.

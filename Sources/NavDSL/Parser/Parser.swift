@@ -30,16 +30,19 @@ struct Parser {
   /// What the parser can go on with after a mistake, here.
   var landmarks: Landmarks = []
   var reporter: SyntaxReporter
+  /// The production that the text is read as.
+  let production: Production
 
   init(
     kinds: UnsafePointer<TokenKind>, starts: UnsafePointer<UInt32>, nodes: UnsafeMutablePointer<NodeRecord>,
-    nodeCapacity: Int, source: SourceText
+    nodeCapacity: Int, source: SourceText, production: Production
   ) {
     self.kinds = kinds
     self.starts = starts
     self.nodes = nodes
     self.nodeCapacity = nodeCapacity
     self.reporter = SyntaxReporter(source: source)
+    self.production = production
     var first = 0
     while kinds[first].isTrivia { first += 1 }
     token = first

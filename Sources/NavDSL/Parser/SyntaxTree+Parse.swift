@@ -11,6 +11,13 @@ public struct ParsedFile: Sendable {
 extension SyntaxTree {
   /// Returns the tree of a file and what is wrong with it, whatever its bytes are.
   public static func parse(_ source: SourceText, limits: SourceLimits = SourceLimits()) -> ParsedFile {
+    parse(source, as: .file, limits: limits)
+  }
+
+  /// Returns the tree of a text that is read as a production, and what is wrong with it.
+  static func parse(
+    _ source: SourceText, as production: Production, limits: SourceLimits = SourceLimits()
+  ) -> ParsedFile {
     guard source.bytes.count <= min(limits.fileSize, SourceText.maximumSize) else {
       let size = min(limits.fileSize, SourceText.maximumSize)
       return rejected(
@@ -30,7 +37,7 @@ extension SyntaxTree {
     // Hardly any file has more nodes than tokens; if one has, the count of its first parse is exact.
     var capacity = tokens.kinds.count + 64
     while true {
-      let result = parse(source, tokens, nodeCapacity: capacity)
+      let result = parse(source, tokens, as: production, nodeCapacity: capacity)
       if let parsed = result.file { return parsed }
       capacity = result.nodeCount
     }
@@ -38,7 +45,7 @@ extension SyntaxTree {
 
   /// Returns the tree of `tokens` if it has no more than `nodeCapacity` nodes, and how many it has.
   private static func parse(
-    _ source: SourceText, _ tokens: TokenList, nodeCapacity: Int
+    _ source: SourceText, _ tokens: TokenList, as production: Production, nodeCapacity: Int
   ) -> (file: ParsedFile?, nodeCount: Int) {
     var reporter = SyntaxReporter(source: source)
     var nodeCount = 0
@@ -48,8 +55,9 @@ extension SyntaxTree {
           guard let nodes = nodes.baseAddress, let kinds = kinds.baseAddress, let starts = starts.baseAddress
           else { return }
           var parser = Parser(
-            kinds: kinds, starts: starts, nodes: nodes, nodeCapacity: nodeCapacity, source: source)
-          parser.file()
+            kinds: kinds, starts: starts, nodes: nodes, nodeCapacity: nodeCapacity, source: source,
+            production: production)
+          parser.text()
           reporter = parser.reporter
           nodeCount = parser.nodeCount
           count = min(nodeCount, nodeCapacity)
@@ -59,7 +67,7 @@ extension SyntaxTree {
     guard nodeCount <= nodeCapacity else { return (nil, nodeCount) }
     let tree = SyntaxTree(
       source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes)
-    reporter.reviewTokens(of: tree, suspects: tokens.suspects)
+    reporter.reviewTokens(of: tree, as: production, suspects: tokens.suspects)
     let file = ParsedFile(
       tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain)
     return (file, nodeCount)

@@ -1,9 +1,14 @@
 /// What is wrong with single tokens: found after lexing, and only if the lexer says that something may be.
 struct TokenReview {
   private let source: SourceText
+  /// The end of the text, for a sentence.
+  private let end: String
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(source: SourceText) { self.source = source }
+  init(source: SourceText, production: Production) {
+    self.source = source
+    end = production == .file ? "the end of the file" : "the end"
+  }
 
   private func span(_ range: Range<Int>) -> Span {
     Span(
@@ -135,7 +140,7 @@ struct TokenReview {
     guard kind == .unterminatedComment else { return }
     report(
       .unterminatedComment, range.lowerBound..<range.lowerBound + 2,
-      "the comment is not closed before the end of the file",
+      "the comment is not closed before \(self.end)",
       hint: "block comments nest: each '/*' needs a '*/' of its own",
       fix: ("insert '*/'", range.upperBound..<range.upperBound, String(repeating: "*/", count: max(depth, 1)))
     )
@@ -203,7 +208,7 @@ struct TokenReview {
 
 extension SyntaxReporter {
   /// Adds what is wrong with the tokens of `tree` themselves.
-  mutating func reviewTokens(of tree: SyntaxTree, suspects: [UInt32]) {
+  mutating func reviewTokens(of tree: SyntaxTree, as production: Production, suspects: [UInt32]) {
     let source = tree.source
     let illFormed = source.bytes.withUnsafeBufferPointer { $0.illFormedRanges(limit: Self.maximumCount + 1) }
     for range in illFormed {
@@ -216,7 +221,7 @@ extension SyntaxReporter {
             length: UInt32(truncatingIfNeeded: range.count)),
           "\(bytes.joined(separator: " ")) is not UTF-8"))
     }
-    var review = TokenReview(source: source)
+    var review = TokenReview(source: source, production: production)
     for token in suspects {
       let index = Int(token)
       review.review(tree.tokenKinds[index], at: tree.bytes(of: index))

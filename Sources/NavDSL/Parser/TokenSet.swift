@@ -53,6 +53,7 @@ extension TokenSet {
   static let declarationKeywords = TokenSet(where: \.isDeclarationKeyword)
   static let sceneItemKeyword = TokenSet(where: \.isSceneItemKeyword)
   static let stepKeyword = TokenSet(where: \.isStepKeyword)
+  static let propertyKeywords = TokenSet(where: \.isPropertyKeyword)
   static let verbs = TokenSet(where: \.isVerb)
 
   /// What an option of a transition begins with.

@@ -50,7 +50,7 @@ extension Resolver {
   /// Returns what takes arguments, for a sentence.
   func describe(_ callee: Callee) -> String {
     switch callee {
-    case .target(let target): "\(program.kindName(target)) '\(program.qualifiedName(target))'"
+    case .target(let target): program.describe(target)
     case .exit(let name): "exit '\(text(name))'"
     case .event(let name): "event '\(text(name))'"
     case .structure(let id): "struct '\(text(program.structs[id].name))'"
@@ -113,7 +113,9 @@ extension Resolver {
       match += 1
     }
     guard match < parameters.count else { return match }
-    let found = parameterLookup.position(of: label, in: parameters, program.parameters.elements) { $0.name }
+    let found = lookups.parameters.position(of: label, in: parameters, program.parameters.elements) {
+      $0.name
+    }
     return found.flatMap { $0 >= position ? $0 : nil } ?? parameters.count
   }
 
@@ -134,8 +136,9 @@ extension Resolver {
       missing = skipped.joined().filter { isNeeded($0, of: parameters) }.map { parameters[$0] }
     } else {
       let needed =
-        neededParameters[parameters.lower] ?? parameters.indices.filter { isNeeded($0, of: parameters) }
-      neededParameters[parameters.lower] = needed
+        lookups.neededParameters[parameters.lower]
+        ?? parameters.indices.filter { isNeeded($0, of: parameters) }
+      lookups.neededParameters[parameters.lower] = needed
       var next = skipped.startIndex
       missing = needed.filter { position in
         while next < skipped.endIndex, skipped[next].upperBound <= position { next += 1 }
@@ -153,7 +156,9 @@ extension Resolver {
   private mutating func isNeeded(_ position: Int, of parameters: IDRange<ParameterID>) -> Bool {
     let parameter = program.parameters[parameters[position]]
     return parameter.defaultValue == nil
-      && parameterLookup.position(of: parameter.name, in: parameters, program.parameters.elements) { $0.name }
+      && lookups.parameters.position(of: parameter.name, in: parameters, program.parameters.elements) {
+        $0.name
+      }
         == position
   }
 
@@ -162,7 +167,7 @@ extension Resolver {
     _ parameters: IDRange<ParameterID>, _ position: Int, _ callee: Callee
   ) {
     let span = tree.span(ofToken: token)
-    if let earlier = parameterLookup.position(
+    if let earlier = lookups.parameters.position(
       of: label, in: parameters, program.parameters.elements, { $0.name }), earlier < position
     {
       report(

@@ -12,12 +12,12 @@ extension Resolver {
 
     let targets = count(.sceneDecl, .stackDecl, .tabsDecl, .splitDecl, .pagesDecl, .flowDecl)
     let types = count(.typeDecl, .enumDecl, .structDecl)
-    targetDeclarations.reserveCapacity(targets)
-    typeDeclarations.reserveCapacity(types)
-    declarations.reserveCapacity(targets + types + count(.guardDecl, .linkDecl, .appDecl))
+    program.names.targetDeclarations.reserveCapacity(targets)
+    program.names.typeDeclarations.reserveCapacity(types)
+    pending.declarations.reserveCapacity(targets + types + count(.guardDecl, .linkDecl, .appDecl))
     // Most links capture one or two values, which are parameters without a node of their own.
     let parameters = count(.parameter) + 2 * count(.linkDecl)
-    usedParameters.reserveCapacity(parameters)
+    facts.uses.parameters.reserveCapacity(parameters)
 
     program.scenes.reserve(count(.sceneDecl))
     program.items.reserve(count(.barItem, .spacer))

@@ -63,25 +63,25 @@ extension Resolver {
       }
       return program.conditions.append(.value(value))
     }
-    if !isDotted, let found = guards.find(name, from: flow) { return useGuard(found) }
-    if isDotted, let number = targets.find(name, from: flow),
-      case .flow(let owner) = targetDeclarations[Int(number)].target,
+    if !isDotted, let found = program.names.guards.find(name, from: scope.flow) { return useGuard(found) }
+    if isDotted, let number = program.names.targets.find(name, from: scope.flow),
+      case .flow(let owner) = program.names.targetDeclarations[Int(number)].target,
       let member = period.flatMap({ tree.token(after: $0, in: node) }), tree.tokenKinds[member].isName,
-      let found = guards.member(symbol(member, tree), of: owner)
+      let found = program.names.guards.member(symbol(member, tree), of: owner)
     {
       return useGuard(found)
     }
-    if isScopeUnknown { return program.conditions.append(.error) }
+    if scope.isUnknown { return program.conditions.append(.error) }
     let span = tree.nameSpan(from: token, in: node)
     report(
       .unknownCondition(
         program.sources.text(in: span), at: span,
-        candidates: wantsSuggestions ? guards.names(visibleFrom: flow).map(text) : []))
+        candidates: wantsSuggestions ? program.names.guards.names(visibleFrom: scope.flow).map(text) : []))
     return program.conditions.append(.error)
   }
 
   private mutating func useGuard(_ number: Int32) -> ConditionID {
-    usedGuards[Int(number)] = true
+    facts.uses.guards[Int(number)] = true
     return program.conditions.append(.guard(GuardID(index: number)))
   }
 }

@@ -6,7 +6,7 @@ extension Resolver {
   /// Enters the tabs of a container, so that `select` finds them.
   mutating func declareTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
     let lower = program.tabs.next
-    clauseNames.clear()
+    scope.clauseNames.clear()
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) == .tab { declareTab(child, of: id, tree) }
@@ -40,7 +40,7 @@ extension Resolver {
     }
     let id = program.tabs.append(tab)
     members.addTab(at: node)
-    guard token != nil, let previous = clauseNames.declare(name, as: id.index) else { return }
+    guard token != nil, let previous = scope.clauseNames.declare(name, as: id.index) else { return }
     report(.duplicate("tab", text(name), at: span, first: program.tabs[TabID(index: previous)].nameSpan))
   }
 

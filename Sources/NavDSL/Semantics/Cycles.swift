@@ -1,24 +1,26 @@
-/// A directed graph of things by number, to find those that hold themselves.
+/// A directed graph of numbered declarations, to find those that contain themselves.
 struct Edges {
   private var targets: [[Int32]]
 
-  /// Creates a graph of `count` things without edges.
+  /// Creates a graph of `count` nodes without edges.
   init(count: Int) { targets = Array(repeating: [], count: count) }
 
-  /// Adds an edge; one between the same two things counts once.
+  /// Adds an edge; one that is added twice in a row counts once.
   mutating func add(from source: Int, to target: Int) {
     let target = Int32(truncatingIfNeeded: target)
     if targets[source].last != target { targets[source].append(target) }
   }
 
-  /// Returns cycles, each as its members from the first declared on, no two of which share a member: every
-  /// thing that holds itself lies on one of them or leads to one.
+  /// Returns cycles, each as its members from the first in source order on, no two of which share a member: every
+  /// node that contains itself is on one of them or leads to one.
+  ///
+  /// - Parameter position: Returns the position of a node in the source; asked of members of cycles only.
   ///
   /// Depth first without recursion, since a chain may be as long as a program.
-  func cycles() -> [[Int]] {
+  func cycles(_ position: (Int) -> UInt32) -> [[Int]] {
     enum State: UInt8 { case untouched, open, done }
     var states = [State](repeating: .untouched, count: targets.count)
-    // Where on the path each thing is, and the stretches of the path that are part of a cycle already, in their
+    // Where on the path each node is, and the stretches of the path that are part of a cycle already, in their
     // order: nothing looks along the path, which may be as long as the program.
     var places = [Int](repeating: 0, count: targets.count)
     var reported: [Range<Int>] = []
@@ -47,7 +49,7 @@ struct Edges {
           if min(reported.last?.upperBound ?? 0, path.count) <= start {
             let members = path[start...].map(\.node)
             reported.append(start..<path.count)
-            let first = members.indices.min { members[$0] < members[$1] } ?? 0
+            let first = members.indices.min { position(members[$0]) < position(members[$1]) } ?? 0
             found.append(Array(members[first...] + members[..<first]))
           }
         case .done: break

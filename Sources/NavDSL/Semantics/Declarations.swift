@@ -39,8 +39,8 @@ extension Resolver {
     case .guardDecl:
       let new = program.guards.append(
         Guard(name: name, nameSpan: nameSpan, flow: flow, documentation: documentation))
-      usedGuards.append(false)
-      if let previous = guards.declare(name, in: flow, as: new.index) {
+      facts.uses.guards.append(false)
+      if let previous = program.names.guards.declare(name, in: flow, as: new.index) {
         report(
           .duplicate(
             "guard", text(name), at: nameSpan,
@@ -50,7 +50,7 @@ extension Resolver {
     case .appDecl:
       // An app in a flow has been reported, and is not where anything starts.
       guard flow == nil else {
-        hasMisplacedApp = true
+        facts.hasMisplacedApp = true
         return
       }
       if let first = program.app {
@@ -103,13 +103,15 @@ extension Resolver {
       }
     }
     let type = program.types.intern(shape)
-    let number = Int32(truncatingIfNeeded: typeDeclarations.count)
-    typeDeclarations.append((type, nameSpan))
-    usedTypes.append(false)
+    let number = Int32(truncatingIfNeeded: program.names.typeDeclarations.count)
+    program.names.typeDeclarations.append((type, nameSpan))
+    facts.uses.types.append(false)
     if BuiltinType.named(name) != nil {
       report(.builtinTypeRedeclared(text(name), at: nameSpan))
-    } else if let previous = types.declare(name, in: flow, as: number) {
-      report(.duplicate("type", text(name), at: nameSpan, first: typeDeclarations[Int(previous)].nameSpan))
+    } else if let previous = program.names.types.declare(name, in: flow, as: number) {
+      report(
+        .duplicate(
+          "type", text(name), at: nameSpan, first: program.names.typeDeclarations[Int(previous)].nameSpan))
     }
   }
 
@@ -119,7 +121,7 @@ extension Resolver {
   ) -> EnumID {
     let lower = program.enumCases.next
     let enumeration = program.enums.nextID
-    clauseNames.clear()
+    scope.clauseNames.clear()
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       let token = tree.firstToken(child)
@@ -130,7 +132,7 @@ extension Resolver {
           EnumCase(
             enumeration: enumeration, name: caseName, nameSpan: span,
             documentation: tree.documentationSpan(ofNode: child)))
-        if let previous = clauseNames.declare(caseName, as: id.index) {
+        if let previous = scope.clauseNames.declare(caseName, as: id.index) {
           report(
             .duplicate(
               "case", text(caseName), at: span,
@@ -189,10 +191,10 @@ extension Resolver {
     default: return
     }
     add(.target(target), node, file, flow)
-    let number = Int32(truncatingIfNeeded: targetDeclarations.count)
-    targetDeclarations.append((target, nameSpan))
-    if let previous = targets.declare(name, in: flow, as: number) {
-      let first = targetDeclarations[Int(previous)]
+    let number = Int32(truncatingIfNeeded: program.names.targetDeclarations.count)
+    program.names.targetDeclarations.append((target, nameSpan))
+    if let previous = program.names.targets.declare(name, in: flow, as: number) {
+      let first = program.names.targetDeclarations[Int(previous)]
       report(
         .duplicateTarget(
           program.kindName(target), text(name), at: nameSpan, first: first.nameSpan,
@@ -213,7 +215,7 @@ extension Resolver {
   }
 
   private mutating func add(_ entity: Declaration.Entity, _ node: NodeIndex, _ file: Int32, _ flow: FlowID?) {
-    declarations.append(
+    pending.declarations.append(
       Declaration(entity: entity, file: file, node: Int32(truncatingIfNeeded: node), flow: flow))
   }
 
@@ -240,7 +242,7 @@ extension Resolver {
       guard tree.tokenKinds[token].isName else { continue }
       let name = tree.text(token)
       if let code = DiagnosticCode.warning(named: name) {
-        allowances.append(Allowance(code: code, span: tree.span(ofNode: node)))
+        facts.allowances.append(ProgramFacts.Allowance(code: code, span: tree.span(ofNode: node)))
       } else {
         report(
           .unknownWarning(

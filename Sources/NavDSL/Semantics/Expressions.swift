@@ -3,6 +3,7 @@
 extension Resolver {
   /// Resolves a value where `expected` is wanted, and reports it where it does not fit.
   mutating func resolveExpression(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
+    if scope.notation == .prompt, let value = resolveTypedWord(node, tree, expected) { return value }
     switch tree.kind(node) {
     case .path:
       let value = resolvePath(node, tree)
@@ -16,7 +17,9 @@ extension Resolver {
       }
       return value
     case .literal: return resolveLiteral(node, tree, expected)
-    case .enumCaseValue: return resolveEnumCase(node, tree, expected)
+    case .enumCaseValue:
+      let name = tree.token(after: tree.firstToken(node), in: node)
+      return resolveEnumCase(node, name, tree, expected)
     case .array, .dictionary: return resolveCollection(node, tree, expected)
     case .structValue: return resolveStructValue(node, tree, expected)
     default: return errorExpression()
@@ -61,7 +64,9 @@ extension Resolver {
   private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
     guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
     let name = symbol(tree.firstToken(path), tree)
-    return caseLookup.position(of: name, in: program.enums[id].cases, program.enumCases.elements) { $0.name }
+    return lookups.cases.position(of: name, in: program.enums[id].cases, program.enumCases.elements) {
+      $0.name
+    }
       != nil
   }
 
@@ -77,12 +82,12 @@ extension Resolver {
     guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return errorExpression() }
     let name = symbol(first, tree)
     guard let number = parameter(named: name) else {
-      if isScopeUnknown { return errorExpression() }
+      if scope.isUnknown { return errorExpression() }
       reportUnknownValue(name, first, in: node, tree)
       return errorExpression()
     }
     let parameter = ParameterID(index: number)
-    usedParameters[Int(number)] = true
+    facts.uses.parameters[Int(number)] = true
     var value = program.expressions.append(
       Expression(shape: .parameter(parameter), type: program.parameters[parameter].type))
     var token = first
@@ -97,7 +102,7 @@ extension Resolver {
         return errorExpression()
       }
       let fields = program.structs[owner].fields
-      let position = parameterLookup.position(of: fieldName, in: fields, program.parameters.elements) {
+      let position = lookups.parameters.position(of: fieldName, in: fields, program.parameters.elements) {
         $0.name
       }
       guard let field = position.map({ fields[$0] }) else {
@@ -117,8 +122,8 @@ extension Resolver {
   /// Returns the parameter that a name means: the event's first, then the scene's, then the flow's.
   @inline(__always)
   func parameter(named name: Symbol) -> Int32? {
-    eventParameters.find(name) ?? sceneParameters.find(name)
-      ?? (flow == nil ? nil : flowParameters.find(name))
+    scope.eventParameters.find(name) ?? scope.sceneParameters.find(name)
+      ?? (scope.flow == nil ? nil : scope.flowParameters.find(name))
   }
 
   private mutating func reportUnknownValue(
@@ -136,11 +141,11 @@ extension Resolver {
   ) -> Bool {
     guard first < tree.endToken(node), tree.tokenKinds[first].isName else { return false }
     let name = symbol(first, tree)
-    if let number = types.find(name, from: flow),
-      case .enumeration = program.types[typeDeclarations[Int(number)].type],
+    if let number = program.names.types.find(name, from: scope.flow),
+      case .enumeration = program.types[program.names.typeDeclarations[Int(number)].type],
       let period = tree.token(after: first, in: node), tree.tokenKinds[period] == .period
     {
-      usedTypes[Int(number)] = true
+      facts.uses.types[Int(number)] = true
       report(.enumCaseWithType(text(name), at: tree.span(ofToken: first)))
       return true
     }
@@ -180,7 +185,7 @@ extension Resolver {
     case .string, .escapedString:
       // In a scenario a text stands for what has no literals.
       shape = .string(stringSymbol(token, tree))
-      type = isInScenario && isOpaque(wanted) ? wanted : .string
+      type = scope.notation >= .scenario && isOpaque(wanted) ? wanted : .string
     default: return errorExpression()
     }
     guard fits(type, expected) else {
@@ -203,18 +208,17 @@ extension Resolver {
 
   private func hasLiterals(_ type: TypeID) -> Bool {
     switch program.types[type] {
-    case .date, .url, .uuid, .external: isInScenario
-    case .structure: isInScenario
+    case .date, .url, .uuid, .external: scope.notation >= .scenario
+    case .structure: scope.notation >= .scenario
     default: true
     }
   }
 
-  private mutating func resolveEnumCase(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID)
-    -> ExpressionID
-  {
-    guard let token = tree.token(after: tree.firstToken(node), in: node), tree.tokenKinds[token].isName else {
-      return errorExpression()
-    }
+  /// Resolves the value of an enum whose name is at a token of a node.
+  mutating func resolveEnumCase(
+    _ node: NodeIndex, _ token: TokenIndex?, _ tree: SyntaxTree, _ expected: TypeID
+  ) -> ExpressionID {
+    guard let token, tree.tokenKinds[token].isName else { return errorExpression() }
     let wanted = unwrapped(expected)
     guard wanted != .error else { return errorExpression() }
     let name = symbol(token, tree)
@@ -226,12 +230,13 @@ extension Resolver {
       return errorExpression()
     }
     let cases = program.enums[owner].cases
-    let position = caseLookup.position(of: name, in: cases, program.enumCases.elements) { $0.name }
+    let position = lookups.cases.position(of: name, in: cases, program.enumCases.elements) { $0.name }
     guard let found = position.map({ cases[$0] }) else {
       report(
         .unknownEnumCase(
           text(name), of: program.typeName(wanted), at: tree.span(ofToken: token),
-          candidates: candidates(cases.map { text(program.enumCases[$0].name) })))
+          candidates: candidates(cases.map { text(program.enumCases[$0].name) }),
+          listsCases: scope.notation == .prompt))
       return errorExpression()
     }
     return program.expressions.append(Expression(shape: .enumCase(found), type: wanted))
@@ -318,36 +323,5 @@ extension Resolver {
       return .list(keys)
     default: return nil
     }
-  }
-}
-
-// Asked of the table and not of the resolver, which is large and would be copied to be asked.
-extension TypeTable {
-  /// `true` iff a value of type `type` can stand where `expected` is wanted.
-  fileprivate func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
-    let type = resolved(type)
-    var expected = resolved(expected)
-    if containsError(type) || containsError(expected) { return true }
-    while type != expected {
-      guard case .optional(let wrapped) = self[expected] else { return false }
-      expected = resolved(wrapped)
-    }
-    return true
-  }
-
-  private func containsError(_ type: TypeID) -> Bool {
-    switch self[type] {
-    case .error: true
-    case .optional(let part), .array(let part): containsError(resolved(part))
-    case .dictionary(let key, let value): containsError(resolved(key)) || containsError(resolved(value))
-    default: false
-    }
-  }
-
-  /// Returns a type without aliases and without the optionals around it.
-  fileprivate func unwrapped(_ type: TypeID) -> TypeID {
-    var type = resolved(type)
-    while case .optional(let wrapped) = self[type] { type = resolved(wrapped) }
-    return type
   }
 }

@@ -12,18 +12,18 @@ extension Resolver {
       pattern: pattern, patternSpan: span, segments: .none, queries: .none, parameters: .none,
       branches: .none,
       documentation: tree.documentationSpan(ofNode: node))
-    isScopeUnknown = !readPattern(token, tree, &link)
-    link.isValid = !isScopeUnknown
-    eventParameters.clear()
+    scope.isUnknown = !readPattern(token, tree, &link)
+    link.isValid = !scope.isUnknown
+    scope.eventParameters.clear()
     for parameter in link.parameters {
-      _ = eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
+      _ = scope.eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
     }
     link.branches = resolveBranches(of: node, tree, owner: .link(program.links.nextID))
     if link.branches.isEmpty, !tree.hasError(node), tree.ownToken(node, ofKind: .rightBrace) != nil {
       report(.emptyBlock(text(pattern), isLink: true, at: span))
     }
-    eventParameters.clear()
-    isScopeUnknown = false
+    scope.eventParameters.clear()
+    scope.isUnknown = false
     program.links.append(link)
   }
 
@@ -54,7 +54,7 @@ extension Resolver {
     }
     link.scheme = pattern.scheme.map { program.symbols.intern($0, 0..<$0.count) }
     link.host = pattern.host.map { program.symbols.intern($0, 0..<$0.count) }
-    clauseNames.clear()
+    scope.clauseNames.clear()
     let segments = program.segments.next
     let queries = program.queries.next
     let parameters = program.parameters.next
@@ -100,8 +100,8 @@ extension Resolver {
       Parameter(
         owner: owner, position: program.parameters.next - first, name: name, nameSpan: span, type: type,
         defaultValue: nil, documentation: .none))
-    usedParameters.append(false)
-    if let previous = clauseNames.declare(name, as: id.index) {
+    facts.uses.parameters.append(false)
+    if let previous = scope.clauseNames.declare(name, as: id.index) {
       report(
         .duplicate(
           "parameter", text(name), at: span,
@@ -120,22 +120,23 @@ extension Resolver {
       }
     var found: Int32?
     if parts.count == 1 {
-      found = types.find(parts[0], from: nil)
+      found = program.names.types.find(parts[0], from: nil)
       if found == nil, let builtin = BuiltinType.named(parts[0]) { return linkType(builtin, at: span) }
-    } else if parts.count == 2, let number = targets.find(parts[0], from: nil),
-      case .flow(let owner) = targetDeclarations[Int(number)].target
+    } else if parts.count == 2, let number = program.names.targets.find(parts[0], from: nil),
+      case .flow(let owner) = program.names.targetDeclarations[Int(number)].target
     {
-      found = types.member(parts[1], of: owner)
+      found = program.names.types.member(parts[1], of: owner)
     }
     guard let found else {
       report(
         .unknownType(
           String(decoding: contents[capture.type], as: UTF8.self), at: span,
-          candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: nil).map(text) : []))
+          candidates: wantsSuggestions
+            ? BuiltinType.names + program.names.types.names(visibleFrom: nil).map(text) : []))
       return .error
     }
-    usedTypes[Int(found)] = true
-    return linkType(typeDeclarations[Int(found)].type, at: span)
+    facts.uses.types[Int(found)] = true
+    return linkType(program.names.typeDeclarations[Int(found)].type, at: span)
   }
 
   /// Returns the type if a URL can hold its values, and reports it if not.

@@ -91,9 +91,11 @@ extension Diagnostic {
   }
 
   static func unknownEnumCase(
-    _ name: String, of type: String, at span: Span, candidates: [String]
+    _ name: String, of type: String, at span: Span, candidates: [String], listsCases: Bool
   ) -> Diagnostic {
-    unknown(.unknownMember, "enum '\(type)' has no case '\(name)'", name, at: span, among: candidates)
+    unknown(
+      .unknownMember, "enum '\(type)' has no case '\(name)'", name, at: span, among: candidates,
+      hint: listsCases && !candidates.isEmpty ? "its cases are \(list(candidates))" : nil)
   }
 
   static func unknownCondition(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {

@@ -19,6 +19,10 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, at: span, "'\(text)' is of type '\(type)', and '\(expected)' is expected")
   }
 
+  static func notAValue(_ text: String, at span: Span, expected: String) -> Diagnostic {
+    Diagnostic(.typeMismatch, at: span, "'\(text)' is not a value of type '\(expected)'")
+  }
+
   static func literalMismatch(
     _ text: String, at span: Span, is type: String, expected: String, hasLiterals: Bool
   ) -> Diagnostic {
@@ -108,6 +112,14 @@ extension Diagnostic {
       .misorderedArgument, at: span, "argument '\(label)' stands too late, or twice",
       related: [Related(span: declaredAt, message: "\(callee) declares '\(label)' here")],
       hint: "arguments stand in the order in which their parameters are declared")
+  }
+
+  static func repeatedArgument(_ label: String, of callee: String, at span: Span, declaredAt: Span)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .misorderedArgument, at: span, "argument '\(label)' of \(callee) is given twice",
+      related: [Related(span: declaredAt, message: "\(callee) declares '\(label)' here")])
   }
 
   static func argumentWithoutLabel(

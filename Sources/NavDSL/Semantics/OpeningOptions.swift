@@ -100,11 +100,12 @@ extension Resolver {
     let span = tree.span(ofToken: token)
     if verb == .tilde {
       // The scene below may be the root of a container that comes later.
-      pendingAnchors.append(PendingAnchor(options: program.options.nextID, name: name, span: span))
+      pending.anchors.append(Anchor(options: program.options.nextID, name: name, span: span))
+      facts.anchoredOptions.append(program.options.nextID)
       return
     }
-    guard let scene else { return }
-    if let item = sceneItems.find(name) {
+    guard let scene = scope.scene else { return }
+    if let item = scope.items.find(name) {
       options.anchor = ItemID(index: item)
     } else {
       report(
@@ -119,8 +120,8 @@ extension Resolver {
     guard let token, tree.tokenKinds[token].isName else { return }
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
-    guard let number = sceneHandlers.find(name) else {
-      let events = scene.map { program.scenes[$0].handlers } ?? .none
+    guard let number = scope.handlers.find(name) else {
+      let events = scope.scene.map { program.scenes[$0].handlers } ?? .none
       report(
         .returningUnhandled(
           text(name), at: span, candidates: candidates(events.map { text(program.handlers[$0].name) })))
@@ -129,47 +130,7 @@ extension Resolver {
     let id = HandlerID(index: number)
     options.returning = id
     if !program.handlers[id].parameters.isEmpty {
-      pendingResults.append(PendingResult(handler: id, opened: opened, span: span))
-    }
-  }
-
-  /// Checks that the events which get results take them.
-  mutating func checkPendingResults() {
-    for pending in pendingResults {
-      let parameters = program.handlers[pending.handler].parameters
-      guard let first = parameters.first, let target = program.rootTarget(of: pending.opened) else {
-        continue
-      }
-      if target == .error { continue }
-      let handled = program.parameters[first].type
-      let results = results(of: target)
-      if handled == .error || results.contains(where: { $0.type == .error }) { continue }
-      let wrong = parameters.count == 1 ? results.first { !fits($0.type, handled) } : results.first
-      if wrong == nil, parameters.count == 1, !results.isEmpty { continue }
-      report(
-        .returningWrongType(
-          text(program.handlers[pending.handler].name), at: pending.span,
-          takes: parameters.map { program.typeName(program.parameters[$0].type) },
-          opened: describe(.target(wrong?.target ?? target)),
-          returns: wrong.map { program.typeName($0.type) },
-          declaredAt: program.handlers[pending.handler].nameSpan))
-    }
-  }
-
-  /// Returns what can give the opener of a target a result, and of which type: the scene that it shows, which
-  /// ends by itself if it returns something, and the flow around it.
-  private func results(of target: Target) -> [(target: Target, type: TypeID)] {
-    switch target {
-    case .scene(let scene): return program.scenes[scene].result.map { [(target, $0)] } ?? []
-    case .flow(let flow):
-      var results = program.flows[flow].result.map { [(target, $0)] } ?? []
-      if let start = program.flows[flow].start, case .scene(let scene)? = program.rootTarget(of: start),
-        let result = program.scenes[scene].result
-      {
-        results.append((.scene(scene), result))
-      }
-      return results
-    default: return []
+      facts.results.append(ProgramFacts.ReturnedResult(handler: id, opened: opened, span: span))
     }
   }
 }

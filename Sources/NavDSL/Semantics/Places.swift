@@ -79,23 +79,23 @@ extension Resolver {
     return column
   }
 
-  /// Looks up the items that popovers of places point at, now that it is known what lies below them.
-  mutating func resolvePendingAnchors() {
-    guard !pendingAnchors.isEmpty else { return }
+  /// Looks up the items that popovers of places point at, once the scenes below them are known.
+  mutating func resolvePendingAnchors(of places: IDRange<PlaceID>) {
+    guard !pending.anchors.isEmpty else { return }
     var scenes: [OptionsID: SceneID] = [:]
-    for place in program.places.elements {
+    for place in program.places[places] {
       var below = place.isRelativeToStart ? startScene() : nil
       for step in program.placeSteps[place.steps] {
         if step.separator == .popover { scenes[step.options] = below }
         below = focusScene(of: step)
       }
     }
-    for pending in pendingAnchors {
+    for pending in pending.anchors {
       // Without a scene the place is wrong in a way that has been reported.
       guard let scene = scenes[pending.options] else { continue }
       let items = program.scenes[scene].items
       let nothing = Symbol(index: -1)
-      let position = itemLookup.position(of: pending.name, in: items, program.items.elements) {
+      let position = lookups.items.position(of: pending.name, in: items, program.items.elements) {
         $0.name ?? nothing
       }
       if let position {

@@ -26,7 +26,9 @@ extension Resolver {
   /// Returns what a name of one part means here; `nil` for nothing.
   @inline(__always)
   func target(named name: Symbol) -> Target? {
-    targets.find(name, from: flow).map { targetDeclarations[Int($0)].target }
+    program.names.targets.find(name, from: scope.flow).map {
+      program.names.targetDeclarations[Int($0)].target
+    }
   }
 
   /// Returns what the first parts of a dotted name mean, and how many parts those are: one, or two for
@@ -34,9 +36,9 @@ extension Resolver {
   func target(of name: DottedName) -> (target: Target, count: Int)? {
     guard let first = name.parts.first, let found = target(named: first.symbol) else { return nil }
     if case .flow(let owner) = found, name.parts.count > 1,
-      let member = targets.member(name.parts[1].symbol, of: owner)
+      let member = program.names.targets.member(name.parts[1].symbol, of: owner)
     {
-      return (targetDeclarations[Int(member)].target, 2)
+      return (program.names.targetDeclarations[Int(member)].target, 2)
     }
     return (found, 1)
   }
@@ -115,7 +117,7 @@ extension Resolver {
     if what == "tab" {
       return program.tabs.elements.map { program.qualifiedName(.tabs($0.container)) + "." + text($0.name) }
     }
-    return targets.names(visibleFrom: flow).filter { symbol in
+    return program.names.targets.names(visibleFrom: scope.flow).filter { symbol in
       guard let target = target(named: symbol) else { return false }
       switch (what, target) {
       case (_, .error): return false
@@ -133,7 +135,7 @@ extension Resolver {
     case .tabs(let id): program.tabContainers[id].tabs.map { text(program.tabs[$0].name) }
     case .split: NavigationColumn.allCases.map(\.rawValue)
     case .flow(let id):
-      targetDeclarations.filter { program.flow(of: $0.target) == id }
+      program.names.targetDeclarations.filter { program.flow(of: $0.target) == id }
         .compactMap { program.name(of: $0.target) }.map(text)
     default: []
     }
@@ -176,7 +178,7 @@ extension Resolver {
   /// Returns the tab of a name.
   mutating func tab(_ name: Symbol, of container: TabsID) -> TabID? {
     let tabs = program.tabContainers[container].tabs
-    return tabLookup.position(of: name, in: tabs, program.tabs.elements) { $0.name }.map { tabs[$0] }
+    return lookups.tabs.position(of: name, in: tabs, program.tabs.elements) { $0.name }.map { tabs[$0] }
   }
 
   /// Resolves a destination and its arguments.
@@ -208,7 +210,7 @@ extension Resolver {
       reportUnknownTarget(name, what: "scene, container or flow")
       return .error
     }
-    guard program.flow(of: found) == flow else {
+    guard program.flow(of: found) == scope.flow else {
       if let owner = program.flow(of: found) {
         report(
           .opensInsideOfFlow(

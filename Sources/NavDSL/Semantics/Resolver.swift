@@ -1,90 +1,31 @@
-/// Resolves the syntax of a program into its model, and says what cannot be resolved.
+/// Resolves the syntax of a program into its model, and reports what cannot be resolved.
 ///
 /// Four passes over the declarations, each in a file of its own: what is declared (`Declarations.swift`), types
-/// (`TypeDeclarations.swift`), signatures (`Signatures.swift`), bodies (`SceneBodies.swift` and those beside
-/// it). What a name stands for is looked up once; a name that stands for nothing is reported and leaves an
-/// `error` behind, which nobody reports again.
+/// (`TypeDeclarations.swift`), signatures (`Signatures.swift`), bodies (`SceneBodies.swift` and those beside it).
+/// A name is looked up once; one that refers to nothing is reported and leaves an `error` behind, which is not
+/// reported again. A resolver of a program that is resolved already reads fragments of source against it
+/// (`Fragments.swift`).
 struct Resolver {
   var program = Program()
+  var facts = ProgramFacts()
   var diagnostics: [Diagnostic] = []
-
-  /// Scenes, containers and flows.
-  var targets = Namespace()
-  /// What `targets` holds the numbers of.
-  var targetDeclarations: [(target: Target, nameSpan: Span)] = []
-  var types = Namespace()
-  /// What `types` holds the numbers of.
-  var typeDeclarations: [(type: TypeID, nameSpan: Span)] = []
-  var guards = Namespace()
-  /// The first exit of each name; `ExitID` by symbol.
-  var exits = SymbolMap()
-  /// The exits that are a scene's second of their name, which is reported.
-  var repeatedExits: Set<ExitID> = []
-
-  /// The declarations, in the order of files and places.
-  var declarations: [Declaration] = []
-  /// The syntax of what scenes and tab containers declare.
+  /// What is in scope at the place that is resolved.
+  var scope = Scope()
+  var lookups = Lookups()
+  var pending = Pending()
+  /// The syntax of the members of scenes and tab containers.
   var members = MemberNodes()
-  /// `true` iff an app stands in a flow, which the parser reports.
-  var hasMisplacedApp = false
-  /// What each flow shows in the end, and whether in a stack.
-  var flowStarts: [(target: Target, isStack: Bool)?] = []
-  /// What holds itself, which is reported.
-  var cyclicTargets: Set<Target> = []
-  /// The ranges in which an attribute silences a warning.
-  var allowances: [Allowance] = []
 
-  // What is in scope where the resolver is.
-  var flow: FlowID?
-  var scene: SceneID?
-  var flowParameters = LocalScope()
-  var sceneParameters = LocalScope()
-  var eventParameters = LocalScope()
-  /// `true` where the parameters in scope could not be read, so that no name can be said to be unknown.
-  var isScopeUnknown = false
-  /// The items of the scene, by name.
-  var sceneItems = LocalScope()
-  /// The handlers of the scene, by event.
-  var sceneHandlers = LocalScope()
-  /// The exits and embedded scenes of the scene, by name.
-  var sceneExits = LocalScope()
-  var sceneEmbeds = LocalScope()
-  /// For names that must differ within one clause.
-  var clauseNames = LocalScope()
-
-  /// `true` for each parameter, type, guard and exit that something refers to.
-  var usedParameters: [Bool] = []
-  var usedTypes: [Bool] = []
-  var usedGuards: [Bool] = []
-  var usedExitNames = SymbolMap()
-
-  /// Members of what has many, by name.
-  var parameterLookup = MemberLookup()
-  /// The places of the parameters without a default, for clauses that have many, by their first parameter.
-  var neededParameters: [Int32: [Int]] = [:]
-  var caseLookup = MemberLookup()
-  var tabLookup = MemberLookup()
-  var itemLookup = MemberLookup()
-
-  /// The handlers of each event; filled by the first scenario.
-  var handlersByEvent = HandlersByEvent()
-  /// The first handler of each kind of those that handle an event, for events that a scenario has asked for.
-  var eventKinds: [Symbol: [HandlerID]] = [:]
-  /// `true` in a scenario, where texts stand for values that have no literals.
-  var isInScenario = false
-  /// What can be checked only when every body is resolved.
-  var pendingResults: [PendingResult] = []
-  var pendingAnchors: [PendingAnchor] = []
-
-  /// An event that gets the result of what is opened.
-  struct PendingResult {
-    var handler: HandlerID
-    var opened: DestinationID
-    var span: Span
+  /// What is left to be done once more of the program is known.
+  struct Pending {
+    /// The declarations whose signatures and bodies are to be resolved, in source order.
+    var declarations: [Declaration] = []
+    /// The anchors of popovers in places: the scene below such a popover may be declared later.
+    var anchors: [Anchor] = []
   }
 
-  /// The item of the scene below that a popover of a place points at.
-  struct PendingAnchor {
+  /// The anchor of a popover of a place: an item of the scene below it.
+  struct Anchor {
     var options: OptionsID
     var name: Symbol
     var span: Span
@@ -103,30 +44,25 @@ struct Resolver {
     var flow: FlowID?
   }
 
-  /// `@allow(name)` and what it stands before.
-  struct Allowance {
-    var code: DiagnosticCode
-    var span: Span
-  }
-
-  /// Resolves a program whose files have these trees, in the order of `sources`.
-  static func resolve(_ trees: [SyntaxTree], sources: SourceMap) -> Resolver {
+  /// Returns the model of a program whose files have these trees, in the order of `sources`, and what cannot be
+  /// resolved.
+  static func resolve(
+    _ trees: [SyntaxTree], sources: SourceMap
+  ) -> (resolved: ResolvedProgram, diagnostics: [Diagnostic]) {
     var resolver = Resolver()
     resolver.program.sources = sources
     resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }
     resolver.resolveTypeDeclarations(trees)
-    for declaration in resolver.declarations {
+    for declaration in resolver.pending.declarations {
       resolver.resolveSignature(declaration, trees[Int(declaration.file)])
     }
-    resolver.flow = nil
-    resolver.checkExitSignatures()
-    for declaration in resolver.declarations {
+    resolver.scope.flow = nil
+    for declaration in resolver.pending.declarations {
       resolver.resolveBody(declaration, trees[Int(declaration.file)])
     }
-    resolver.checkPendingResults()
-    resolver.resolvePendingAnchors()
-    return resolver
+    resolver.resolvePendingAnchors(of: resolver.program.places.ids)
+    return (ResolvedProgram(program: resolver.program, facts: resolver.facts), resolver.diagnostics)
   }
 
   /// `true` iff a message may look for similar names: with hundreds of errors nobody reads the suggestions, and
@@ -162,12 +98,12 @@ struct Resolver {
 
   /// Brings the resolver into the scope of a declaration.
   mutating func enter(_ flow: FlowID?) {
-    guard self.flow != flow else { return }
-    self.flow = flow
-    flowParameters.clear()
+    guard scope.flow != flow else { return }
+    scope.flow = flow
+    scope.flowParameters.clear()
     guard let flow else { return }
     for parameter in program.flows[flow].parameters {
-      _ = flowParameters.declare(program.parameters[parameter].name, as: parameter.index)
+      _ = scope.flowParameters.declare(program.parameters[parameter].name, as: parameter.index)
     }
   }
 

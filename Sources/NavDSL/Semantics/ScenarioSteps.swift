@@ -5,13 +5,10 @@ extension Resolver {
   /// Resolves a scenario.
   mutating func resolveScenario(_ node: NodeIndex, _ tree: SyntaxTree) {
     guard let title = tree.ownString(node) else { return }
-    if handlersByEvent.isEmpty {
-      handlersByEvent = HandlersByEvent(program.handlers)
-    }
-    scene = nil
-    sceneParameters.clear()
-    eventParameters.clear()
-    isInScenario = true
+    scope.scene = nil
+    scope.sceneParameters.clear()
+    scope.eventParameters.clear()
+    scope.notation = .scenario
     let lower = program.scenarioSteps.next
     var previous: ScenarioAction?
     var child = tree.firstChild(node)
@@ -24,7 +21,7 @@ extension Resolver {
       }
       child = tree.end(child)
     }
-    isInScenario = false
+    scope.notation = .declaration
     program.scenarios.append(
       Scenario(
         name: stringSymbol(title, tree), nameSpan: tree.span(ofToken: title), span: tree.span(ofNode: node),
@@ -34,7 +31,7 @@ extension Resolver {
   }
 
   /// Returns what a step does; `nil` for what the parser could not read.
-  private mutating func action(
+  mutating func action(
     of node: NodeIndex, _ tree: SyntaxTree, after previous: ScenarioAction?
   ) -> ScenarioAction? {
     switch tree.kind(node) {
@@ -75,9 +72,9 @@ extension Resolver {
   private mutating func resolveGuard(_ name: DottedName) -> Int32? {
     let found: Int32?
     if name.parts.count == 1 {
-      found = guards.find(name.parts[0].symbol, from: nil)
+      found = program.names.guards.find(name.parts[0].symbol, from: nil)
     } else if name.parts.count == 2, case .flow(let owner) = target(named: name.parts[0].symbol) {
-      found = guards.member(name.parts[1].symbol, of: owner)
+      found = program.names.guards.member(name.parts[1].symbol, of: owner)
     } else {
       found = nil
     }
@@ -85,7 +82,7 @@ extension Resolver {
       report(
         .unknownGuard(
           program.sources.text(in: name.span), at: name.span,
-          candidates: wantsSuggestions ? guards.names(visibleFrom: nil).map(text) : []))
+          candidates: wantsSuggestions ? program.names.guards.names(visibleFrom: nil).map(text) : []))
     }
     return found
   }
@@ -125,8 +122,9 @@ extension Resolver {
 
   private mutating func resolveBack(_ reference: NodeIndex, _ tree: SyntaxTree) -> SceneID? {
     guard let name = dottedName(from: tree.firstToken(reference), in: reference, tree) else { return nil }
+    enterHandlers()
     if name.parts.count == 1, target(named: name.parts[0].symbol) == nil,
-      handlersByEvent.contains(name.parts[0].symbol)
+      lookups.handlers.contains(name.parts[0].symbol)
     {
       report(.eventAfterBack(text(name.parts[0].symbol), at: name.span))
       return nil
@@ -139,6 +137,7 @@ extension Resolver {
   private mutating func resolveEvent(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
     guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
     else { return .error }
+    enterHandlers()
     var kinds: [HandlerID]
     var owner: SceneID?
     if name.parts.count > 1 {
@@ -158,13 +157,18 @@ extension Resolver {
           text(event.symbol), of: owner.map { text(program.scenes[$0].name) }, at: event.span,
           candidates: candidates(
             (owner == nil
-              ? handlersByEvent.names : known.map { program.handlers[$0].name })
+              ? lookups.handlers.names : known.map { program.handlers[$0].name })
               .map(text))))
       return .error
     }
     let readings = readings(of: node, tree, by: kinds, callee: .event(event.symbol), at: event.span)
     return readings.isEmpty
       ? .error : .event(ScenarioEvent(name: event.symbol, scene: owner, readings: readings))
+  }
+
+  /// Makes the handlers known by their events.
+  private mutating func enterHandlers() {
+    if lookups.handlers.isEmpty { lookups.handlers = HandlersByEvent(program.handlers) }
   }
 
   /// Returns what an event's arguments are for each kind of handlers that they fit. Which scene gets the event is
@@ -205,10 +209,10 @@ extension Resolver {
 
   /// Returns the first of each kind of handlers of an event: those of one kind take the same.
   private mutating func handlerKinds(of event: Symbol) -> [HandlerID] {
-    if let known = eventKinds[event] { return known }
+    if let known = lookups.eventKinds[event] { return known }
     var kinds: [HandlerID] = []
     var seen: Set<[Int32]> = []
-    for handler in handlersByEvent[event] {
+    for handler in lookups.handlers[event] {
       var signature: [Int32] = []
       for parameter in program.parameters[program.handlers[handler].parameters] {
         signature.append(parameter.name.index)
@@ -217,7 +221,7 @@ extension Resolver {
       }
       if seen.insert(signature).inserted { kinds.append(handler) }
     }
-    eventKinds[event] = kinds
+    lookups.eventKinds[event] = kinds
     return kinds
   }
 

@@ -41,13 +41,13 @@ extension Resolver {
   }
 
   private mutating func resolveScene(_ id: SceneID, _ tree: SyntaxTree) {
-    scene = id
-    sceneParameters.clear()
+    scope.scene = id
+    scope.sceneParameters.clear()
     for parameter in program.scenes[id].parameters {
-      _ = sceneParameters.declare(program.parameters[parameter].name, as: parameter.index)
+      _ = scope.sceneParameters.declare(program.parameters[parameter].name, as: parameter.index)
     }
     enterNames(of: id)
-    eventParameters.clear()
+    scope.eventParameters.clear()
     for (member, node) in members[id] {
       switch member {
       case .handler(let handler): resolveHandler(handler, node, tree)
@@ -65,19 +65,19 @@ extension Resolver {
         }
       }
     }
-    scene = nil
-    sceneParameters.clear()
+    scope.scene = nil
+    scope.sceneParameters.clear()
   }
 
   /// Makes the scene's items and events known by their names.
   private mutating func enterNames(of id: SceneID) {
-    sceneItems.clear()
+    scope.items.clear()
     for item in program.scenes[id].items {
-      if let name = program.items[item].name { _ = sceneItems.declare(name, as: item.index) }
+      if let name = program.items[item].name { _ = scope.items.declare(name, as: item.index) }
     }
-    sceneHandlers.clear()
+    scope.handlers.clear()
     for handler in program.scenes[id].handlers {
-      _ = sceneHandlers.declare(program.handlers[handler].name, as: handler.index)
+      _ = scope.handlers.declare(program.handlers[handler].name, as: handler.index)
     }
   }
 
@@ -108,13 +108,13 @@ extension Resolver {
     if let condition = tree.firstChild(node, ofKind: .condition) {
       program.exits[id].condition = resolveCondition(condition, tree)
     }
-    eventParameters.clear()
+    scope.eventParameters.clear()
   }
 
   private mutating func enterEvent(_ parameters: IDRange<ParameterID>) {
-    eventParameters.clear()
+    scope.eventParameters.clear()
     for parameter in parameters {
-      _ = eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
+      _ = scope.eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
     }
   }
 
@@ -126,7 +126,7 @@ extension Resolver {
     {
       report(.emptyBlock(text(program.handlers[id].name), at: program.handlers[id].nameSpan))
     }
-    eventParameters.clear()
+    scope.eventParameters.clear()
   }
 
   /// Resolves the branches of a handler or a link, which lie together in the table.

@@ -8,11 +8,11 @@ extension Resolver {
     case .target(.flow(let id)):
       enter(nil)
       // Types that the flow declares are in scope in its own signature.
-      flow = id
+      scope.flow = id
       let parameters = resolveParameterClause(of: node, tree, owner: .flow(id))
       program.flows[id].parameters = parameters
       program.flows[id].result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
-      flow = nil
+      scope.flow = nil
     case .target(.scene(let id)):
       enter(declaration.flow)
       resolveSceneSignature(id, node, tree)
@@ -35,7 +35,7 @@ extension Resolver {
     of node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner, what: String
   ) -> IDRange<ParameterID> {
     let lower = program.parameters.next
-    clauseNames.clear()
+    scope.clauseNames.clear()
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
@@ -71,8 +71,8 @@ extension Resolver {
       Parameter(
         owner: owner, position: position, name: name, nameSpan: span, type: type, defaultValue: defaultValue,
         documentation: tree.documentationSpan(ofNode: node)))
-    usedParameters.append(false)
-    if let previous = clauseNames.declare(name, as: id.index) {
+    facts.uses.parameters.append(false)
+    if let previous = scope.clauseNames.declare(name, as: id.index) {
       report(
         .duplicate(
           what, text(name), at: span,
@@ -87,10 +87,10 @@ extension Resolver {
   private mutating func resolveSceneSignature(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {
     let parameters = resolveParameterClause(of: node, tree, owner: .scene(id))
     let result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
-    sceneItems.clear()
-    sceneHandlers.clear()
-    sceneExits.clear()
-    sceneEmbeds.clear()
+    scope.items.clear()
+    scope.handlers.clear()
+    scope.exits.clear()
+    scope.embeds.clear()
     let items = program.items.next
     let embeds = program.embeds.next
     let exits = program.exits.next
@@ -155,7 +155,7 @@ extension Resolver {
         documentation: tree.documentationSpan(ofNode: node)))
     members.add(.handler(id), of: scene, at: node)
     guard token != nil else { return }
-    if let previous = sceneHandlers.declare(name, as: id.index) {
+    if let previous = scope.handlers.declare(name, as: id.index) {
       report(
         .duplicateHandler(
           text(name), at: span,
@@ -214,7 +214,7 @@ extension Resolver {
       before = before == .systemWord ? .identifier : kind
     }
     let id = program.items.append(item)
-    if let previous = sceneItems.declare(name, as: id.index) {
+    if let previous = scope.items.declare(name, as: id.index) {
       report(
         .duplicate(
           "item", text(name), at: item.nameSpan,
@@ -233,11 +233,10 @@ extension Resolver {
         documentation: tree.documentationSpan(ofNode: node)))
     members.add(.exit(id), of: scene, at: node)
     guard token != nil else { return }
-    if let previous = sceneExits.declare(name, as: id.index) {
+    if let previous = scope.exits.declare(name, as: id.index) {
       report(.duplicate("exit", text(name), at: span, first: program.exits[ExitID(index: previous)].nameSpan))
-      repeatedExits.insert(id)
-    } else if exits[name] == nil {
-      exits[name] = id.index
+    } else if program.names.exits[name] == nil {
+      program.names.exits[name] = id.index
     }
   }
 
@@ -248,26 +247,8 @@ extension Resolver {
     let id = program.embeds.append(
       Embed(scene: scene, name: name, nameSpan: span, destination: DestinationID(index: 0)))
     members.add(.embed(id), of: scene, at: node)
-    guard token != nil, let previous = sceneEmbeds.declare(name, as: id.index) else { return }
+    guard token != nil, let previous = self.scope.embeds.declare(name, as: id.index) else { return }
     report(
       .duplicate("embed", text(name), at: span, first: program.embeds[EmbedID(index: previous)].nameSpan))
-  }
-
-  /// Exits of one name are one action: an unwind reaches whichever is nearest, so their parameters must be the
-  /// same.
-  mutating func checkExitSignatures() {
-    for id in program.exits.ids where !repeatedExits.contains(id) {
-      guard let number = exits[program.exits[id].name], number != id.index else { continue }
-      let first = program.exits[ExitID(index: number)]
-      let other = program.exits[id]
-      let isSame =
-        first.parameters.count == other.parameters.count
-        && zip(program.parameters[first.parameters], program.parameters[other.parameters]).allSatisfy {
-          $0.name == $1.name && (fits($0.type, $1.type) && fits($1.type, $0.type))
-        }
-      if !isSame {
-        report(.exitParametersDiffer(text(other.name), at: other.nameSpan, first: first.nameSpan))
-      }
-    }
   }
 }

@@ -5,11 +5,11 @@ extension Resolver {
   mutating func resolveStructValue(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID
   {
     let nameSpan = tree.nameSpan(ofNode: node)
-    guard isInScenario else {
+    guard scope.notation >= .scenario else {
       report(.structOutsideScenario(tree.source.text(in: nameSpan), at: tree.span(ofNode: node)))
       return resolveLostArguments(of: node, tree)
     }
-    let type = resolveNamedType(node, tree)
+    let type = typedStruct(node, tree, expected) ?? resolveNamedType(node, tree)
     guard case .structure(let id) = program.types[program.types.resolved(type)] else {
       if program.types.resolved(type) != .error {
         report(.noStruct(program.typeName(type), at: nameSpan))
@@ -23,10 +23,24 @@ extension Resolver {
           is: program.typeName(type), expected: program.typeName(expected)))
       return resolveLostArguments(of: node, tree)
     }
-    // Those of what this is an argument of must follow each other: the values are kept elsewhere.
+    let values =
+      scope.notation == .prompt
+      ? typedFields(of: id, node, tree, at: nameSpan) : fieldValues(of: id, node, tree, at: nameSpan)
+    let lower = Int32(truncatingIfNeeded: program.elements.count)
+    program.elements.append(contentsOf: values)
+    let elements = ListRange(lower: lower, upper: Int32(truncatingIfNeeded: program.elements.count))
+    return program.expressions.append(
+      Expression(shape: .structure(id, elements), type: program.types.resolved(type)))
+  }
+
+  /// Returns a value for each field, from arguments as of a scene.
+  private mutating func fieldValues(
+    of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: Span
+  ) -> [ExpressionID] {
+    // The arguments of what this is an argument of must follow each other: these are kept elsewhere.
     let count = program.arguments.count
     let fields = program.structs[id].fields
-    let range = resolveArguments(of: node, tree, for: fields, callee: .structure(id), at: nameSpan)
+    let range = resolveArguments(of: node, tree, for: fields, callee: .structure(id), at: span)
     let given = Array(program.arguments[range])
     program.arguments.removeAll(after: count)
     var values: [ExpressionID] = []
@@ -39,11 +53,39 @@ extension Resolver {
         values.append(program.parameters[field].defaultValue ?? errorExpression())
       }
     }
-    let lower = Int32(truncatingIfNeeded: program.elements.count)
-    program.elements.append(contentsOf: values)
-    let elements = ListRange(lower: lower, upper: Int32(truncatingIfNeeded: program.elements.count))
-    return program.expressions.append(
-      Expression(shape: .structure(id, elements), type: program.types.resolved(type)))
+    return values
+  }
+
+  /// Returns a value for each field, from arguments in the notation of prompts.
+  private mutating func typedFields(
+    of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: Span
+  ) -> [ExpressionID] {
+    let fields = program.structs[id].fields
+    let before = diagnostics.count
+    let given = resolveTypedArguments(of: node, tree, for: fields, callee: .structure(id))
+    let missing = zip(fields, given).filter { field, value in
+      value == nil && program.parameters[field].defaultValue == nil
+    }.map(\.0)
+    if let first = missing.first, diagnostics.count == before {
+      report(
+        .missingArguments(
+          missing.map { text(program.parameters[$0].name) }, of: describe(.structure(id)), at: span,
+          declaredAt: program.parameters[first].nameSpan))
+    }
+    return zip(fields, given).map { field, value in
+      value ?? program.parameters[field].defaultValue ?? errorExpression()
+    }
+  }
+
+  /// Returns the struct that is expected if a prompt's answer names it without its flow.
+  private mutating func typedStruct(
+    _ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID
+  ) -> TypeID? {
+    let wanted = unwrapped(expected)
+    guard scope.notation == .prompt, case .structure(let id) = program.types[wanted],
+      dottedName(from: tree.firstToken(node), in: node, tree)?.parts.last?.symbol == program.structs[id].name
+    else { return nil }
+    return wanted
   }
 
   /// Resolves arguments that belong to nothing, for the names that they use.

@@ -4,7 +4,7 @@ extension Resolver {
   /// Resolves aliases first, then the fields of structs, then defaults of fields.
   mutating func resolveTypeDeclarations(_ trees: [SyntaxTree]) {
     resolveAliases(trees)
-    for declaration in declarations {
+    for declaration in pending.declarations {
       if case .structure(let id) = declaration.entity {
         enter(declaration.flow)
         program.structs[id].fields = resolveParameters(
@@ -12,14 +12,14 @@ extension Resolver {
       }
     }
     checkStructCycles()
-    flow = nil
+    scope.flow = nil
   }
 
   /// Resolves every alias after those it names. No recursion: a chain of aliases may be as long as a file.
   private mutating func resolveAliases(_ trees: [SyntaxTree]) {
     enum State { case untouched, waiting, resolved }
     var states = [State](repeating: .untouched, count: program.aliases.count)
-    let aliases = declarations.compactMap { declaration -> Declaration? in
+    let aliases = pending.declarations.compactMap { declaration -> Declaration? in
       if case .alias = declaration.entity { declaration } else { nil }
     }
     // Aliases were declared in this order, so the number of an alias is its place here.
@@ -33,7 +33,7 @@ extension Resolver {
         }
         let declaration = aliases[current]
         let tree = trees[Int(declaration.file)]
-        flow = declaration.flow
+        scope.flow = declaration.flow
         let needed = states[current] == .waiting ? [] : aliasesNamed(in: Int(declaration.node), tree)
         states[current] = .waiting
         let unresolved = needed.filter { states[$0] == .untouched }
@@ -54,7 +54,7 @@ extension Resolver {
         }
       }
     }
-    flow = nil
+    scope.flow = nil
   }
 
   private mutating func finishAlias(_ index: Int, as type: TypeID) {
@@ -70,7 +70,7 @@ extension Resolver {
       let token = tree.firstToken(inner)
       guard token < tree.endToken(inner), tree.tokenKinds[token].isName else { continue }
       if let number = lookUpType(inner, symbol(token, tree), tree),
-        case .alias(let id) = program.types[typeDeclarations[Int(number)].type]
+        case .alias(let id) = program.types[program.names.typeDeclarations[Int(number)].type]
       {
         found.append(Int(id.index))
       }
@@ -79,13 +79,18 @@ extension Resolver {
   }
 
   private mutating func reportAliasCycle(from current: Int, over again: Int, path: [Int]) {
+    // The members in the order in which one names the next; aliases are numbered in source order.
     let start = path.firstIndex(of: again) ?? path.endIndex
-    let alias = program.aliases[AliasID(index: Int32(truncatingIfNeeded: current))]
-    let others = path[start...].filter { $0 != current }.prefix(8).map {
+    let members = path[start...].filter { $0 != current } + [current]
+    let first = members.indices.min { members[$0] < members[$1] } ?? 0
+    let cycle = (members[first...] + members[..<first]).map {
       program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))]
     }
+    guard let alias = cycle.first else { return }
     report(
-      .aliasCycle(text(alias.name), at: alias.nameSpan, over: others.map { (text($0.name), $0.nameSpan) }))
+      .aliasCycle(
+        text(alias.name), at: alias.nameSpan,
+        over: cycle.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
   }
 
   /// Returns the number of the declaration that a type's node names, without reporting anything; `nil` if it
@@ -96,11 +101,11 @@ extension Resolver {
     let token = tree.firstToken(node)
     guard let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
       let member = tree.token(after: period, in: node), tree.tokenKinds[member].isName
-    else { return types.find(first, from: flow) }
-    guard let number = targets.find(first, from: flow),
-      case .flow(let owner) = targetDeclarations[Int(number)].target
+    else { return program.names.types.find(first, from: scope.flow) }
+    guard let number = program.names.targets.find(first, from: scope.flow),
+      case .flow(let owner) = program.names.targetDeclarations[Int(number)].target
     else { return nil }
-    return types.member(symbol(member, tree), of: owner)
+    return program.names.types.member(symbol(member, tree), of: owner)
   }
 
   /// Returns the type that a node spells, and reports what in it is unknown.
@@ -135,8 +140,8 @@ extension Resolver {
     let token = tree.firstToken(node)
     let name = symbol(token, tree)
     if let number = lookUpType(node, name, tree) {
-      usedTypes[Int(number)] = true
-      return typeDeclarations[Int(number)].type
+      facts.uses.types[Int(number)] = true
+      return program.names.typeDeclarations[Int(number)].type
     }
     let next = tree.token(after: token, in: node)
     if next == nil || next.map({ tree.tokenKinds[$0] }) != .period,
@@ -148,7 +153,8 @@ extension Resolver {
     report(
       .unknownType(
         program.sources.text(in: span), at: span,
-        candidates: wantsSuggestions ? BuiltinType.names + types.names(visibleFrom: flow).map(text) : []))
+        candidates: wantsSuggestions
+          ? BuiltinType.names + program.names.types.names(visibleFrom: scope.flow).map(text) : []))
     return .error
   }
 
@@ -163,7 +169,7 @@ extension Resolver {
         }
       }
     }
-    for cycle in edges.cycles() {
+    for cycle in edges.cycles({ program.structs[StructID(index: Int32($0))].nameSpan.start }) {
       let members = cycle.map { program.structs[StructID(index: Int32($0))] }
       guard let first = members.first else { continue }
       report(

@@ -37,8 +37,8 @@ extension Resolver {
     let name = symbol(token, tree)
     let isSimple = tree.token(after: token, in: reference) == nil
     let hasArguments = tree.ownToken(node, ofKind: .leftParenthesis) != nil
-    if isSimple, let number = exits[name] {
-      usedExitNames[name] = 1
+    if isSimple, let number = program.names.exits[name] {
+      facts.uses.exitNames[name] = 1
       let arguments = resolveArguments(
         of: node, tree, for: program.exits[ExitID(index: number)].parameters, callee: .exit(name),
         at: tree.span(ofToken: token))
@@ -48,7 +48,7 @@ extension Resolver {
       let candidates =
         wantsSuggestions
         ? program.exits.elements.map { text($0.name) }
-          + (hasArguments ? [] : targets.names(visibleFrom: flow).map(text)) : []
+          + (hasArguments ? [] : program.names.targets.names(visibleFrom: scope.flow).map(text)) : []
       report(
         .unknownExit(
           program.sources.text(in: tree.span(ofNode: reference)), at: tree.span(ofNode: reference),
@@ -59,9 +59,9 @@ extension Resolver {
   }
 
   private mutating func resolveFinish(_ node: NodeIndex, _ tree: SyntaxTree) -> Action {
-    guard let scene else { return .error }
+    guard let scene = scope.scene else { return .error }
     let owner = program.scenes[scene]
-    let result = owner.result ?? flow.flatMap { program.flows[$0].result }
+    let result = owner.result ?? scope.flow.flatMap { program.flows[$0].result }
     let child = tree.firstChild(node)
     guard child < tree.end(node), tree.kind(child) != .error else {
       if let result, !tree.hasError(node) {
@@ -78,7 +78,7 @@ extension Resolver {
   }
 
   private func resultOwner(_ scene: Scene) -> String {
-    if scene.result == nil, let flow { return "flow '\(text(program.flows[flow].name))'" }
+    if scene.result == nil, let flow = scope.flow { return "flow '\(text(program.flows[flow].name))'" }
     return "scene '\(text(scene.name))'"
   }
 
@@ -108,7 +108,7 @@ extension Resolver {
 
   /// The names of the scene's items, which a popover can point at.
   func itemNames() -> [String] {
-    guard let scene else { return [] }
+    guard let scene = scope.scene else { return [] }
     return program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)
   }
 }

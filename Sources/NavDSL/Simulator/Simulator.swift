@@ -156,8 +156,7 @@ public struct Simulator: Sendable {
       case .move(let move): return try perform(.move(move))
       }
     case .event(let event, let arguments): return try begin(event, arguments)
-    case .input(let input): return try perform(input)
-    case .given(let guards): return given(guards)
+    case .step(let step): return try perform(step: step)
     case .go(let place): return try go(to: place)
     case .undo(let count): return try undo(count)
     case .redo(let count): return try redo(count)
@@ -170,6 +169,25 @@ public struct Simulator: Sendable {
       hasEnded = true
       return .nothing
     }
+  }
+
+  /// Does what a step of a scenario says.
+  private mutating func perform(step: String) throws(SimulatorError) -> Result {
+    let command: RunCommand
+    do throws(RunCommandError) { command = try run.read(step) } catch {
+      throw SimulatorError(error.description + (error.hint == nil ? advice(on: step) : ""))
+    }
+    switch command {
+    case .input(let input): return try perform(input)
+    case .given(let guards): return given(guards.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+  }
+
+  /// Returns what there is to choose from in a step that cannot be read, as the end of a message.
+  private func advice(on step: String) -> String {
+    guard step.hasPrefix("given ") else { return "" }
+    let guards = program.guards.ids.map { run.program.spelling(of: $0) }
+    return guards.isEmpty ? "; the program has no guards" : "; guards: " + guards.joined(separator: ", ")
   }
 
   /// Does something that takes no more questions.
@@ -219,8 +237,12 @@ public struct Simulator: Sendable {
 
   private mutating func go(to text: String) throws(SimulatorError) -> Result {
     let before = run
-    let place = try run.program.place(text, guards: run.guards, width: run.state.width)
-    do throws(NavigationFailure) { try run.engine.go(to: place, in: &run.state) } catch {
+    let place: ResolvedFragment<PlaceID>
+    do throws(FragmentFailure) { place = try program.readPlace(text) } catch { throw SimulatorError(error) }
+    let target = run.program.table.place(
+      TableExpressions(place.program).place(place.meaning),
+      run.program.evaluation(guards: run.guards, width: run.state.width))
+    do throws(NavigationFailure) { try run.engine.go(to: target, in: &run.state) } catch {
       throw SimulatorError("'\(text)' fails: \(error.rawValue), \(error.explanation)")
     }
     note(.place(text), before: before)

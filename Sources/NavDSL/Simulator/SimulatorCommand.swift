@@ -2,13 +2,12 @@ import NavRuntime
 
 /// What a line asks for.
 enum SimulatorCommand {
-  /// Something of the numbered list, with the arguments that are given.
-  case choice(Int, SimulatorTokens)
-  /// An event, with the arguments that are given.
-  case event(PossibleEvent, SimulatorTokens)
-  /// A move or a link.
-  case input(RunInput)
-  case given([(id: GuardID, holds: Bool)])
+  /// Something of the numbered list, with the arguments as they are written.
+  case choice(Int, arguments: String)
+  /// An event, with the arguments as they are written.
+  case event(PossibleEvent, arguments: String)
+  /// A step of a scenario that is no event.
+  case step(String)
   /// A place to go to, as it is written.
   case go(String)
   case undo(Int)
@@ -29,99 +28,62 @@ enum SimulatorCommand {
   ///
   /// As in a scenario, a word of these is the system's step where its operand follows; the event of that name is
   /// written with parentheses.
-  init?(_ line: String, _ simulator: Simulator) throws(SimulatorError) {
-    var tokens = SimulatorTokens(line)
-    if tokens.isAtEnd { return nil }
-    if tokens.kind == .integer {
-      guard let number = Int(tokens.text) else { throw SimulatorError("there is no number \(tokens.text)") }
-      tokens.advance()
-      self = .choice(number, tokens)
+  init?(_ text: String, _ simulator: Simulator) throws(SimulatorError) {
+    let line = SimulatorLine(text)
+    if line.kind == .endOfFile { return nil }
+    if let digits = line.number {
+      guard let number = Int(digits) else { throw SimulatorError("there is no number \(digits)") }
+      self = .choice(number, arguments: line.rest)
       return
     }
-    let start = tokens
-    let path = tokens.takePath()
-    guard let word = path.first else {
-      throw SimulatorError("a line begins with an event, a number or a command, not with \(tokens.found)")
+    guard let word = line.path.first else {
+      throw SimulatorError("a line begins with an event, a number or a command, not with \(line.found)")
     }
-    if path.count == 1, start.kind != .quotedIdentifier, tokens.kind != .leftParenthesis,
-      let command = try Self.command(word, tokens, simulator)
-    {
+    let canBeCommand = line.path.count == 1 && line.kind != .quotedIdentifier && !line.hasArguments
+    if canBeCommand, let command = try Self.command(word, line) {
       self = command
       return
     }
-    if let event = try simulator.event(path, exactly: true) {
-      self = .event(event, tokens)
-      return
+    // The name, or the beginning of a name that is the beginning of no other.
+    for isExact in [true, false] {
+      if let event = try simulator.event(line.path, exactly: isExact) {
+        self = .event(event, arguments: line.rest)
+        return
+      }
     }
-    // The beginning of a name that is the beginning of no other.
-    if let event = try simulator.event(path, exactly: false) {
-      self = .event(event, tokens)
-      return
-    }
-    if path.count == 1, let full = try Self.completed(word), tokens.kind != .leftParenthesis,
-      let command = try Self.command(full, tokens, simulator)
-    {
+    if canBeCommand, let full = try Self.completed(word), let command = try Self.command(full, line) {
       self = command
       return
     }
-    throw simulator.unknown(path)
+    throw simulator.unknown(line.path)
   }
 
   /// Returns the command that a word begins; `nil` where it is none, or its operand does not follow.
   private static func command(
-    _ word: String, _ operands: SimulatorTokens, _ simulator: Simulator
+    _ word: String, _ line: SimulatorLine
   ) throws(SimulatorError) -> SimulatorCommand? {
-    var tokens = operands
     switch word {
-    case "given": return .given(try guards(&tokens, simulator, isNegated: false))
-    case "not": return tokens.isAtEnd ? nil : .given(try guards(&tokens, simulator, isNegated: true))
+    case "given", "back", "dismiss", "reveal", "hide": return .step(word + " " + line.rest)
+    case "select", "swipe", "resize": return line.isAtEnd ? nil : .step(word + " " + line.rest)
+    case "not": return line.isAtEnd ? nil : .step("given not " + line.rest)
+    case "compact", "regular": return .step("resize \(word) \(line.rest)")
+    case "open":
+      if line.rest.isEmpty { return nil }
+      // A URL without quotes goes to the end of the line: `//` is no comment in it.
+      return line.rest.hasPrefix("\"") ? .step("open " + line.rest) : .step("open " + literal(line.rest))
     case "expect":
       throw SimulatorError("'expect' is for scenarios: 'navc test' checks them, 'trace' writes one")
-    case "back":
-      let scene = tokens.takePath()
-      try tokens.expectEnd()
-      return .input(.move(.back(scene: scene.isEmpty ? nil : scene.joined(separator: "."))))
-    case "select":
-      let path = tokens.takePath()
-      if path.isEmpty { return nil }
-      try tokens.expectEnd()
-      guard path.count > 1, let tab = path.last else {
-        throw SimulatorError("'select' takes a tab, such as Main.home, or arguments in parentheses")
-      }
-      return .input(.move(.select(container: path.dropLast().joined(separator: "."), tab: tab)))
-    case "swipe":
-      if tokens.isAtEnd { return nil }
-      let isNext = tokens.kind == .nextWord
-      guard isNext || tokens.kind == .previousWord else {
-        throw SimulatorError("'swipe' takes next or previous, not \(tokens.found)")
-      }
-      tokens.advance()
-      try tokens.expectEnd()
-      return .input(.move(isNext ? .swipeToNext : .swipeToPrevious))
-    case "resize", "compact", "regular":
-      if word == "resize", tokens.isAtEnd { return nil }
-      let name = word == "resize" ? tokens.takeName() : word
-      guard let width = name.flatMap({ NavigationWidth(rawValue: $0) }) else {
-        throw SimulatorError("'resize' takes compact or regular, not \(operands.found)")
-      }
-      try tokens.expectEnd()
-      return .input(.move(.resize(width)))
-    case "open":
-      if tokens.isAtEnd { return nil }
-      return .input(.open(url: try url(&tokens)))
     case "goto":
-      if tokens.isAtEnd {
+      if line.isAtEnd {
         throw SimulatorError("'goto' takes a place, such as Main.catalog / Product(id: \"42\")")
       }
-      return .go(tokens.rest)
-    case "trace":
-      let name = tokens.takeString() ?? (tokens.isAtEnd ? nil : tokens.rest)
-      return .trace(name)
-    case "undo": return .undo(try count(&tokens, word))
-    case "redo": return .redo(try count(&tokens, word))
+      return .go(line.rest)
+    case "trace": return .trace(line.isAtEnd ? nil : title(line.rest))
+    case "undo": return .undo(try count(word, line))
+    case "redo": return .redo(try count(word, line))
     default:
       guard let command = plain(word) else { return nil }
-      try tokens.expectEnd()
+      try expectEnd(line)
       return command
     }
   }
@@ -129,9 +91,6 @@ enum SimulatorCommand {
   /// Returns the command that is a word alone.
   private static func plain(_ word: String) -> SimulatorCommand? {
     switch word {
-    case "dismiss": .input(.move(.dismiss))
-    case "reveal": .input(.move(.reveal))
-    case "hide": .input(.move(.hide))
     case "restart": .restart
     case "state": .state
     case "look": .look
@@ -141,44 +100,34 @@ enum SimulatorCommand {
     }
   }
 
-  private static func count(_ tokens: inout SimulatorTokens, _ word: String) throws(SimulatorError) -> Int {
-    if tokens.isAtEnd { return 1 }
-    guard let count = Int(tokens.text), count > 0 else {
-      throw SimulatorError("'\(word)' takes a number of steps, not \(tokens.found)")
+  private static func expectEnd(_ line: SimulatorLine) throws(SimulatorError) {
+    if line.isAtEnd { return }
+    throw SimulatorError("the line goes on with \(SimulatorLine(line.rest).found) where it should end")
+  }
+
+  private static func count(_ word: String, _ line: SimulatorLine) throws(SimulatorError) -> Int {
+    if line.isAtEnd { return 1 }
+    let operand = SimulatorLine(line.rest)
+    guard let count = operand.number.flatMap({ Int($0) }), count > 0 else {
+      throw SimulatorError("'\(word)' takes a number of steps, not \(operand.found)")
     }
-    tokens.advance()
-    try tokens.expectEnd()
+    try expectEnd(operand)
     return count
   }
 
-  private static func url(_ tokens: inout SimulatorTokens) throws(SimulatorError) -> String {
-    // A URL without quotes goes to the end of the line: `//` is no comment in it.
-    guard tokens.kind == .string || tokens.kind == .escapedString else { return tokens.rest }
-    let text = tokens.takeString() ?? ""
-    try tokens.expectEnd()
-    return text
+  /// Returns a title, be it in quotes or not.
+  private static func title(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let tokens = Lexer.tokens(of: bytes)
+    guard let kind = tokens.kinds.first, kind == .string || kind == .escapedString, tokens.starts.count > 1
+    else { return text }
+    return String(decoding: StringLiteral.value(of: bytes[..<Int(tokens.starts[1])]), as: UTF8.self)
   }
 
-  private static func guards(
-    _ tokens: inout SimulatorTokens, _ simulator: Simulator, isNegated: Bool
-  ) throws(SimulatorError) -> [(id: GuardID, holds: Bool)] {
-    var guards: [(GuardID, Bool)] = []
-    repeat {
-      let holds = !(tokens.take(.notWord) || (isNegated && guards.isEmpty))
-      let name = tokens.takePath().joined(separator: ".")
-      let known = simulator.program.guards.ids.map { simulator.run.program.name(of: $0) }
-      guard let id = simulator.program.guards.ids.first(where: { simulator.run.program.name(of: $0) == name })
-      else {
-        if known.isEmpty { throw SimulatorError("the program has no guards") }
-        let list = known.joined(separator: ", ")
-        if name.isEmpty { throw SimulatorError("a guard should stand before \(tokens.found): \(list)") }
-        let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" } ?? "there are \(list)"
-        throw SimulatorError("there is no guard '\(name)'; \(near)")
-      }
-      guards.append((id, holds))
-    } while tokens.take(.comma)
-    try tokens.expectEnd()
-    return guards
+  private static func literal(_ text: String) -> String {
+    var out = TextBuffer()
+    out.write(literal: text)
+    return out.text
   }
 
   /// Returns the one command that `word` is the beginning of; `nil` if there is none.

@@ -35,7 +35,7 @@ extension Simulator {
 
   /// Returns what can follow words of a line.
   private func operands(after head: String) -> [String] {
-    let guards = program.guards.ids.map { run.program.name(of: $0) }
+    let guards = program.guards.ids.map { run.program.spelling(of: $0) }
     switch head {
     case "given": return guards + ["not"]
     case "resize": return NavigationWidth.allCases.map(\.rawValue)

@@ -43,12 +43,9 @@ extension Simulator {
   private static let maximumSlots = 16
 
   /// Begins an event: reads the arguments that are given, and asks for those that are not.
-  mutating func begin(_ event: PossibleEvent, _ tokens: SimulatorTokens) throws(SimulatorError) -> Result {
-    var tokens = tokens
+  mutating func begin(_ event: PossibleEvent, _ arguments: String) throws(SimulatorError) -> Result {
     let parameters = program.handlers[event.handler].parameters
-    let isComplete = tokens.kind == .leftParenthesis && parameters.isEmpty
-    var given = try values.arguments(for: parameters, of: event.name, from: &tokens)
-    if isComplete || !tokens.isAtEnd { try tokens.expectEnd() }
+    var given = try values.arguments(arguments, of: event.handler)
     var slots: [SimulatorQuestion.Slot] = []
     for (position, parameter) in parameters.enumerated() where given[position] == nil {
       if let value = run.program.defaultValue(of: parameter) {
@@ -172,7 +169,9 @@ extension Simulator {
     }
   }
 
-  private func flatten(_ value: NavigationValue, _ type: TypeID, into parts: inout [NavigationValue], depth: Int) {
+  private func flatten(
+    _ value: NavigationValue, _ type: TypeID, into parts: inout [NavigationValue], depth: Int
+  ) {
     guard case .structure(_, let fields) = value, let id = structure(type), depth < 4 else {
       parts.append(value)
       return

@@ -21,6 +21,17 @@ extension SyntaxTree {
     return child
   }
 
+  /// Returns the children of a node, attributes among them. For trees of a line; passes over files walk by index.
+  func children(_ node: NodeIndex) -> [NodeIndex] {
+    var children: [NodeIndex] = []
+    var child = node + 1
+    while child < end(node) {
+      children.append(child)
+      child = end(child)
+    }
+    return children
+  }
+
   /// Returns the first child of a kind; `nil` if there is none.
   func firstChild(_ node: NodeIndex, ofKind kind: NodeKind) -> NodeIndex? {
     var child = node + 1

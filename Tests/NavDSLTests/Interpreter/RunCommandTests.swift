@@ -58,7 +58,7 @@ import Testing
     ("", "there is no step"),
     ("back dismiss", "there is more than one step"),
     ("expect A", "an expectation is nothing that happens"),
-    ("} scene Z {", "'} scene Z {' is no step"),
+    ("} scene Z {", "expected a step, found '}'"),
     ("gone", "no scene handles an event 'gone'"),
     ("go", "event 'go' needs an argument 'id'"),
     ("go(id: 4)", "'4' is of type 'Int', and 'String' is expected"),
@@ -68,7 +68,7 @@ import Testing
     ("select Main.three", "tabs 'Main' has no 'three'"),
     ("given signedOut", "there is no guard 'signedOut'"),
     ("back Nowhere", "there is no scene 'Nowhere'"),
-    ("/* open", "the comment is not closed before the end of the file"),
+    ("/* open", "the comment is not closed before the end"),
     ("go(", "expected ')' after '(', found the end"),
   ])
   func whatIsWrongIsSaid(line: String, message: String) throws {

@@ -1,30 +1,30 @@
-// The checks that need the whole program, but nothing of its runs: one question a file.
+// The checks that need the whole program, but none of its runs: one question a file.
 
-extension Resolver {
-  /// Asks every question. Those about runs and stacks are asked elsewhere.
-  ///
-  /// - Parameter hasSyntaxErrors: `true` iff some file could not be read as a whole.
-  mutating func check(hasSyntaxErrors: Bool) {
-    checkApp()
-    checkContainmentCycles()
-    checkContainment()
-    checkReplacements()
-    checkOpeners()
-    checkPlaces()
-    checkLinks()
-    checkScenarioLinks()
-    checkShadowing()
-    checkItems()
-    checkTabCounts()
-    // What is wrong may be where the name is used.
-    if !hasSyntaxErrors, !diagnostics.contains(where: { $0.severity == .error }) { checkUnused() }
+/// A question about a resolved program; the result is what is wrong.
+typealias Check = @Sendable (ResolvedProgram) -> [Diagnostic]
+
+/// All checks. Those about runs and stacks are proofs. None depends on another.
+private let checks: [Check] = [
+  checkApp, checkContainmentCycles, checkContainment, checkExitSignatures, checkReturnedResults,
+  checkReplacements, checkOpeners, checkPlaces, checkLinks, checkScenarioLinks, checkShadowing, checkItems,
+  checkTabCounts,
+]
+
+/// Returns the problems of a program that resolving it did not find.
+///
+/// - Parameter hasErrors: `true` iff something could not be parsed or resolved. Then what seems unused may be used
+///   where the error is.
+func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
+  var diagnostics = checks.flatMap { $0(resolved) }
+  if !hasErrors, !diagnostics.contains(where: { $0.severity == .error }) {
+    diagnostics += checkUnused(resolved)
   }
+  return diagnostics
 }
 
-extension Resolver {
-  /// Is there an app? (That there is no second one is known since the first pass.)
-  mutating func checkApp() {
-    guard program.app == nil, !hasMisplacedApp else { return }
-    report(.noApp(at: program.sources.files.first.map { Span(start: $0.base, length: 0) } ?? .none))
-  }
+/// Is there an app? That there is no second one is known when names are declared.
+@Sendable func checkApp(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  guard resolved.program.app == nil, !resolved.facts.hasMisplacedApp else { return [] }
+  let start = resolved.program.sources.files.first.map { Span(start: $0.base, length: 0) }
+  return [.noApp(at: start ?? .none)]
 }

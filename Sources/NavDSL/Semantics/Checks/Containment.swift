@@ -1,7 +1,56 @@
 // Can what is put somewhere stand there? Language reference, section 5; what depends on the scenes that happen
 // to be around is asked by the checks about stacks.
 
-extension Resolver {
+@Sendable func checkContainment(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  var check = ContainmentCheck(resolved)
+  check.checkDestinations(resolved.program.destinations.ids)
+  check.checkContainers()
+  check.checkVerbs()
+  check.checkPlaces(resolved.program.places.ids)
+  return check.diagnostics
+}
+
+/// What can be put where, asked of a program or of parts of it.
+struct ContainmentCheck {
+  private let program: Program
+  /// What each flow shows in the end, and whether in a stack; `nil` where a chain of flows does not end.
+  private var flowStarts: [(target: Target, isStack: Bool)?]
+  /// The options of popovers that name an anchor. A name of no item has been reported.
+  private let anchored: Set<OptionsID>
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The containers that hold themselves; found when first asked for.
+  private var cyclicTargets: Set<Target>?
+
+  init(_ resolved: ResolvedProgram) {
+    program = resolved.program
+    anchored = Set(resolved.facts.anchoredOptions)
+    flowStarts = []
+    resolveFlowStarts()
+  }
+
+  private mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  private func describe(_ target: Target) -> String { program.describe(target) }
+
+  // MARK: Parts of a program
+
+  mutating func checkVerbs() {
+    for verb in program.verbs.elements {
+      switch verb.action {
+      case .push(let destination, _):
+        // `push D in stack` is reported as a stack in a stack.
+        check(destination, in: .stack("pushed"))
+      case .modal(let destination, _), .popover(let destination, _): check(destination, in: .presented)
+      case .detail(let destination, _): check(destination, in: .column(hasCompact: true))
+      default: break
+      }
+    }
+  }
+
+  mutating func checkPlaces(_ places: IDRange<PlaceID>) {
+    for place in program.places[places] { checkPlace(place) }
+  }
+
   /// Where something is put.
   private enum Position {
     /// On a stack: pushed, the root of a stack, or a column.
@@ -15,25 +64,7 @@ extension Resolver {
     case presented
   }
 
-  mutating func checkContainment() {
-    resolveFlowStarts()
-    checkDestinationsInStacks()
-    checkContainers()
-    for verb in program.verbs.elements {
-      switch verb.action {
-      case .push(let destination, _):
-        // `push D in stack` is reported as a stack in a stack.
-        check(destination, in: .stack("pushed"))
-      case .modal(let destination, _), .popover(let destination, _): check(destination, in: .presented)
-      case .detail(let destination, _): check(destination, in: .column(hasCompact: true))
-      default: break
-      }
-    }
-    let anchored = Set(pendingAnchors.map(\.options))
-    for place in program.places.elements { checkPlace(place, anchored) }
-  }
-
-  private mutating func checkContainers() {
+  mutating func checkContainers() {
     for id in program.stacks.ids {
       check(program.stacks[id].root, in: .stack("the root of a stack"), of: .stack(id))
     }
@@ -54,34 +85,33 @@ extension Resolver {
     }
   }
 
-  /// Checks what a container holds, unless the two are known to hold each other.
+  /// Checks what a container holds. Two that hold each other are reported as that.
   private mutating func check(_ id: DestinationID, in place: Position, of container: Target) {
-    if !cyclicTargets.isEmpty, cyclicTargets.contains(container),
-      cyclicTargets.contains(program.destinations[id].target)
-    {
-      return
-    }
-    check(id, in: place)
+    guard let misplaced = misplaced(id, in: place) else { return }
+    let cyclic = cyclicTargets ?? Set(containmentCycles(of: program).joined())
+    cyclicTargets = cyclic
+    if cyclic.contains(container), cyclic.contains(program.destinations[id].target) { return }
+    reportMisplaced(program.destinations[id], misplaced.target, isStack: misplaced.isStack, in: place)
   }
 
   /// `D in stack`: what D is stands on a stack. In a column, which is a stack anyway, it changes nothing.
-  private mutating func checkDestinationsInStacks() {
-    for id in program.destinations.ids where program.destinations[id].inStack {
+  mutating func checkDestinations(_ destinations: IDRange<DestinationID>) {
+    for id in destinations where program.destinations[id].inStack {
       let target = resolvedTarget(program.destinations[id].target)
       let span = program.destinations[id].span
       switch target {
       case .stack:
         report(
           .stackInStack(
-            describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+            describe(target), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
       case .split:
         report(
           .splitInStack(
-            describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+            describe(target), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
       case .tabs:
         report(
           .tabsInStack(
-            describe(.target(target)), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+            describe(target), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
       default: break
       }
     }
@@ -128,11 +158,20 @@ extension Resolver {
   }
 
   private mutating func check(_ id: DestinationID, in place: Position) {
+    guard let misplaced = misplaced(id, in: place) else { return }
+    reportMisplaced(program.destinations[id], misplaced.target, isStack: misplaced.isStack, in: place)
+  }
+
+  /// Returns what a destination shows if that cannot be in a position, or may not.
+  @inline(__always)
+  private func misplaced(_ id: DestinationID, in place: Position) -> (target: Target, isStack: Bool)? {
     let destination = program.destinations[id]
     let (target, isStack) = resolved(destination.target, isStack: destination.inStack)
-    guard target != .error, !(destination.inStack && isReportedInStack(destination.target)) else { return }
-    guard !Self.isFine(target, isStack: isStack, destination.target, in: place) else { return }
-    reportMisplaced(destination, target, isStack: isStack, in: place)
+    guard target != .error, !(destination.inStack && isReportedInStack(destination.target)) else {
+      return nil
+    }
+    guard !Self.isFine(target, isStack: isStack, destination.target, in: place) else { return nil }
+    return (target, isStack)
   }
 
   // Apart, because nearly everything is where it may be.
@@ -140,7 +179,7 @@ extension Resolver {
   private mutating func reportMisplaced(
     _ destination: Destination, _ target: Target, isStack: Bool, in place: Position
   ) {
-    let name = describe(.target(destination.target)) + (destination.inStack ? " in stack" : "")
+    let name = describe(destination.target) + (destination.inStack ? " in stack" : "")
     let span = destination.span
     let declared = program.nameSpan(of: destination.target)
     switch place {
@@ -205,7 +244,7 @@ extension Resolver {
   }
 
   /// A place's steps must be able to stand where the place puts them.
-  private mutating func checkPlace(_ place: Place, _ anchored: Set<OptionsID>) {
+  private mutating func checkPlace(_ place: Place) {
     for step in program.placeSteps[place.steps] {
       switch step.separator {
       case .push:
@@ -217,14 +256,14 @@ extension Resolver {
       case .modal: check(step.destination, in: .presented)
       case .popover:
         check(step.destination, in: .presented)
-        checkAnchor(of: step, anchored)
+        checkAnchor(of: step)
       case .start: break
       }
     }
   }
 
   /// A popover of a place points at something as any other does. An item that the scene lacks has been reported.
-  private mutating func checkAnchor(of step: PlaceStep, _ anchored: Set<OptionsID>) {
+  private mutating func checkAnchor(of step: PlaceStep) {
     guard program.options[step.options].anchor == nil,
       !anchored.contains(step.options),
       program.destinations[step.destination].target != .error

@@ -1,44 +1,47 @@
 // Does a container, a flow or an embedded scene hold itself? Opening it would never end.
 
-extension Resolver {
-  mutating func checkContainmentCycles() {
-    // One graph over everything that can hold something, one kind after another.
-    let offsets = TargetOffsets(program)
-    var edges = Edges(count: offsets.count)
-    func add(_ source: Target, _ destination: DestinationID?) {
-      guard let destination, let from = offsets.number(of: source),
-        let to = offsets.number(of: program.destinations[destination].target)
-      else { return }
-      edges.add(from: from, to: to)
+@Sendable func checkContainmentCycles(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  return containmentCycles(of: program).compactMap { members in
+    guard let first = members.first else { return nil }
+    return .containmentCycle(
+      program.describe(first), at: program.nameSpan(of: first),
+      over: members.dropFirst().prefix(8).map { (program.describe($0), program.nameSpan(of: $0)) })
+  }
+}
+
+/// Returns the cycles of targets that hold each other, each from the member that is declared first.
+func containmentCycles(of program: Program) -> [[Target]] {
+  // One graph over everything that can hold something, one kind after another.
+  let offsets = TargetOffsets(program)
+  var edges = Edges(count: offsets.count)
+  func add(_ source: Target, _ destination: DestinationID?) {
+    guard let destination, let from = offsets.number(of: source),
+      let to = offsets.number(of: program.destinations[destination].target)
+    else { return }
+    edges.add(from: from, to: to)
+  }
+  for id in program.scenes.ids where !program.scenes[id].embeds.isEmpty {
+    for embed in program.scenes[id].embeds { add(.scene(id), program.embeds[embed].destination) }
+  }
+  for id in program.stacks.ids { add(.stack(id), program.stacks[id].root) }
+  for id in program.tabContainers.ids {
+    for tab in program.tabContainers[id].tabs { add(.tabs(id), program.tabs[tab].destination) }
+  }
+  for id in program.splits.ids {
+    let split = program.splits[id]
+    for destination in [
+      split.primary, split.supplementary, split.secondary, split.placeholder, split.compact,
+    ] {
+      add(.split(id), destination)
     }
-    for id in program.scenes.ids where !program.scenes[id].embeds.isEmpty {
-      for embed in program.scenes[id].embeds { add(.scene(id), program.embeds[embed].destination) }
-    }
-    for id in program.stacks.ids { add(.stack(id), program.stacks[id].root) }
-    for id in program.tabContainers.ids {
-      for tab in program.tabContainers[id].tabs { add(.tabs(id), program.tabs[tab].destination) }
-    }
-    for id in program.splits.ids {
-      let split = program.splits[id]
-      for destination in [
-        split.primary, split.supplementary, split.secondary, split.placeholder, split.compact,
-      ] {
-        add(.split(id), destination)
-      }
-    }
-    for id in program.pageContainers.ids {
-      for page in program.pageContainers[id].pages { add(.pages(id), program.pages[page].destination) }
-    }
-    for id in program.flows.ids { add(.flow(id), program.flows[id].start) }
-    for cycle in edges.cycles() {
-      let members = cycle.map { offsets.target(number: $0) }
-      guard let first = members.first else { continue }
-      cyclicTargets.formUnion(members)
-      report(
-        .containmentCycle(
-          describe(.target(first)), at: program.nameSpan(of: first),
-          over: members.dropFirst().prefix(8).map { (describe(.target($0)), program.nameSpan(of: $0)) }))
-    }
+  }
+  for id in program.pageContainers.ids {
+    for page in program.pageContainers[id].pages { add(.pages(id), program.pages[page].destination) }
+  }
+  for id in program.flows.ids { add(.flow(id), program.flows[id].start) }
+  return edges.cycles { program.nameSpan(of: offsets.target(number: $0)).start }.map { cycle in
+    cycle.map { offsets.target(number: $0) }
   }
 }
 

@@ -1,26 +1,28 @@
 // Which bar items and controls does no handler handle? And which tab bars are too full?
 
-extension Resolver {
-  mutating func checkItems() {
-    // An item that a popover points at may be a place to point at and no more.
-    let anchors = Set(program.options.elements.compactMap(\.anchor))
-    for id in program.scenes.ids where !program.scenes[id].items.isEmpty {
-      let scene = program.scenes[id]
-      sceneHandlers.clear()
-      for handler in scene.handlers {
-        _ = sceneHandlers.declare(program.handlers[handler].name, as: handler.index)
-      }
-      for item in scene.items {
-        guard let name = program.items[item].name, sceneHandlers.find(name) == nil, !anchors.contains(item)
-        else { continue }
-        report(.unhandledItem(text(name), at: program.items[item].nameSpan))
-      }
+@Sendable func checkItems(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  var diagnostics: [Diagnostic] = []
+  // An item that a popover points at may serve as its anchor only.
+  let anchors = Set(program.options.elements.compactMap(\.anchor))
+  var handlers = LocalScope()
+  for scene in program.scenes.elements where !scene.items.isEmpty {
+    handlers.clear()
+    for handler in scene.handlers {
+      _ = handlers.declare(program.handlers[handler].name, as: handler.index)
+    }
+    for item in scene.items {
+      guard let name = program.items[item].name, handlers.find(name) == nil, !anchors.contains(item)
+      else { continue }
+      diagnostics.append(.unhandledItem(program.text(name), at: program.items[item].nameSpan))
     }
   }
+  return diagnostics
+}
 
-  mutating func checkTabCounts() {
-    for container in program.tabContainers.elements where container.tabs.count > 5 {
-      report(.tooManyTabs(container.tabs.count, text(container.name), at: container.nameSpan))
-    }
+@Sendable func checkTabCounts(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  return program.tabContainers.elements.filter { $0.tabs.count > 5 }.map {
+    .tooManyTabs($0.tabs.count, program.text($0.name), at: $0.nameSpan)
   }
 }

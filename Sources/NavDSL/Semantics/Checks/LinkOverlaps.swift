@@ -1,6 +1,21 @@
 // Do two links match one URL with the same priority? Then which of them opens is nobody's choice.
 
-extension Resolver {
+@Sendable func checkLinks(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  var check = LinkCheck(program: resolved.program)
+  check.checkLinks()
+  return check.diagnostics
+}
+
+private struct LinkCheck {
+  let program: Program
+  var diagnostics: [Diagnostic] = []
+  /// The cases of enums by name.
+  private var cases = MemberLookup()
+
+  init(program: Program) { self.program = program }
+
+  private func text(_ symbol: Symbol) -> String { program.text(symbol) }
+
   mutating func checkLinks() {
     guard program.links.count > 1 else { return }
     // Links of one shape compete; literal segments go before parameters, so that other shapes do not.
@@ -19,7 +34,7 @@ extension Resolver {
       budget -= compared.count * (1 + link.parameters.count)
       // One partner is enough to say so.
       if let other = compared.first(where: { overlap(program.links[$0], link) }) {
-        report(
+        diagnostics.append(
           .ambiguousLinks(
             text(link.pattern), text(program.links[other].pattern), at: link.patternSpan,
             first: program.links[other].patternSpan, url: exampleURL(link, program.links[other])))
@@ -50,7 +65,8 @@ extension Resolver {
         return true
       }
       return commonValue(
-        program.parameters[query.parameter].type, unwrapped(program.parameters[asked.parameter].type)) != nil
+        program.parameters[query.parameter].type,
+        program.types.unwrapped(program.parameters[asked.parameter].type)) != nil
     }
   }
 
@@ -77,11 +93,11 @@ extension Resolver {
         program.enums[left].cases.count < program.enums[right].cases.count ? (left, right) : (right, left)
       let names = program.enumCases[program.enums[few].cases].map(\.name)
       return names.first { name in
-        caseLookup.position(of: name, in: program.enums[many].cases, program.enumCases.elements) { $0.name }
+        cases.position(of: name, in: program.enums[many].cases, program.enumCases.elements) { $0.name }
           != nil
       }.map { text($0) }
-    case (.enumeration(let cases), .bool), (.bool, .enumeration(let cases)):
-      return program.enums[cases].cases.map { text(program.enumCases[$0].name) }
+    case (.enumeration(let id), .bool), (.bool, .enumeration(let id)):
+      return program.enums[id].cases.map { text(program.enumCases[$0].name) }
         .first { $0 == "true" || $0 == "false" }
     case (let left, let right): return left == right ? sample(left) : nil
     }
@@ -102,7 +118,7 @@ extension Resolver {
   /// Returns a URL that both links match.
   private mutating func exampleURL(_ first: Link, _ second: Link) -> String {
     var url = ""
-    if let scheme = first.scheme { url += text(scheme) + "://" + (first.host.map(text) ?? "") }
+    if let scheme = first.scheme { url += text(scheme) + "://" + (first.host.map { text($0) } ?? "") }
     for (left, right) in zip(program.segments[first.segments], program.segments[second.segments]) {
       switch (left, right) {
       case (.literal(let literal), _): url += "/" + text(literal)
@@ -119,7 +135,7 @@ extension Resolver {
       let other = (program.queries[first.queries] + program.queries[second.queries]).first {
         $0.key == query.key && $0.parameter != query.parameter
       }
-      let otherType = other.map { unwrapped(program.parameters[$0.parameter].type) } ?? type
+      let otherType = other.map { program.types.unwrapped(program.parameters[$0.parameter].type) } ?? type
       url += separator + text(query.key) + "=" + (commonValue(type, otherType) ?? "a")
       separator = "&"
     }

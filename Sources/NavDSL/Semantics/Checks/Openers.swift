@@ -2,29 +2,36 @@
 // not the one whose handler runs: language reference, section 8. Where it is known only when the app runs, as after a
 // pop, the question is left to proofs.
 
-extension Resolver {
-  mutating func checkOpeners() {
-    for handler in program.handlers.elements {
-      for branch in program.branches[handler.branches] where branch.verbs.count > 1 {
-        var opened: DestinationID?
-        for verb in program.verbs[branch.verbs] {
-          if let opened, let id = verb.action.opened?.options { checkOpener(opened, id, at: verb.span) }
-          if case .stay = verb.action { continue }
-          opened = verb.action.opened?.destination
+@Sendable func checkOpeners(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  var diagnostics: [Diagnostic] = []
+  for handler in program.handlers.elements {
+    for branch in program.branches[handler.branches] where branch.verbs.count > 1 {
+      var opened: DestinationID?
+      for verb in program.verbs[branch.verbs] {
+        if let opened, let id = verb.action.opened?.options,
+          let problem = openerProblem(program, opened, id, at: verb.span)
+        {
+          diagnostics.append(problem)
         }
+        if case .stay = verb.action { continue }
+        opened = verb.action.opened?.destination
       }
     }
   }
+  return diagnostics
+}
 
-  private mutating func checkOpener(_ opened: DestinationID, _ id: OptionsID, at span: Span) {
-    guard let event = program.options[id].returning.map({ program.handlers[$0].name }),
-      let scene = program.focusScene(of: opened, in: .compact),
-      scene == program.focusScene(of: opened, in: .regular),
-      !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event })
-    else { return }
-    report(
-      .openerWithoutEvent(
-        text(event), of: program.qualifiedName(.scene(scene)), at: span,
-        declaredAt: program.scenes[scene].nameSpan))
-  }
+/// Returns what is wrong with a verb that opens something from the scene that the verb before it opened.
+private func openerProblem(
+  _ program: Program, _ opened: DestinationID, _ id: OptionsID, at span: Span
+) -> Diagnostic? {
+  guard let event = program.options[id].returning.map({ program.handlers[$0].name }),
+    let scene = program.focusScene(of: opened, in: .compact),
+    scene == program.focusScene(of: opened, in: .regular),
+    !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event })
+  else { return nil }
+  return .openerWithoutEvent(
+    program.text(event), of: program.qualifiedName(.scene(scene)), at: span,
+    declaredAt: program.scenes[scene].nameSpan)
 }

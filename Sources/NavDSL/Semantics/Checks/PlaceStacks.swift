@@ -1,12 +1,26 @@
 // Is there a stack wherever a place pushes, and at the start a root wherever a place begins with a scene?
 // Language reference, section 10. What the answer is in one width only is not asked here.
 
-extension Resolver {
-  mutating func checkPlaces() {
-    guard !program.places.elements.isEmpty, let app = program.app else { return }
+@Sendable func checkPlaces(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  var check = PlaceCheck(program: resolved.program)
+  check.check(resolved.program.places.ids)
+  return check.diagnostics
+}
+
+/// Whether places find what they need, asked of all places of a program or of some.
+struct PlaceCheck {
+  private let program: Program
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(program: Program) { self.program = program }
+
+  private mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  mutating func check(_ places: IDRange<PlaceID>) {
+    guard !places.isEmpty, let app = program.app else { return }
     let roots = startRoots([app.compact, app.regular])
     let startsOnStack = isOnStack(app.compact) || isOnStack(app.regular)
-    for place in program.places.elements {
+    for place in program.places[places] {
       var isOnStack = startsOnStack
       for step in program.placeSteps[place.steps] {
         switch step.separator {

@@ -1,11 +1,28 @@
 // Which names hide another that could have been meant?
 
-extension Resolver {
-  mutating func checkShadowing() {
-    for declaration in declarations where declaration.flow != nil { checkMember(declaration) }
-    flow = nil
-    for id in program.scenes.ids {
-      let scene = program.scenes[id]
+@Sendable func checkShadowing(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  var check = ShadowingCheck(program: resolved.program)
+  check.checkMembers()
+  check.checkParameters()
+  return check.diagnostics
+}
+
+private struct ShadowingCheck {
+  let program: Program
+  var diagnostics: [Diagnostic] = []
+  // The names around the place that is looked at.
+  private var flow: FlowID?
+  private var flowParameters = LocalScope()
+  private var sceneParameters = LocalScope()
+
+  init(program: Program) { self.program = program }
+
+  private mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  private func text(_ symbol: Symbol) -> String { program.text(symbol) }
+
+  mutating func checkParameters() {
+    for scene in program.scenes.elements {
       enter(scene.flow)
       sceneParameters.clear()
       for parameter in scene.parameters {
@@ -25,6 +42,16 @@ extension Resolver {
     }
   }
 
+  private mutating func enter(_ flow: FlowID?) {
+    guard flow != self.flow else { return }
+    self.flow = flow
+    flowParameters.clear()
+    guard let flow else { return }
+    for parameter in program.flows[flow].parameters {
+      _ = flowParameters.declare(program.parameters[parameter].name, as: parameter.index)
+    }
+  }
+
   private mutating func checkInner(_ parameters: IDRange<ParameterID>) {
     for parameter in parameters {
       let name = program.parameters[parameter].name
@@ -41,7 +68,9 @@ extension Resolver {
   /// A `Bool` parameter that conditions read instead of a guard. Any other is an error where it is read.
   private mutating func checkGuard(_ id: ParameterID) {
     let parameter = program.parameters[id]
-    guard let outer = guards.find(parameter.name, from: flow), fits(parameter.type, .bool) else { return }
+    guard let outer = program.names.guards.find(parameter.name, from: flow),
+      program.types.fits(parameter.type, .bool)
+    else { return }
     report(
       .shadows(
         "parameter '\(text(parameter.name))'", "the guard", at: parameter.nameSpan,
@@ -54,41 +83,46 @@ extension Resolver {
       at: program.parameters[inner].nameSpan, hidden: program.parameters[outer].nameSpan)
   }
 
-  /// A name of a flow that the program declares as well.
-  private mutating func checkMember(_ declaration: Declaration) {
-    switch declaration.entity {
-    case .guardian(let inner):
-      if let outer = guards.member(program.guards[inner].name, of: nil) {
-        report(
-          .shadows(
-            "guard '\(text(program.guards[inner].name))'", "the program's guard",
-            at: program.guards[inner].nameSpan, hidden: program.guards[GuardID(index: outer)].nameSpan))
-      }
-    case .target(.flow), .target(.error): break
-    case .target(let inner): checkTarget(inner)
-    case .alias(let inner): checkType(program.aliases[inner].name, program.aliases[inner].nameSpan)
-    case .externalType(let inner):
-      checkType(program.externalTypes[inner].name, program.externalTypes[inner].nameSpan)
-    case .enumeration(let inner): checkType(program.enums[inner].name, program.enums[inner].nameSpan)
-    case .structure(let inner): checkType(program.structs[inner].name, program.structs[inner].nameSpan)
-    case .app, .link, .scenario, .property: break
+  // MARK: Names of flows that the program declares as well
+
+  mutating func checkMembers() {
+    for guardian in program.guards.elements where guardian.flow != nil {
+      guard let outer = program.names.guards.member(guardian.name, of: nil) else { continue }
+      report(
+        .shadows(
+          "guard '\(text(guardian.name))'", "the program's guard", at: guardian.nameSpan,
+          hidden: program.guards[GuardID(index: outer)].nameSpan))
+    }
+    for (target, span) in program.names.targetDeclarations where program.flow(of: target) != nil {
+      guard let name = program.name(of: target), let outer = program.names.targets.member(name, of: nil)
+      else { continue }
+      let hidden = program.names.targetDeclarations[Int(outer)]
+      report(
+        .shadows(
+          "\(program.kindName(target)) '\(text(name))'", "the program's \(program.kindName(hidden.target))",
+          at: span, hidden: hidden.nameSpan))
+    }
+    for (type, span) in program.names.typeDeclarations {
+      guard let (name, flow) = program.declaration(of: type), flow != nil,
+        let outer = program.names.types.member(name, of: nil)
+      else { continue }
+      report(
+        .shadows(
+          "type '\(text(name))'", "the program's type", at: span,
+          hidden: program.names.typeDeclarations[Int(outer)].nameSpan))
     }
   }
+}
 
-  private mutating func checkTarget(_ target: Target) {
-    guard let name = program.name(of: target), let outer = targets.member(name, of: nil) else { return }
-    let hidden = targetDeclarations[Int(outer)]
-    report(
-      .shadows(
-        "\(program.kindName(target)) '\(text(name))'", "the program's \(program.kindName(hidden.target))",
-        at: program.nameSpan(of: target), hidden: hidden.nameSpan))
-  }
-
-  private mutating func checkType(_ name: Symbol, _ span: Span) {
-    guard let outer = types.member(name, of: nil) else { return }
-    report(
-      .shadows(
-        "type '\(text(name))'", "the program's type", at: span,
-        hidden: typeDeclarations[Int(outer)].nameSpan))
+extension Program {
+  /// Returns the name of a declared type, and the flow that declares it.
+  fileprivate func declaration(of type: TypeID) -> (name: Symbol, flow: FlowID?)? {
+    switch types[type] {
+    case .alias(let id): (aliases[id].name, aliases[id].flow)
+    case .external(let id): (externalTypes[id].name, externalTypes[id].flow)
+    case .enumeration(let id): (enums[id].name, enums[id].flow)
+    case .structure(let id): (structs[id].name, structs[id].flow)
+    default: nil
+    }
   }
 }

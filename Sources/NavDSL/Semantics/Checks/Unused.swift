@@ -1,31 +1,30 @@
 // Which guards, types, parameters and exits does nothing refer to?
 
-extension Resolver {
-  mutating func checkUnused() {
-    for id in program.guards.ids where !usedGuards[Int(id.index)] {
-      report(.unused(.unusedGuard, "guard", text(program.guards[id].name), at: program.guards[id].nameSpan))
-    }
-    for (number, declaration) in typeDeclarations.enumerated() where !usedTypes[number] {
-      report(
-        .unused(.unusedType, "type", program.sources.text(in: declaration.nameSpan), at: declaration.nameSpan)
-      )
-    }
-    // The app reads the parameters of scenes and exits, and raises events; but an event's parameter that its own
-    // handler does not read, or a flow's or link's that nothing reads, is for nobody.
-    for handler in program.handlers.elements { reportUnused(handler.parameters) }
-    for link in program.links.elements { reportUnused(link.parameters) }
-    for flow in program.flows.elements { reportUnused(flow.parameters) }
-    for exit in program.exits.elements where usedExitNames[exit.name] == nil && !exit.nameSpan.isEmpty {
-      report(.unused(.unusedExit, "exit", text(exit.name), at: exit.nameSpan))
+@Sendable func checkUnused(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  let uses = resolved.facts.uses
+  var diagnostics: [Diagnostic] = []
+  for id in program.guards.ids where !uses.guards[Int(id.index)] {
+    let (name, span) = (program.guards[id].name, program.guards[id].nameSpan)
+    diagnostics.append(.unused(.unusedGuard, "guard", program.text(name), at: span))
+  }
+  for (number, declaration) in program.names.typeDeclarations.enumerated() where !uses.types[number] {
+    let span = declaration.nameSpan
+    diagnostics.append(.unused(.unusedType, "type", program.sources.text(in: span), at: span))
+  }
+  func checkParameters(_ parameters: IDRange<ParameterID>) {
+    for id in parameters where !uses.parameters[Int(id.index)] {
+      let (name, span) = (program.parameters[id].name, program.parameters[id].nameSpan)
+      diagnostics.append(.unused(.unusedParameter, "parameter", program.text(name), at: span))
     }
   }
-
-  private mutating func reportUnused(_ parameters: IDRange<ParameterID>) {
-    for id in parameters where !usedParameters[Int(id.index)] {
-      report(
-        .unused(
-          .unusedParameter, "parameter", text(program.parameters[id].name),
-          at: program.parameters[id].nameSpan))
-    }
+  // The app reads the parameters of scenes and exits, and raises events; but an event's parameter that its own
+  // handler does not read, or a flow's or link's that nothing reads, is for nobody.
+  for handler in program.handlers.elements { checkParameters(handler.parameters) }
+  for link in program.links.elements { checkParameters(link.parameters) }
+  for flow in program.flows.elements { checkParameters(flow.parameters) }
+  for exit in program.exits.elements where uses.exitNames[exit.name] == nil && !exit.nameSpan.isEmpty {
+    diagnostics.append(.unused(.unusedExit, "exit", program.text(exit.name), at: exit.nameSpan))
   }
+  return diagnostics
 }

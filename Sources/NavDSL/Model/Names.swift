@@ -1,7 +1,26 @@
+/// The names that a program declares, and the declaration of each.
+///
+/// The resolver fills them and looks names up in them; whatever is resolved against the program later, such as a step
+/// that is typed while it runs, looks them up here as well.
+struct Names: Sendable {
+  /// Scenes, containers and flows, as positions in ``targetDeclarations``.
+  var targets = Namespace()
+  /// Every declared target, in source order, and the place of its name.
+  var targetDeclarations: [(target: Target, nameSpan: Span)] = []
+  /// Types, as positions in ``typeDeclarations``.
+  var types = Namespace()
+  /// Every declared type, in source order, and the place of its name.
+  var typeDeclarations: [(type: TypeID, nameSpan: Span)] = []
+  /// Guards, as ``GuardID``.
+  var guards = Namespace()
+  /// The first exit of each name, as ``ExitID``.
+  var exits = SymbolMap()
+}
+
 /// Names and what they stand for, in the program and in each of its flows.
 ///
 /// A name of the program is found by its number in an array, names of flows in a table of hashes.
-struct Namespace {
+struct Namespace: Sendable {
   private var global = SymbolMap()
   private var ofFlows = MemberMap()
 
@@ -35,11 +54,11 @@ struct Namespace {
 }
 
 /// A number for each of some names of flows: open addressing, the count of slots a power of two.
-private struct MemberMap {
+private struct MemberMap: Sendable {
   private var slots: [Slot] = []
   private var count = 0
 
-  private struct Slot {
+  private struct Slot: Sendable {
     /// A negative number where the slot is empty.
     var flow: Int32 = -1
     var name: Int32 = 0
@@ -85,7 +104,7 @@ private struct MemberMap {
 }
 
 /// A number for each of some symbols: an array that is as long as the highest symbol needs.
-struct SymbolMap {
+struct SymbolMap: Sendable {
   private var values: [Int32] = []
 
   subscript(symbol: Symbol) -> Int32? {
@@ -107,79 +126,5 @@ struct SymbolMap {
   /// The symbols that have a number.
   var symbols: [Symbol] {
     values.indices.filter { values[$0] >= 0 }.map { Symbol(index: Int32(truncatingIfNeeded: $0)) }
-  }
-}
-
-/// The names of one scene, event or clause at a time.
-///
-/// Emptying it costs nothing, however much it held: what was declared before the last ``clear()`` bears an
-/// older stamp.
-struct LocalScope {
-  private var entries: [(stamp: Int32, value: Int32)] = []
-  private var stamp: Int32 = 1
-
-  /// Forgets all names.
-  mutating func clear() { stamp += 1 }
-
-  /// Declares a name; returns what it stood for before, in which case that stays.
-  @inline(__always)
-  mutating func declare(_ name: Symbol, as value: Int32) -> Int32? {
-    let index = Int(name.index)
-    if index >= entries.count {
-      entries.append(
-        contentsOf: repeatElement((stamp: Int32(0), value: Int32(0)), count: index + 1 - entries.count))
-    }
-    if entries[index].stamp == stamp { return entries[index].value }
-    entries[index] = (stamp, value)
-    return nil
-  }
-
-  /// Returns what a name stands for.
-  @inline(__always)
-  func find(_ name: Symbol) -> Int32? {
-    let index = Int(name.index)
-    guard index < entries.count, entries[index].stamp == stamp else { return nil }
-    return entries[index].value
-  }
-}
-
-/// The handlers of each event, whatever their scenes: lists in one array.
-struct HandlersByEvent {
-  /// The first handler of each event.
-  private var first = SymbolMap()
-  /// For each handler, the next of the same event, or a negative number.
-  private var next: [Int32] = []
-
-  /// No handlers.
-  init() {}
-
-  /// The handlers of a program.
-  init(_ handlers: Table<HandlerID>) {
-    next = Array(repeating: -1, count: handlers.count)
-    // The last first, so that each list begins with what is declared first.
-    for id in handlers.ids.reversed() {
-      next[Int(id.index)] = first[handlers[id].name] ?? -1
-      first[handlers[id].name] = id.index
-    }
-  }
-
-  /// `true` iff there is none.
-  var isEmpty: Bool { next.isEmpty }
-
-  /// The events that have a handler, in the order of their symbols.
-  var names: [Symbol] { first.symbols }
-
-  /// `true` iff an event has a handler.
-  func contains(_ event: Symbol) -> Bool { first[event] != nil }
-
-  /// The handlers of an event, in the order of their declaration.
-  subscript(event: Symbol) -> [HandlerID] {
-    var found: [HandlerID] = []
-    var number = first[event] ?? -1
-    while number >= 0 {
-      found.append(HandlerID(index: number))
-      number = next[Int(number)]
-    }
-    return found
   }
 }

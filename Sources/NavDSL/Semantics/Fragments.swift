@@ -1,0 +1,133 @@
+// Fragments of source that are typed rather than declared: steps, properties, places, values and arguments. They are
+// parsed and resolved as in a file, against a program that is resolved already.
+
+/// A fragment that was resolved against a program.
+struct ResolvedFragment<Meaning> {
+  /// The program, and in its tables after its own rows those of the fragment.
+  var program: Program
+  var meaning: Meaning
+}
+
+/// Why a text is not such a fragment.
+struct FragmentFailure: Error {
+  /// What is wrong, as a file with the fragment in it would be told.
+  var diagnostic: Diagnostic
+  /// The position in the text, in bytes from 0.
+  var offset: Int
+
+  /// What is wrong and what to do about it, in one line.
+  var message: String { diagnostic.message + (advice.map { "; " + $0 } ?? "") }
+
+  /// What to do about it, where something can be said.
+  var advice: String? { diagnostic.hint ?? diagnostic.fixIt?.title }
+}
+
+extension Program {
+  /// Reads the step of a scenario.
+  func readStep(_ text: String) throws(FragmentFailure) -> ResolvedFragment<ScenarioAction> {
+    try Resolver.read(text, as: .steps, in: self) { resolver, tree in
+      let steps = tree.children(tree.rootIndex)
+      guard steps.count == 1, let step = steps.first else {
+        let second = steps.dropFirst().first
+        resolver.report(
+          Diagnostic(
+            .unexpectedToken, at: tree.span(ofNode: second ?? tree.rootIndex),
+            second == nil ? "there is no step" : "there is more than one step",
+            hint: second.map { "the second begins at '\(tree.text(tree.firstToken($0)))'" }))
+        return nil
+      }
+      resolver.scope.notation = .scenario
+      return resolver.action(of: step, tree, after: nil)
+    }
+  }
+
+  /// Reads a property: `never SignIn over SignIn`.
+  func readProperty(_ text: String) throws(FragmentFailure) -> ResolvedFragment<Property> {
+    try Resolver.read(text, as: .property, in: self) { resolver, tree in
+      tree.children(tree.rootIndex).first.flatMap { resolver.property($0, tree) }
+    }
+  }
+
+  /// Reads a place, as a link leads to it.
+  func readPlace(_ text: String) throws(FragmentFailure) -> ResolvedFragment<PlaceID> {
+    try Resolver.read(text, as: .place, in: self) { resolver, tree in
+      guard let node = tree.children(tree.rootIndex).first else { return nil }
+      let places = resolver.program.places.next
+      let destinations = resolver.program.destinations.next
+      let place = resolver.resolvePlace(node, tree)
+      resolver.resolvePendingAnchors(of: IDRange(places, resolver.program.places.next))
+      let resolved = ResolvedProgram(program: resolver.program, facts: resolver.facts)
+      var containment = ContainmentCheck(resolved)
+      containment.checkDestinations(IDRange(destinations, resolver.program.destinations.next))
+      containment.checkPlaces(IDRange(places, resolver.program.places.next))
+      var stacks = PlaceCheck(program: resolver.program)
+      stacks.check(IDRange(places, resolver.program.places.next))
+      resolver.diagnostics += containment.diagnostics + stacks.diagnostics
+      return place
+    }
+  }
+
+  /// Reads a value of a type, in the notation of prompts.
+  func readValue(_ text: String, of type: TypeID) throws(FragmentFailure) -> ResolvedFragment<ExpressionID> {
+    try Resolver.read(text, as: .value, in: self) { resolver, tree in
+      guard let node = tree.children(tree.rootIndex).first else { return nil }
+      resolver.scope.notation = .prompt
+      return resolver.resolveExpression(node, tree, expected: type)
+    }
+  }
+
+  /// Reads the arguments of an event in parentheses, in the notation of prompts: one for each parameter, `nil` for
+  /// those that are not there. A text without anything in it has none.
+  func readArguments(
+    _ text: String, of handler: HandlerID
+  ) throws(FragmentFailure) -> ResolvedFragment<[ExpressionID?]> {
+    try Resolver.read(text, as: .arguments, in: self) { resolver, tree in
+      resolver.scope.notation = .prompt
+      return resolver.resolveTypedArguments(
+        of: tree.rootIndex, tree, for: resolver.program.handlers[handler].parameters,
+        callee: .event(resolver.program.handlers[handler].name))
+    }
+  }
+}
+
+extension Resolver {
+  /// Creates a resolver of what is written after a program, which knows all names of it.
+  private init(after program: Program) {
+    self.program = program
+    facts.uses.parameters = Array(repeating: false, count: program.parameters.count)
+    facts.uses.types = Array(repeating: false, count: program.names.typeDeclarations.count)
+    facts.uses.guards = Array(repeating: false, count: program.guards.count)
+  }
+
+  /// Parses a text as a production and resolves it.
+  ///
+  /// - Parameter resolve: Returns what the tree means; `nil` where something is missing from it.
+  fileprivate static func read<Meaning>(
+    _ text: String, as production: Production, in program: Program,
+    _ resolve: (inout Resolver, SyntaxTree) -> Meaning?
+  ) throws(FragmentFailure) -> ResolvedFragment<Meaning> {
+    var resolver = Resolver(after: program)
+    guard let source = resolver.program.sources.add(path: production.whole, bytes: Array(text.utf8)) else {
+      throw FragmentFailure(diagnostic: .programTooLarge(production.whole, at: .none), offset: 0)
+    }
+    let parsed = SyntaxTree.parse(source, as: production)
+    if let diagnostic = parsed.diagnostics.first {
+      throw FragmentFailure(diagnostic, in: source)
+    }
+    let meaning = resolve(&resolver, parsed.tree)
+    if let diagnostic = resolver.diagnostics.first(where: { $0.severity == .error }) {
+      throw FragmentFailure(diagnostic, in: source)
+    }
+    guard let meaning else {
+      throw FragmentFailure(
+        Diagnostic(.unexpectedToken, at: source.span, "the \(production.whole) is not complete"), in: source)
+    }
+    return ResolvedFragment(program: resolver.program, meaning: meaning)
+  }
+}
+
+extension FragmentFailure {
+  fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {
+    self.init(diagnostic: diagnostic, offset: source.byteRange(of: diagnostic.span).lowerBound)
+  }
+}
