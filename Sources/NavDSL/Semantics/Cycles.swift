@@ -11,13 +11,11 @@ struct Edges {
     if targets[source].last != target { targets[source].append(target) }
   }
 
-  /// Returns cycles, each as its members from the first in source order on, no two of which share a member: every
-  /// node that contains itself is on one of them or leads to one.
-  ///
-  /// - Parameter position: Returns the position of a node in the source; asked of members of cycles only.
+  /// Returns cycles, each as its members in the order of the edges, no two of which share a member: every node that
+  /// contains itself is on one of them or leads to one.
   ///
   /// Depth first without recursion, since a chain may be as long as a program.
-  func cycles(_ position: (Int) -> UInt32) -> [[Int]] {
+  func cycles() -> [[Int]] {
     enum State: UInt8 { case untouched, open, done }
     var states = [State](repeating: .untouched, count: targets.count)
     // Where on the path each node is, and the stretches of the path that are part of a cycle already, in their
@@ -47,15 +45,21 @@ struct Edges {
         case .open:
           let start = places[target]
           if min(reported.last?.upperBound ?? 0, path.count) <= start {
-            let members = path[start...].map(\.node)
             reported.append(start..<path.count)
-            let first = members.indices.min { position(members[$0]) < position(members[$1]) } ?? 0
-            found.append(Array(members[first...] + members[..<first]))
+            found.append(path[start...].map(\.node))
           }
         case .done: break
         }
       }
     }
     return found
+  }
+}
+
+extension Array {
+  /// Returns the members of a cycle from the one with the lowest position on.
+  func rotated(toLowest position: (Element) -> UInt32) -> [Element] {
+    guard let first = indices.min(by: { position(self[$0]) < position(self[$1]) }) else { return self }
+    return Array(self[first...] + self[..<first])
   }
 }

@@ -79,13 +79,11 @@ extension Resolver {
   }
 
   private mutating func reportAliasCycle(from current: Int, over again: Int, path: [Int]) {
-    // The members in the order in which one names the next; aliases are numbered in source order.
+    // The members in the order in which one names the next.
     let start = path.firstIndex(of: again) ?? path.endIndex
     let members = path[start...].filter { $0 != current } + [current]
-    let first = members.indices.min { members[$0] < members[$1] } ?? 0
-    let cycle = (members[first...] + members[..<first]).map {
-      program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))]
-    }
+    let cycle = members.map { program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))] }
+      .rotated { $0.nameSpan.start }
     guard let alias = cycle.first else { return }
     report(
       .aliasCycle(
@@ -169,8 +167,8 @@ extension Resolver {
         }
       }
     }
-    for cycle in edges.cycles({ program.structs[StructID(index: Int32($0))].nameSpan.start }) {
-      let members = cycle.map { program.structs[StructID(index: Int32($0))] }
+    for cycle in edges.cycles() {
+      let members = cycle.map { program.structs[StructID(index: Int32($0))] }.rotated { $0.nameSpan.start }
       guard let first = members.first else { continue }
       report(
         .structCycle(

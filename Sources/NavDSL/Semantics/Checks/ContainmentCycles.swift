@@ -15,9 +15,11 @@ func containmentCycles(of program: Program) -> [[Target]] {
   // One graph over everything that can hold something, one kind after another.
   let offsets = TargetOffsets(program)
   var edges = Edges(count: offsets.count)
+  // By itself, because a closure that holds the program retains all of it for each edge.
+  let destinations = program.destinations
   func add(_ source: Target, _ destination: DestinationID?) {
     guard let destination, let from = offsets.number(of: source),
-      let to = offsets.number(of: program.destinations[destination].target)
+      let to = offsets.number(of: destinations[destination].target)
     else { return }
     edges.add(from: from, to: to)
   }
@@ -40,8 +42,8 @@ func containmentCycles(of program: Program) -> [[Target]] {
     for page in program.pageContainers[id].pages { add(.pages(id), program.pages[page].destination) }
   }
   for id in program.flows.ids { add(.flow(id), program.flows[id].start) }
-  return edges.cycles { program.nameSpan(of: offsets.target(number: $0)).start }.map { cycle in
-    cycle.map { offsets.target(number: $0) }
+  return edges.cycles().map { cycle in
+    cycle.map { offsets.target(number: $0) }.rotated { program.nameSpan(of: $0).start }
   }
 }
 

@@ -6,9 +6,11 @@
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
   for handler in program.handlers.elements {
-    for branch in program.branches[handler.branches] where branch.verbs.count > 1 {
+    // By number: a slice of a table retains it.
+    for branch in handler.branches where program.branches[branch].verbs.count > 1 {
       var opened: DestinationID?
-      for verb in program.verbs[branch.verbs] {
+      for id in program.branches[branch].verbs {
+        let verb = program.verbs[id]
         if let opened, let id = verb.action.opened?.options,
           let problem = openerProblem(program, opened, id, at: verb.span)
         {

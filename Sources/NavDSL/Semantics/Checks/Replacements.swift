@@ -5,10 +5,12 @@
   var diagnostics: [Diagnostic] = []
   for scene in program.scenes.elements {
     guard let result = scene.result else { continue }
-    for handler in program.handlers[scene.handlers] {
-      for branch in program.branches[handler.branches] {
+    // By number: a slice of a table retains it.
+    for handler in scene.handlers {
+      for branch in program.handlers[handler].branches {
         // After another verb it is not this scene that is replaced.
-        guard let verb = program.verbs[branch.verbs].first, case .replace(let destination, _) = verb.action
+        guard let verb = program.branches[branch].verbs.first,
+          case .replace(let destination, _) = program.verbs[verb].action
         else { continue }
         if let problem = replacementProblem(program, of: scene, returning: result, by: destination) {
           diagnostics.append(problem)
