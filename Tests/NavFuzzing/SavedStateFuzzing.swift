@@ -31,9 +31,14 @@ public func savedStateFault(_ bytes: [UInt8]) -> String? {
 private func savedState(
   _ data: Data, of program: InterpretedProgram
 ) -> NavigationRestoration<NavigationTable>? {
-  let decoder = JSONDecoder()
-  if let key = InterpretedProgram.decodingKey { decoder.userInfo[key] = program }
-  return try? decoder.decode(NavigationRestoration<NavigationTable>.self, from: data)
+  let saved = try? JSONDecoder().decode(SavedState.self, from: data)
+  return saved.map { NavigationRestoration(program.table, from: $0.decoder) }
+}
+
+/// The decoder of a saved state.
+private struct SavedState: Decodable {
+  let decoder: any Decoder
+  init(from decoder: any Decoder) { self.decoder = decoder }
 }
 
 /// Inputs for ``savedStateFault(_:)`` to begin with: states of random walks, saved.

@@ -40,12 +40,20 @@ package struct FlowExplorer {
   package private(set) var expandedCount = 0
   package private(set) var nodes: [Node] = []
 
-  /// A state that was found, and how.
-  struct Node {
-    var state: NavigationState<NavigationTable>
-    var depth: Int
-    var parent: Int
-    var step: FlowStep
+  /// A state, and the step that led to it first.
+  package struct Node {
+    package var state: NavigationState<NavigationTable>
+    package var depth: Int
+    package var parent: Int
+    package var step: FlowStep
+    /// The steps that succeed from here, if ``Options/keepsEdges``.
+    package var edges: [Edge] = []
+  }
+
+  /// A step to another state.
+  package struct Edge: Hashable {
+    package var step: FlowStep
+    package var target: Int
   }
 
   private var numbers: [[Int32]: Int] = [:]
@@ -67,8 +75,8 @@ package struct FlowExplorer {
     let program = interpreted.program
     keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
-    // Which number it is matters to places alone, and there only whether it is the same.
-    let ints: [NavigationValue] = program.places.count > 0 ? [.int(0), .int(1)] : [.int(0)]
+    // Only places compare numbers, and only for equality.
+    let ints = (options.numbers ?? (program.places.count > 0 ? [0, 1] : [0])).map { NavigationValue.int($0) }
     arguments = program.handlers.elements.map { handler in
       handler.parameters.reduce([[]]) { lists, parameter in
         let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints
@@ -96,7 +104,9 @@ package struct FlowExplorer {
   // MARK: States
 
   /// Returns the number of the state that was found with the key of this one.
-  mutating func number(of state: NavigationState<NavigationTable>) -> Int? { numbers[key(of: state)] }
+  package mutating func number(of state: NavigationState<NavigationTable>) -> Int? {
+    numbers[key(of: state)]
+  }
 
   /// Returns what tells a state from others.
   mutating func key(of state: NavigationState<NavigationTable>) -> [Int32] { keys.key(of: state) }
@@ -105,7 +115,7 @@ package struct FlowExplorer {
   @discardableResult
   private mutating func add(
     _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, _ step: FlowStep
-  ) {
+  ) -> Int {
     let key = keys.key(of: state)
     if let number = numbers[key] { return number }
     let number = nodes.count
@@ -158,14 +168,14 @@ package struct FlowExplorer {
 
   // MARK: Steps
 
-  /// What came of a step: the state and what else there was to do, or why it failed.
-  typealias StepResult = Result<
+  /// The result of a step: the state and the outcome, or the reason that it failed.
+  package typealias StepResult = Result<
     (state: NavigationState<NavigationTable>, outcome: NavigationOutcome<NavigationTable>),
     NavigationFailure
   >
 
-  /// Calls `body` for each step that can be tried in a state, with the branches that it takes and what comes of it.
-  func forEachStep(
+  /// Calls `body` for each step that can be tried in a state, with the branches that it takes and its result.
+  package func forEachStep(
     in state: NavigationState<NavigationTable>, _ body: (FlowStep, [BranchID], StepResult) -> Void
   ) {
     guard var run = try? Run(interpreted, in: .compact) else { return }

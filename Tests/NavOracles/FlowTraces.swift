@@ -29,6 +29,22 @@ extension FlowExplorer {
     return lines.map { "  \($0)\n" }.joined()
   }
 
+  /// The findings, for people.
+  package var report: String {
+    let program = interpreted.program
+    var text = "// \(nodes.count) states, "
+    text += isExhaustive ? "all\n" : "complete to length \(completeLength)\n"
+    let failures = findings.failures.sorted {
+      ($0.value.length, $0.key.failing) < ($1.value.length, $1.key.failing)
+    }
+    for (failure, run) in failures {
+      let by = failure.branch == failure.failing ? "" : " by \(program.describe(failure.branch))"
+      text += "// \(program.describe(failure.failing))\(by) fails: \(failure.reason) in \(failure.width)\n"
+      text += trace(of: run)
+    }
+    return text
+  }
+
   private func describe(_ step: FlowStep, in state: NavigationState<NavigationTable>?) -> String {
     let program = interpreted.program
     let holding = step.guards.sorted().map { interpreted.name(of: $0) }
@@ -47,13 +63,15 @@ extension FlowExplorer {
 extension Program {
   /// Returns where a branch is, for people: the scene, the event and the number of the branch.
   func describe(_ branch: BranchID) -> String {
-    switch branches[branch].owner {
-    case .handler(let id):
-      let handler = handlers[id]
-      let number = branch.index - handler.branches.lower
-      return "\(qualifiedName(.scene(handler.scene))).\(text(handler.name))[\(number)]"
-    case .link(let id):
-      return "link \(text(links[id].pattern))[\(branch.index - links[id].branches.lower)]"
+    for scene in scenes.ids {
+      for handler in scenes[scene].handlers where handlers[handler].branches.contains(branch) {
+        let number = Int(branch.index - handlers[handler].branches.lower)
+        return "\(qualifiedName(.scene(scene))).\(text(handlers[handler].name))[\(number)]"
+      }
     }
+    for link in links.ids where links[link].branches.contains(branch) {
+      return "link \(text(links[link].pattern))[\(branch.index - links[link].branches.lower)]"
+    }
+    return "branch \(branch.index)"
   }
 }

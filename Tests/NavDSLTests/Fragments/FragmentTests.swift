@@ -1,3 +1,4 @@
+import NavOracles
 import NavRuntime
 import Testing
 
@@ -74,13 +75,14 @@ import Testing
     do throws(FragmentFailure) {
       let fragment = try base.readPlace(text)
       #expect(errors == [], "\(text)")
-      let alone = InterpretedProgram(fragment.program, after: InterpretedProgram(base))
-      let file = InterpretedProgram(whole.program)
+      let alone = NavigationTable(base).place(
+        TableExpressions(fragment.program).place(fragment.meaning), NavigationScope())
+      let file = NavigationTable(whole.program)
       guard case .place(let place) = file.place(for: "/there", guards: [], width: .compact) else {
         Issue.record("\(text) is no place")
         return
       }
-      #expect(alone.place(fragment.meaning, alone.evaluation()) == place)
+      #expect(alone == place)
     } catch {
       #expect(errors.contains(error.diagnostic.message), "\(error.diagnostic.message)")
     }
@@ -130,8 +132,7 @@ import Testing
     let interpreted = InterpretedProgram(program)
     do throws(FragmentFailure) {
       let fragment = try program.readValue(text, of: parameter.type)
-      let tables = InterpretedProgram(fragment.program, after: interpreted).box.tables
-      let value = Evaluation(tables).value(fragment.meaning)
+      let value = TableExpressions(fragment.program).literal(fragment.meaning)
       #expect(interpreted.isValue(value, of: parameter.type))
       #expect("\(value)" == printed)
     } catch {

@@ -1,3 +1,4 @@
+import NavOracles
 import NavRuntime
 import Testing
 

@@ -106,7 +106,7 @@ extension RandomWalk {
   fileprivate mutating func verbs(
     by scene: NavigationInstance<NavigationTable>
   ) -> [NavigationVerb<NavigationTable>] {
-    (0..<(random.chance(60) ? 1 : random.next(below: 3) + 1)).map { _ in verb() }
+    (0..<(random.chance(60) ? 1 : random.below(3) + 1)).map { _ in verb() }
   }
 
   private mutating func verb() -> NavigationVerb<NavigationTable> {

@@ -83,7 +83,7 @@ import Testing
       for width in NavigationWidth.allCases {
         var walk = try RandomWalk(program, in: width, seed: 23)
         for _ in 0..<(Repository.runsLongTests ? 30 : 8) {
-          for _ in 0..<walk.random.next(below: 20) { _ = walk.step() }
+          for _ in 0..<walk.random.below(20) { _ = walk.step() }
           let saved = try decoded(try encode(walk.run.state), for: engine.program)
           let restored = try engine.restore(saved)
           #expect(engine.violations(of: restored.state) == [], "\(walk.run) in \(other): \(restored.pruned)")

@@ -30,7 +30,7 @@ import Testing
       var run = try Run(InterpretedProgram(compilation.program), in: .compact)
       for _ in 0..<random.below(7) {
         let name = random.pick(["push", "b", "modal", "modalB", "pop"])
-        let arguments: [NavigationValue] = name == "push" ? [.int(Int64(random.next(below: 2)))] : []
+        let arguments: [NavigationValue] = name == "push" ? [.int(Int64(random.below(2)))] : []
         _ = try? run.perform(.event(name: name, arguments: arguments))
       }
       let shown = Oracle.levels(run.description)

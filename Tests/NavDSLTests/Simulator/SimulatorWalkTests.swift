@@ -41,6 +41,8 @@ import Testing
     let start = simulator.run.state
     try walk(&simulator, Self.lines, &random)
     if simulator.question != nil { _ = simulator.end() }
+    // Steps that the walk has undone at its end would be redone below, beyond the end.
+    while !simulator.answer("redo").failed {}
     let end = simulator.run.state
     let count = simulator.steps.count
     let trace = simulator.trace(named: nil)

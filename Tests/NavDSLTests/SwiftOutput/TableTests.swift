@@ -1,4 +1,5 @@
 import Foundation
+import NavOracles
 import Testing
 
 @testable import NavDSL

@@ -41,7 +41,8 @@ struct PropertyComparison {
     for (number, verdict) in verdicts.enumerated() {
       let isAfter = number >= firstOrigin
       let width = verdict.width
-      var known: Int?
+      let first = explorer.nodes.firstIndex { verdict.property.claim.isSought(in: $0.state, width) }
+      var known = first.map { explorer.nodes[$0].depth }
       if case .reach(let scene, let origin?) = verdict.property.claim {
         known = Self.length(to: scene, after: origin, in: width, explorer)
       }
@@ -95,21 +96,6 @@ struct PropertyComparison {
   }
 
   // MARK: One scene after another
-
-  /// The states that each state leads to, in one step.
-  private static func graph(_ explorer: inout FlowExplorer) -> [[Int]] {
-    var graph: [[Int]] = []
-    for node in explorer.nodes.prefix(explorer.expandedCount) {
-      var states: [NavigationState<NavigationTable>] = []
-      explorer.forEachStep(in: node.state) { _, _, result in
-        if case .success(let after) = result { states.append(after.state) }
-      }
-      var numbers: [Int] = []
-      for state in states { if let number = explorer.number(of: state) { numbers.append(number) } }
-      graph.append(numbers)
-    }
-    return graph
-  }
 
   /// Returns how many steps it takes to a state that shows a scene after one that shows another.
   private static func length(
