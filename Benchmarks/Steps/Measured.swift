@@ -11,27 +11,27 @@ import Foundation
     let steps = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 200_000
     let rounds = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 9
     var navigation = Steps.Navigation(in: .compact)
-    for number in 1..<10 { try navigation.send(.more(next: number), from: top(of: navigation)) }
+    for number in 1..<10 { try navigation.send(top(of: navigation).more(next: number)) }
     let below = try top(of: navigation)
-    var last = below.identity.number
+    var last = below.scene.identity?.number ?? 0
     var nanoseconds: [Double] = []
     for _ in 0..<rounds {
       // Views remember the state that they show.
       var shown = navigation
       let start = cpuNanoseconds()
       for number in 0..<steps / 2 {
-        try navigation.send(.more(next: number), from: below)
+        try navigation.send(below.more(next: number))
         shown = navigation
         // What is pushed has the next number of all.
         last += 1
-        guard let above = navigation.instance(Steps.Page.self, NavigationIdentity(last)) else {
+        guard let above = navigation.scene(Steps.Page.self, NavigationIdentity(last)) else {
           throw Wrong()
         }
-        try navigation.send(.up, from: above)
+        try navigation.send(above.up())
         shown = navigation
       }
       nanoseconds.append((cpuNanoseconds() - start) / Double(steps))
-      guard shown == navigation, shown.active(Steps.Page.self).first?.scene.number == 9 else { throw Wrong() }
+      guard shown == navigation, shown.active(Steps.Page.self).first?.number == 9 else { throw Wrong() }
     }
     nanoseconds.sort()
     let (best, median) = (nanoseconds.first ?? 0, nanoseconds[nanoseconds.count / 2])
@@ -40,7 +40,7 @@ import Foundation
 
   private struct Wrong: Error {}
 
-  private static func top(of navigation: Steps.Navigation) throws -> Steps.Instance<Steps.Page> {
+  private static func top(of navigation: Steps.Navigation) throws -> Steps.Page {
     guard let page = navigation.active(Steps.Page.self).first else { throw Wrong() }
     return page
   }

@@ -14,6 +14,16 @@ package indirect enum NavigationExpression: Hashable, Sendable {
   /// Keys and values in turn.
   case dictionary([NavigationExpression])
   case structure(String, [NavigationArgumentTemplate])
+
+  /// The expression, evaluated once and for all where it is a collection of constants.
+  package var folded: NavigationExpression {
+    switch self {
+    case .array(let parts), .dictionary(let parts):
+      let isConstant = parts.allSatisfy { if case .value = $0 { true } else { false } }
+      return isConstant ? .value(NavigationScope().value(self)) : self
+    default: return self
+    }
+  }
 }
 
 /// An argument with its name.

@@ -436,8 +436,8 @@ struct NavigationTableReader {
     case UInt8(ascii: "w"): return .flow(number)
     case UInt8(ascii: "e"): return .local(number)
     case UInt8(ascii: "@"): return .field(isAtEnd ? .value(.none) : expression(), number)
-    case UInt8(ascii: "["): return .array(list(number) { $0.expression() })
-    case UInt8(ascii: "{"): return .dictionary(list(number) { $0.expression() })
+    case UInt8(ascii: "["): return NavigationExpression.array(list(number) { $0.expression() }).folded
+    case UInt8(ascii: "{"): return NavigationExpression.dictionary(list(number) { $0.expression() }).folded
     default: return .value(.none)
     }
   }

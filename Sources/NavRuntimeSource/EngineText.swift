@@ -1401,6 +1401,16 @@ package indirect enum NavigationExpression: Hashable, Sendable {
   /// Keys and values in turn.
   case dictionary([NavigationExpression])
   case structure(String, [NavigationArgumentTemplate])
+
+  /// The expression, evaluated once and for all where it is a collection of constants.
+  package var folded: NavigationExpression {
+    switch self {
+    case .array(let parts), .dictionary(let parts):
+      let isConstant = parts.allSatisfy { if case .value = $0 { true } else { false } }
+      return isConstant ? .value(NavigationScope().value(self)) : self
+    default: return self
+    }
+  }
 }
 
 /// An argument with its name.
@@ -6231,8 +6241,8 @@ struct NavigationTableReader {
     case UInt8(ascii: "w"): return .flow(number)
     case UInt8(ascii: "e"): return .local(number)
     case UInt8(ascii: "@"): return .field(isAtEnd ? .value(.none) : expression(), number)
-    case UInt8(ascii: "["): return .array(list(number) { $0.expression() })
-    case UInt8(ascii: "{"): return .dictionary(list(number) { $0.expression() })
+    case UInt8(ascii: "["): return NavigationExpression.array(list(number) { $0.expression() }).folded
+    case UInt8(ascii: "{"): return NavigationExpression.dictionary(list(number) { $0.expression() }).folded
     default: return .value(.none)
     }
   }

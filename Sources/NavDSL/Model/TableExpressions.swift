@@ -22,8 +22,10 @@ struct TableExpressions {
     case .parameter(let id): return parameter(id)
     case .field(let base, let field):
       return .field(expression(base), Int(program.parameters[field].position))
-    case .array(let range): return .array(range.indices.map { expression(program.elements[$0]) })
-    case .dictionary(let range): return .dictionary(range.indices.map { expression(program.elements[$0]) })
+    case .array(let range):
+      return NavigationExpression.array(range.indices.map { expression(program.elements[$0]) }).folded
+    case .dictionary(let range):
+      return NavigationExpression.dictionary(range.indices.map { expression(program.elements[$0]) }).folded
     case .structure(let structure, let range):
       let names = program.parameters[program.structs[structure].fields].map { program.text($0.name) }
       let values = program.elements[range.indices].map { expression($0) }

@@ -37,9 +37,9 @@ import Testing
       "type Money from \"ShopKit\"\napp Shop { start S }\nscene S { on buy(total: Money) -> stay }\n"
     try Navc.inFolder(["a.nav": program]) { (navc) throws in
       let swift = try navc.run("compile", "a.nav", "--access", "public").output
-      #expect(swift.contains("\npublic enum Shop {\n") && swift.contains("\nimport ShopKit\n"))
+      #expect(swift.contains("\npublic enum Shop: NavigationApp {\n") && swift.contains("\nimport ShopKit\n"))
       let own = try navc.run("compile", "a.nav", "--module", "ShopKit").output
-      #expect(own.contains("\nenum Shop {\n") && !own.contains("import ShopKit"))
+      #expect(own.contains("\nenum Shop: NavigationApp {\n") && !own.contains("import ShopKit"))
     }
   }
 

@@ -36,7 +36,10 @@ import Testing
     #expect(read.links == created.links, "\(name)")
     #expect(read.starts == created.starts, "\(name)")
     #expect(read.scenes.count == created.scenes.count, "\(name)")
-    for (left, right) in zip(read.scenes, created.scenes) { #expect(left == right, "\(name)") }
+    for (left, right) in zip(read.scenes, created.scenes) {
+      let isEqual = left == right
+      #expect(isEqual, "\(left.name) in \(name)")
+    }
   }
 
   /// Returns the literal of the table in generated Swift, without its indentation.
