@@ -1,4 +1,4 @@
-// Navigation bars: language reference, section 4.
+// Navigation bars: language reference, "Scenes".
 
 /// What shows at the left edge of the navigation bar of a scene, and why.
 public enum NavigationLeftEdge: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// States as text: language reference, section 8.
+// States as text: language reference, "Scenarios".
 
 extension NavigationEngine {
   /// Returns what a state shows, as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.

@@ -1,4 +1,5 @@
-/// The one state machine of navigation: carries out sections 6 to 8 of the language reference.
+/// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
+/// "Places".
 ///
 /// A step that cannot be done throws and leaves the state as it was.
 public struct NavigationEngine<Program: NavigationProgram>: Sendable {

@@ -1,4 +1,4 @@
-// Ending a scene or a flow, with a result or without: language reference, section 7, "Finish".
+// Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
 
 extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.

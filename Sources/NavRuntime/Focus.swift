@@ -1,4 +1,4 @@
-// What shows, what is in focus, and what is around: language reference, sections 6 and 7.
+// Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows something else than the columns.

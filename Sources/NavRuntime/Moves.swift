@@ -1,4 +1,4 @@
-// What the system and the user do without any handler: language reference, section 7.
+// Moves of the user and the system: language reference, "What happens at run time".
 
 extension NavigationEngine {
   /// Carries out a move of the user or the system.

@@ -1,4 +1,4 @@
-// Going to a place: language reference, section 8.
+// Going to a place: language reference, "Places".
 //
 // A place is built from its beginning to its end, and what is there already is used on the way: a stack keeps
 // the elements that are as the place spells them, from its root up to the first that is not. What the place does not

@@ -1,4 +1,4 @@
-// Changes of width: language reference, section 7, "Collapse and expand".
+// Changes of width: language reference, "What happens at run time".
 
 extension NavigationSplit {
   /// `true` iff the secondary column holds nothing but the placeholder.

@@ -11,7 +11,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
-/// All that a window shows and keeps: language reference, section 7.
+/// The visible and the hidden scenes of a window: language reference, "What happens at run time".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How wide the window is.
   public internal(set) var width: NavigationWidth

@@ -58,7 +58,7 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   }
 }
 
-/// A verb: language reference, section 6.
+/// A verb: language reference, "Handlers and transitions".
 public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case push(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
   case modal(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
@@ -161,7 +161,7 @@ public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
   case popover
 }
 
-/// A whole state by name: language reference, section 8.
+/// A whole state by name: language reference, "Places".
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
@@ -194,7 +194,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 }
 
-/// Why a step cannot be done: language reference, section 7.
+/// The reason why a step fails: language reference, "What happens at run time".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// A push or a pop where no stack is around.
   case noStack

@@ -1,4 +1,5 @@
-// Unwind segues: language reference, section 7, after Apple's Technical Note TN2298, "Using Unwind Segues".
+// Unwind segues: language reference, "What happens at run time", after Apple's Technical Note TN2298, "Using Unwind
+// Segues".
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.

@@ -1,4 +1,4 @@
-// The verbs that open, pop, dismiss and choose: language reference, section 6.
+// The verbs that open, pop, dismiss and select: language reference, "Handlers and transitions".
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.

@@ -297,7 +297,7 @@ public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendabl
 
 // MARK: - Bars.swift
 
-// Navigation bars: language reference, section 4.
+// Navigation bars: language reference, "Scenes".
 
 /// What shows at the left edge of the navigation bar of a scene, and why.
 public enum NavigationLeftEdge: Hashable, Sendable {
@@ -860,7 +860,7 @@ extension NavigationValue {
 
 // MARK: - Description.swift
 
-// States as text: language reference, section 8.
+// States as text: language reference, "Scenarios".
 
 extension NavigationEngine {
   /// Returns what a state shows, as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
@@ -1215,7 +1215,8 @@ extension NavigationTabs {
 
 // MARK: - Engine.swift
 
-/// The one state machine of navigation: carries out sections 6 to 8 of the language reference.
+/// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
+/// "Places".
 ///
 /// A step that cannot be done throws and leaves the state as it was.
 public struct NavigationEngine<Program: NavigationProgram>: Sendable {
@@ -1750,7 +1751,7 @@ extension NavigationNode {
 
 // MARK: - Finishing.swift
 
-// Ending a scene or a flow, with a result or without: language reference, section 7, "Finish".
+// Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
 
 extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
@@ -1890,7 +1891,7 @@ extension NavigationState {
 
 // MARK: - Focus.swift
 
-// What shows, what is in focus, and what is around: language reference, sections 6 and 7.
+// Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows something else than the columns.
@@ -2654,7 +2655,7 @@ public struct NavigationLink: Hashable, Sendable {
 
 // MARK: - Moves.swift
 
-// What the system and the user do without any handler: language reference, section 7.
+// Moves of the user and the system: language reference, "What happens at run time".
 
 extension NavigationEngine {
   /// Carries out a move of the user or the system.
@@ -2992,7 +2993,7 @@ extension NavigationNode {
 
 // MARK: - Places.swift
 
-// Going to a place: language reference, section 8.
+// Going to a place: language reference, "Places".
 //
 // A place is built from its beginning to its end, and what is there already is used on the way: a stack keeps
 // the elements that are as the place spells them, from its root up to the first that is not. What the place does not
@@ -3865,7 +3866,7 @@ extension NavigationProgram {
 
 // MARK: - Resizing.swift
 
-// Changes of width: language reference, section 7, "Collapse and expand".
+// Changes of width: language reference, "What happens at run time".
 
 extension NavigationSplit {
   /// `true` iff the secondary column holds nothing but the placeholder.
@@ -4849,7 +4850,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
-/// All that a window shows and keeps: language reference, section 7.
+/// The visible and the hidden scenes of a window: language reference, "What happens at run time".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How wide the window is.
   public internal(set) var width: NavigationWidth
@@ -5126,7 +5127,7 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
   }
 }
 
-/// A verb: language reference, section 6.
+/// A verb: language reference, "Handlers and transitions".
 public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case push(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
   case modal(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
@@ -5229,7 +5230,7 @@ public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
   case popover
 }
 
-/// A whole state by name: language reference, section 8.
+/// A whole state by name: language reference, "Places".
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
@@ -5262,7 +5263,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 }
 
-/// Why a step cannot be done: language reference, section 7.
+/// The reason why a step fails: language reference, "What happens at run time".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// A push or a pop where no stack is around.
   case noStack
@@ -6457,7 +6458,8 @@ struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
 
 // MARK: - Unwinding.swift
 
-// Unwind segues: language reference, section 7, after Apple's Technical Note TN2298, "Using Unwind Segues".
+// Unwind segues: language reference, "What happens at run time", after Apple's Technical Note TN2298, "Using Unwind
+// Segues".
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.
@@ -6940,7 +6942,7 @@ public enum NavigationText {
 
 // MARK: - Verbs.swift
 
-// The verbs that open, pop, dismiss and choose: language reference, section 6.
+// The verbs that open, pop, dismiss and select: language reference, "Handlers and transitions".
 
 extension NavigationStepper {
   /// Makes a node, opened by the scene in focus.

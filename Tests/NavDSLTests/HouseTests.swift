@@ -84,6 +84,32 @@ import Testing
   /// Names that the engine and the library both have, of different things.
   private static let namesInTheEngine: Set<String> = ["Program", "Scene", "Flow", "Exit", "App", "ID"]
 
+  /// A comment that refers to a document names one of its headings, which does not change when sections move.
+  @Test func pointersNameHeadings() throws {
+    func headings(_ path: String) throws -> Set<String> {
+      let lines = try Repository.text(at: path).split(separator: "\n").filter { $0.hasPrefix("#") }
+      return Set(lines.map { String($0.drop { "#0123456789. ".contains($0) }) })
+    }
+    let documents = [
+      ("language reference", try headings("Documentation/LanguageReference.md")),
+      ("Proofs.md", try headings("Documentation/Proofs.md")),
+    ]
+    let pointer = try Regex(#"(?i)(language reference|Proofs\.md), ((?:"[^"]+"(?:, | and )?)+)"#)
+    var count = 0
+    for file in Self.libraryFiles {
+      let text = try Repository.text(at: file).replacing(/\n *\/\/\/? ?/, with: " ")
+      #expect(!text.contains(#/[Ss]ections? [0-9]/#) || text.contains("Unicode"), "\(file) points by number")
+      for match in text.matches(of: pointer) {
+        let document = text[match.range].lowercased().hasPrefix("proofs") ? documents[1] : documents[0]
+        for name in text[match.range].matches(of: /"([^"]+)"/).map({ String($0.1) }) {
+          count += 1
+          #expect(document.1.contains(name), "\(file): \(document.0) has no heading '\(name)'")
+        }
+      }
+    }
+    #expect(count > 25)
+  }
+
   @Test func theLibraryDoesWithoutFoundation() throws {
     for file in Self.libraryFiles {
       if Self.importersOfFoundation.contains(file) { continue }

@@ -214,7 +214,7 @@ extension CatalogueEntry {
   static var unknownReason: CatalogueEntry {
     .error(
       "unknownReason", "a scenario expects a failure that does not exist",
-      "A step fails by one of the reasons in section 7 of the language reference, such as `noTarget`.",
+      "A step fails for one of the reasons that the language reference lists, such as `noTarget`.",
       """
       app Shop { start Catalog }
       scene Catalog { on up -> pop }

@@ -39,7 +39,7 @@ public struct Query: Sendable {
   public var parameter: ParameterID
 }
 
-/// A whole state by name: language reference, section 8.
+/// A whole state by name: language reference, "Places".
 public struct Place: Sendable {
   /// `true` iff the place begins at the app's start, with a separator.
   public var isRelativeToStart: Bool

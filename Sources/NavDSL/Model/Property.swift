@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// What the author claims of all runs, or of some: language reference, section 13.
+/// A claim about all runs, or about some: language reference, "Properties".
 public struct Property: Sendable, Hashable {
   /// What is claimed. Scenes are told apart by their declaration alone: arguments do not matter.
   public enum Claim: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// A story of the app, told in steps from its start: language reference, section 12.
+/// A sequence of steps from the app's start, with expectations: language reference, "Scenarios".
 public struct Scenario: Sendable {
   /// What it is called.
   public var name: Symbol
@@ -84,7 +84,7 @@ public struct ScenarioEvent: Sendable {
 /// Where the user swipes to in pages.
 public enum SwipeDirection: String, Sendable, CaseIterable { case next, previous }
 
-/// What is to be seen: language reference, section 12.
+/// An expected state: language reference, "Scenarios".
 public struct ExpectedState: Sendable {
   /// The base, then what is presented over it.
   public var levels: [ExpectedLevel]

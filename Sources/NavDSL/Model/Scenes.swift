@@ -153,7 +153,7 @@ public struct Verb: Sendable {
   public var span: Span
 }
 
-/// What a verb does: language reference, section 6.
+/// The action of a verb: language reference, "Handlers and transitions".
 public enum Action: Sendable {
   case push(DestinationID, OptionsID)
   case modal(DestinationID, OptionsID)

@@ -1,4 +1,4 @@
-/// Compares what a scenario expects with what is shown: language reference, section 12.
+/// Compares the expectation of a scenario with the visible scenes: language reference, "Scenarios".
 struct ScenarioMatcher {
   /// How they differ, and where.
   struct Mismatch {

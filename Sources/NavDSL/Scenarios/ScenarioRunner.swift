@@ -1,7 +1,7 @@
 import NavRuntime
 
 extension InterpretedProgram {
-  /// Runs a scenario: language reference, section 12.
+  /// Runs a scenario: language reference, "Scenarios".
   ///
   /// It begins at the app's start, where no guard holds, and ends with its last step, or with the first that goes
   /// otherwise than it tells.

@@ -1,4 +1,4 @@
-/// The limits of the language (its reference, section 2); lower ones are for tests.
+/// The limits of the language (language reference, "Limits"); lower ones are for tests.
 public struct SourceLimits: Sendable {
   /// The largest file, in bytes.
   public var fileSize = SourceText.maximumSize

@@ -8,7 +8,7 @@ public struct SourceText: Sendable {
   /// The program-wide position of the first byte.
   public let base: UInt32
 
-  /// The largest file that can be compiled, in bytes: 512 MiB (language reference, section 2).
+  /// The largest file that can be compiled, in bytes: 512 MiB (language reference, "Limits").
   public static let maximumSize = 512 << 20
 
   /// Creates the text of the file at `path`.

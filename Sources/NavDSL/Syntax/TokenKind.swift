@@ -1,7 +1,7 @@
 /// What a token is.
 ///
 /// Every word of the language has a kind of its own, which the lexer gives wherever the word stands: whether
-/// it is a keyword there or a name is the parser's business (language reference, section 2).
+/// it is a keyword there or a name is the parser's business (language reference, "Lexical structure").
 public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   // Trivia: what may stand between any two tokens. `isTrivia` relies on their coming first.
   case whitespace, lineComment, blockComment, docComment

@@ -1,4 +1,4 @@
-// Which steps can fail: language reference, section 9.
+// The steps that can fail: Proofs.md, "What is asked".
 
 import NavRuntime
 

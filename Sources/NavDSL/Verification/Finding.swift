@@ -1,4 +1,4 @@
-// What the proofs find: language reference, section 9.
+// The findings of proofs: Proofs.md, "What is asked".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// What can grow without bound, and what several scenes wait for: language reference, section 9.
+// Unbounded growth, and events that several scenes handle: Proofs.md, "What is asked".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// The end of scenes and flows: language reference, section 7, "Finish".
+// The end of scenes and flows: language reference, "What happens at run time".
 
 import NavRuntime
 

@@ -63,7 +63,7 @@ extension NavigationSystem {
     return word.reversed()
   }
 
-  /// The back button: language reference, section 4, and section 7, "Who acts".
+  /// The back button: language reference, "Scenes" and "What happens at run time".
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {

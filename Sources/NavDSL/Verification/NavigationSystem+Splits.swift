@@ -1,4 +1,4 @@
-// Splits: language reference, section 5 and section 7, "Collapse and expand".
+// Splits: language reference, "Containers" and "What happens at run time".
 //
 // The columns lie one upon the other in a spine, the primary one lowest, in either width. In regular width they are
 // stacks of their own: what lies above the mark of a column is forgotten when something happens beneath it, and begins

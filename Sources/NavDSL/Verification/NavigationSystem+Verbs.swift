@@ -1,4 +1,4 @@
-// What the verbs do to the top of a spine: language reference, section 6.
+// The effect of verbs on the top of a spine: language reference, "Handlers and transitions".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// Places that only links lead to: language reference, section 8.
+// Places that only links lead to: language reference, "Places".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// The proofs of the author's own properties: language reference, section 13.
+// The proofs of the author's own properties: language reference, "Properties".
 
 import NavRuntime
 

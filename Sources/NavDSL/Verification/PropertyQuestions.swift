@@ -1,4 +1,4 @@
-// Which runs the author's own properties speak of: language reference, section 13.
+// The runs that a property is about: language reference, "Properties".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// What properties say of a state: language reference, section 13. Nothing here knows of spines.
+// The truth of properties in a state: language reference, "Properties". Nothing here knows of spines.
 
 import NavRuntime
 

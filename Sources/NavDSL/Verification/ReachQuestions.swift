@@ -1,4 +1,4 @@
-// What no run reaches, and what runs never leave: language reference, section 9.
+// The scenes that no run reaches, and those that runs never leave: Proofs.md, "What is asked".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// What the words are made of that stand for states: language reference, section 7.
+// The symbols of the words that represent states: language reference, "What happens at run time".
 //
 // A spine is the way from the root of a window down to something that can act: the elements of stacks from the bottom
 // up to it, and what contains them. What is not on the way is not in the word: other tabs, other columns, what is

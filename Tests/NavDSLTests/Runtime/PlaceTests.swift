@@ -5,7 +5,7 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// Places, against what is said of them: section 8 of the language reference.
+/// Places, against what is said of them: language reference, "Places".
 @Suite struct PlaceTests {
   typealias State = NavigationState<NavigationTable>
 

@@ -9,7 +9,7 @@ extension PlainWindow {
   /// What the plain model does not tell: what comes after something new, places, and what handlers of openers do.
   enum Unknown: Error { case verb }
 
-  /// Carries out verbs from a scene, as section 6 says of each.
+  /// Carries out verbs from a scene, as the language reference describes each.
   mutating func perform(_ verbs: [Verb], from scene: Thing) throws {
     var focus = scene
     for (position, verb) in verbs.enumerated() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Programs and what `navc check` says of all their runs: the questions of section 9 of the language page, each with a
+/// Programs and what `navc check` says of all their runs: the questions of Proofs.md, each with a
 /// program that has the finding and one nearly equal that has not; cases that the theory is known for; the page's own
 /// example.
 ///

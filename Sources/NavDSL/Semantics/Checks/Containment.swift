@@ -1,4 +1,4 @@
-// Can what is put somewhere stand there? Language reference, section 5; what depends on the scenes that happen
+// Can what is put somewhere stand there? Language reference, "Containers"; what depends on the scenes that happen
 // to be around is asked by the checks about stacks.
 
 @Sendable func checkContainment(_ resolved: ResolvedProgram) -> [Diagnostic] {

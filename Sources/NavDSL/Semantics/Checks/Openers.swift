@@ -1,5 +1,5 @@
 // Does the scene that a later verb of a step opens something from handle the result? It is that scene which gets it,
-// not the one whose handler runs: language reference, section 8. Where it is known only when the app runs, as after a
+// not the one whose handler runs: language reference, "Handlers and transitions". Where it is known only when the app runs, as after a
 // pop, the question is left to proofs.
 
 @Sendable func checkOpeners(_ resolved: ResolvedProgram) -> [Diagnostic] {

@@ -1,5 +1,5 @@
 // Is there a stack wherever a place pushes, and at the start a root wherever a place begins with a scene?
-// Language reference, section 10. What the answer is in one width only is not asked here.
+// Language reference, "Places". What the answer is in one width only is not asked here.
 
 @Sendable func checkPlaces(_ resolved: ResolvedProgram) -> [Diagnostic] {
   var check = PlaceCheck(program: resolved.program)

@@ -1,4 +1,4 @@
-// Does what replaces a scene return what the scene's opener waits for? Language reference, section 6.
+// Does what replaces a scene return what the scene's opener waits for? Language reference, "Handlers and transitions".
 
 @Sendable func checkReplacements(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
