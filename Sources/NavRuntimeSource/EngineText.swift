@@ -6358,7 +6358,7 @@ extension NavigationTable {
 
   /// Returns arguments followed by the defaults of those that are left out at the end; `nil` if they do not fit.
   package func completed(
-    _ arguments: [NavigationValue], for parameters: [NavigationParameter]
+    _ arguments: [NavigationValue], for parameters: some Collection<NavigationParameter>
   ) -> [NavigationValue]? {
     guard arguments.count <= parameters.count else { return nil }
     var result: [NavigationValue] = []

@@ -238,7 +238,7 @@ struct StepFinder: Sendable {
       else { break }
       let result = value.map { program.value($0, scope) }
       arguments = model.handlers[nextHandler].parameters.enumerated().map { position, parameter in
-        (position == 0 ? result : nil) ?? program.box.defaults[Int(parameter.index)] ?? .none
+        (position == 0 ? result : nil) ?? program.defaultValue(of: parameter) ?? .none
       }
       (handler, instance) = (nextHandler, next)
     }

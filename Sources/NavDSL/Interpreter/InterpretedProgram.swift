@@ -20,12 +20,10 @@ public struct InterpretedProgram: Sendable {
     let program: Program
     let table: NavigationTable
     let expressions: TableExpressions
-    /// The qualified names of scenes, flows and handlers, by number.
-    let sceneNames: [String]
-    let flowNames: [String]
+    /// The names of the handlers, by number.
     let handlerNames: [String]
-    /// The value of each parameter where no argument is given.
-    let defaults: [NavigationValue?]
+    /// The parameters of the program, by number.
+    let parameters: [NavigationParameter]
     /// Scenes, containers and flows by their qualified names.
     let targets: [String: Target]
     /// The condition of each branch.
@@ -36,12 +34,8 @@ public struct InterpretedProgram: Sendable {
       table = NavigationTable(program)
       let expressions = TableExpressions(program)
       self.expressions = expressions
-      sceneNames = table.scenes.map(\.name)
-      flowNames = table.flows.map(\.name)
       handlerNames = program.handlers.elements.map { program.text($0.name) }
-      defaults = program.parameters.elements.map { parameter in
-        parameter.defaultValue.map { expressions.literal($0) }
-      }
+      parameters = TableBuilder(program).parameters(program.parameters.ids)
       conditions = program.branches.elements.map { branch in
         branch.condition.map { expressions.condition($0) }
       }
@@ -117,20 +111,16 @@ extension InterpretedProgram {
 
   /// Returns arguments followed by the defaults of those that are left out; `nil` if they do not fit.
   func completed(_ arguments: [NavigationValue], for parameters: IDRange<ParameterID>) -> [NavigationValue]? {
-    guard arguments.count <= parameters.count else { return nil }
-    var result: [NavigationValue] = []
-    result.reserveCapacity(parameters.count)
-    for (position, id) in parameters.enumerated() {
-      if position < arguments.count {
-        guard isValue(arguments[position], of: program.parameters[id].type) else { return nil }
-        result.append(arguments[position])
-      } else {
-        guard let value = box.defaults[Int(id.index)] else { return nil }
-        result.append(value)
-      }
-    }
-    return result
+    table.completed(arguments, for: box.parameters[Int(parameters.lower)..<Int(parameters.upper)])
   }
+
+  /// Returns the value of a parameter where no argument is given; `nil` where one must be.
+  func defaultValue(of parameter: ParameterID) -> NavigationValue? {
+    box.parameters[Int(parameter.index)].defaultValue
+  }
+
+  /// Returns the qualified name of a scene.
+  func name(of scene: SceneID) -> String { table.scenes[Int(scene.index)].name }
 
   /// `true` iff a value is one of a type.
   public func isValue(_ value: NavigationValue, of type: TypeID) -> Bool {

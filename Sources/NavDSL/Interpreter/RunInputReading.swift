@@ -72,8 +72,7 @@ extension Run {
     ) { first, _ in first }
     let literals = TableExpressions(program)
     let arguments = parameters.map { id in
-      given[program.parameters[id].name].map { literals.literal($0) } ?? self.program.box.defaults[
-        Int(id.index)]
+      given[program.parameters[id].name].map { literals.literal($0) } ?? self.program.defaultValue(of: id)
         ?? .none
     }
     return .event(name: name, scene: scene, arguments: arguments)

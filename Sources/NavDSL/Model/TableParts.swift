@@ -38,6 +38,15 @@ extension NavigationTable {
   }
 }
 
+extension Program {
+  /// `true` iff the app starts in another place in the other width, where it begins again when the width changes.
+  var restartsOnResize: Bool {
+    guard let app, app.isAdaptive else { return false }
+    let expressions = TableExpressions(self)
+    return expressions.destination(app.compact) != expressions.destination(app.regular)
+  }
+}
+
 /// Translates the declarations of a program.
 struct TableBuilder {
   let program: Program

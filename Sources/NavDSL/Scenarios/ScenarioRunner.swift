@@ -68,7 +68,7 @@ private struct ScenarioRunner {
     if let (handler, scene) = otherArguments(step.action, run) {
       result.problem = ScenarioProblem(
         kind: .otherArguments(handler, of: scene), step: id, span: step.span,
-        message: "'\(program.box.sceneNames[Int(scene.index)])' gets the event, and takes other arguments")
+        message: "'\(program.name(of: scene))' gets the event, and takes other arguments")
       return
     }
     var failure: NavigationFailure?
@@ -104,7 +104,7 @@ private struct ScenarioRunner {
     let name = model.text(event.name)
     guard
       let instance = try? run.recipient(
-        of: name, scene: event.scene.map { program.box.sceneNames[Int($0.index)] }),
+        of: name, scene: event.scene.map { program.name(of: $0) }),
       let handler = program.handler(of: name, in: instance.scene.id),
       !event.readings.contains(where: { model.takeTheSame($0.handler, handler) })
     else { return nil }

@@ -2,13 +2,6 @@
 
 import NavRuntime
 
-import NavRuntime
-
-extension InterpretedProgram {
-  /// Returns what a parameter or field is where no argument is given; `nil` where it has no default.
-  func defaultValue(of parameter: ParameterID) -> NavigationValue? { box.defaults[Int(parameter.index)] }
-}
-
 /// Reads values for a program, and describes their types.
 struct SimulatorValues {
   let interpreted: InterpretedProgram

@@ -87,7 +87,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     choices = BranchChoices(program)
     spines = SpineBuilder(program)
     // Where the app starts anew, a change of the width leads to nothing that is not there from the start.
-    resizes = program.app?.isAdaptive != true || !NavigationTable(program).restartsOnResize
+    resizes = !program.restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
     prepareControls()

@@ -237,7 +237,7 @@ private struct WitnessReplay {
     case .branch: return []
     case .back(.any):
       return run.engine.possibleMoves(in: run.state).filter { if case .back = $0 { true } else { false } }
-    case .back(let scene): return [.back(), .back(scene: finder.program.box.sceneNames[Int(scene.index)])]
+    case .back(let scene): return [.back(), .back(scene: finder.program.name(of: scene))]
     case .dismiss: return [.dismiss]
     case .select(let id):
       let tab = program.tabs[id]

@@ -9,17 +9,6 @@ import Testing
 /// States that were saved, as they were and with anything done to them.
 @Suite struct RestoringTests {
   typealias State = NavigationState<NavigationTable>
-  typealias Saved = NavigationRestoration<NavigationTable>
-
-  /// The decoder of a saved state.
-  private struct SavedState: Decodable {
-    let decoder: any Decoder
-    init(from decoder: any Decoder) { self.decoder = decoder }
-  }
-
-  private func decoded(_ data: Data, for program: NavigationTable) throws -> Saved {
-    NavigationRestoration(program, from: try JSONDecoder().decode(SavedState.self, from: data).decoder)
-  }
 
   private func encode(_ state: State) throws -> Data {
     let encoder = JSONEncoder()
@@ -35,7 +24,7 @@ import Testing
       for _ in 0..<(Repository.runsLongTests ? 40 : 8) {
         for _ in 0..<walk.random.below(15) { _ = walk.step() }
         if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
-        let saved = try decoded(try encode(walk.run.state), for: program.table)
+        let saved = try savedState(try encode(walk.run.state), of: program.table)
         let restored = try walk.run.engine.restore(saved)
         #expect(restored.state == walk.run.state, "\(walk.run)")
         #expect(restored.pruned == [], "\(walk.run)")
@@ -57,7 +46,7 @@ import Testing
         let data =
           walk.random.chance(30)
           ? walk.random.damaged(original) : try walk.random.edited(original)
-        guard let saved = try? decoded(data, for: program.table) else { continue }
+        guard let saved = try? savedState(data, of: program.table) else { continue }
         let restored = try engine.restore(saved)
         let context = "\(restored.pruned) \(String(decoding: data, as: UTF8.self))"
         #expect(engine.violations(of: restored.state) == [], "\(context)")
@@ -66,7 +55,7 @@ import Testing
         if !restored.pruned.isEmpty { changed += 1 }
         // What is restored is a state like any other: it goes on, and saving it loses nothing.
         let again = try engine.restore(
-          try decoded(try encode(restored.state), for: program.table))
+          try savedState(try encode(restored.state), of: program.table))
         #expect(again.state == restored.state && again.pruned == [], "\(again.pruned) \(context)")
         if walk.random.chance(30) { walk.run.state = restored.state }
       }
@@ -84,7 +73,7 @@ import Testing
         var walk = try RandomWalk(program, in: width, seed: 23)
         for _ in 0..<(Repository.runsLongTests ? 30 : 8) {
           for _ in 0..<walk.random.below(20) { _ = walk.step() }
-          let saved = try decoded(try encode(walk.run.state), for: engine.program)
+          let saved = try savedState(try encode(walk.run.state), of: engine.program)
           let restored = try engine.restore(saved)
           #expect(engine.violations(of: restored.state) == [], "\(walk.run) in \(other): \(restored.pruned)")
           #expect(!restored.pruned.contains { $0.hasPrefix("state: ") })
@@ -100,7 +89,7 @@ import Testing
     for input in inputs { try walk.run.perform(input) }
     let engine = try Walkthrough(new).run.engine
     let restored = try engine.restore(
-      try decoded(try encode(walk.run.state), for: engine.program))
+      try savedState(try encode(walk.run.state), of: engine.program))
     #expect(engine.violations(of: restored.state) == [])
     return restored
   }
@@ -144,7 +133,7 @@ import Testing
     for text in [
       "{}", "[]", "7", "null", "\"base\"", #"{"base":{"scene":{}}}"#, #"{"width":"wide","base":[]}"#,
     ] {
-      let restored = try engine.restore(try decoded(Data(text.utf8), for: program.table))
+      let restored = try engine.restore(try savedState(Data(text.utf8), of: program.table))
       #expect(restored.state == start, "\(text)")
       #expect(!restored.pruned.isEmpty)
     }
@@ -161,7 +150,7 @@ import Testing
       state.nextIdentity = number
       #expect(!engine.violations(of: state).isEmpty)
       let edited = text.replacingOccurrences(of: next, with: #""nextIdentity":\#(number)"#)
-      var restored = try engine.restore(try decoded(Data(edited.utf8), for: program.table))
+      var restored = try engine.restore(try savedState(Data(edited.utf8), of: program.table))
       #expect(restored.pruned == ["nextIdentity: was wrong"])
       try engine.perform(.resize(.regular), in: &restored.state)
       #expect(engine.violations(of: restored.state) == [])
@@ -176,7 +165,7 @@ import Testing
       let text =
         #"{"width":"regular","base":"# + String(repeating: open, count: depth)
         + String(repeating: "]}}}", count: depth) + "}"
-      guard let saved = try? decoded(Data(text.utf8), for: program.table) else { continue }
+      guard let saved = try? savedState(Data(text.utf8), of: program.table) else { continue }
       #expect(engine.violations(of: try engine.restore(saved).state) == [])
     }
   }

@@ -188,10 +188,7 @@ struct SwiftDeclarations {
   var aliases: [AliasID] = []
   var enums: [EnumID] = []
   var structs: [StructID] = []
-  var stacks: [StackID] = []
   var tabContainers: [TabsID] = []
-  var splits: [SplitID] = []
-  var pageContainers: [PagesID] = []
 
   /// Returns what the program declares, and after it what each flow does.
   static func all(in program: Program) -> [SwiftDeclarations] {
@@ -201,13 +198,8 @@ struct SwiftDeclarations {
     for id in program.aliases.ids { all[place(program.aliases[id].flow)].aliases.append(id) }
     for id in program.enums.ids { all[place(program.enums[id].flow)].enums.append(id) }
     for id in program.structs.ids { all[place(program.structs[id].flow)].structs.append(id) }
-    for id in program.stacks.ids { all[place(program.stacks[id].flow)].stacks.append(id) }
     for id in program.tabContainers.ids {
       all[place(program.tabContainers[id].flow)].tabContainers.append(id)
-    }
-    for id in program.splits.ids { all[place(program.splits[id].flow)].splits.append(id) }
-    for id in program.pageContainers.ids {
-      all[place(program.pageContainers[id].flow)].pageContainers.append(id)
     }
     return all
   }

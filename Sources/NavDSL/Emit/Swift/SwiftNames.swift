@@ -34,10 +34,7 @@ struct SwiftNames {
   private(set) var scenes: [Symbol] = []
   /// For each scene, the case of `SceneID`.
   private(set) var sceneCases: [Symbol] = []
-  private(set) var stacks: [Symbol] = []
   private(set) var tabContainers: [Symbol] = []
-  private(set) var splits: [Symbol] = []
-  private(set) var pageContainers: [Symbol] = []
   private(set) var flows: [Symbol] = []
   private(set) var guards: [Symbol] = []
   private(set) var aliases: [Symbol] = []
@@ -130,14 +127,13 @@ struct SwiftNames {
 
   private mutating func spellDeclarations(_ program: Program) {
     for scene in program.scenes.elements { scenes.append(declare(scene.name, scene.flow, program)) }
-    for stack in program.stacks.elements { stacks.append(declare(stack.name, stack.flow, program)) }
+    // Containers without tabs are no types in Swift; a type of that name is spelled as if they were.
+    for stack in program.stacks.elements { mark(stack.name, .declared) }
     for tabs in program.tabContainers.elements {
       tabContainers.append(declare(tabs.name, tabs.flow, program))
     }
-    for split in program.splits.elements { splits.append(declare(split.name, split.flow, program)) }
-    for pages in program.pageContainers.elements {
-      pageContainers.append(declare(pages.name, pages.flow, program))
-    }
+    for split in program.splits.elements { mark(split.name, .declared) }
+    for pages in program.pageContainers.elements { mark(pages.name, .declared) }
     for flow in program.flows.elements { flows.append(declare(flow.name, nil, program)) }
   }
 

@@ -1,0 +1,17 @@
+import Foundation
+import NavRuntime
+
+/// Reads a saved state for a program from JSON.
+///
+/// - Throws: `DecodingError` for data that is not JSON; a state that is damaged otherwise is read in part.
+package func savedState(
+  _ data: Data, of program: NavigationTable
+) throws -> NavigationRestoration<NavigationTable> {
+  NavigationRestoration(program, from: try JSONDecoder().decode(SavedState.self, from: data).decoder)
+}
+
+/// The decoder of a saved state.
+private struct SavedState: Decodable {
+  let decoder: any Decoder
+  init(from decoder: any Decoder) { self.decoder = decoder }
+}
