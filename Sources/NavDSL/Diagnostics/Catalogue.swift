@@ -2,7 +2,7 @@
 
 extension DiagnosticCode {
   /// The catalogue's entry of this code.
-  public var entry: CatalogueEntry {
+  package var entry: CatalogueEntry {
     switch self {
     case .fileTooLarge: .fileTooLarge
     case .nestingTooDeep: .nestingTooDeep
@@ -143,15 +143,15 @@ extension DiagnosticCode {
   }
 
   /// `true` iff only proofs find it: ``CompilerOptions/proves``.
-  public var isOfProofs: Bool { rawValue.hasPrefix("NAV07") }
+  package var isOfProofs: Bool { rawValue.hasPrefix("NAV07") }
 
   /// The names of all warnings, in the order of their codes.
-  public static var warningNames: [String] {
+  package static var warningNames: [String] {
     allCases.map(\.entry).filter { $0.severity == .warning }.map(\.name)
   }
 
   /// Returns the warning of a name; `nil` for errors and for names that nothing has.
-  public static func warning(named name: String) -> DiagnosticCode? {
+  package static func warning(named name: String) -> DiagnosticCode? {
     allCases.first { $0.entry.severity == .warning && $0.entry.name == name }
   }
 }

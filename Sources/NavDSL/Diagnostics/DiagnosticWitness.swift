@@ -1,20 +1,20 @@
 /// A run that shows what a diagnostic says: the shortest one, from the start of the app.
 ///
 /// All of it is text, as scenarios spell it.
-public struct DiagnosticWitness: Sendable, Hashable {
+package struct DiagnosticWitness: Sendable, Hashable {
   /// What happens, and what comes of it.
-  public struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
     /// The step as a scenario has it: `select(id: "42")`, `given signedIn`, `back`, `open "app://x"`.
-    public var text: String
+    package var text: String
     /// The handler or the link's branch that runs; `nil` for what the user or the system does alone.
-    public var span: Span?
+    package var span: Span?
     /// The state after it; `nil` for `given`, after which nothing else is shown.
-    public var state: String?
+    package var state: String?
     /// Why it cannot be done, such as `noTarget`; `nil` for a step that can.
-    public var failure: String?
+    package var failure: String?
 
     /// Creates a step that leads to a state.
-    public init(_ text: String, at span: Span? = nil, state: String? = nil) {
+    package init(_ text: String, at span: Span? = nil, state: String? = nil) {
       self.text = text
       self.span = span
       self.state = state
@@ -22,7 +22,7 @@ public struct DiagnosticWitness: Sendable, Hashable {
     }
 
     /// Creates a step that fails, the last of its run.
-    public init(_ text: String, at span: Span? = nil, failure: String) {
+    package init(_ text: String, at span: Span? = nil, failure: String) {
       self.text = text
       self.span = span
       state = nil
@@ -30,22 +30,22 @@ public struct DiagnosticWitness: Sendable, Hashable {
     }
 
     /// What a scenario expects after the step: a state, or `fails(noTarget)`; `nil` for `given`.
-    public var outcome: String? { failure.map { "fails(\($0))" } ?? state }
+    package var outcome: String? { failure.map { "fails(\($0))" } ?? state }
   }
 
   /// The width in which the run begins: `compact` or `regular`.
-  public var width: String
+  package var width: String
   /// The state in which it begins.
-  public var start: String
+  package var start: String
   /// What happens, in order.
-  public var steps: [Step]
+  package var steps: [Step]
   /// `true` iff the width changes on the way: no run does without.
-  public var needsResize: Bool
+  package var needsResize: Bool
   /// `true` iff a link is opened on the way: no run does without.
-  public var needsLink: Bool
+  package var needsLink: Bool
 
   /// Creates a run.
-  public init(
+  package init(
     in width: String, from start: String, _ steps: [Step], needsResize: Bool = false, needsLink: Bool = false
   ) {
     self.width = width

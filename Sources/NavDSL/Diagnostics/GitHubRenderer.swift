@@ -1,13 +1,13 @@
 /// Writes diagnostics as workflow commands of GitHub Actions, which show them beside the lines of a change:
 /// `::error file=Shop.nav,line=12,endLine=12,col=20,endColumn=26,title=NAV0201::message`.
-public struct GitHubRenderer {
+package struct GitHubRenderer {
   private var places: DiagnosticPlaces
 
   /// Creates a renderer for diagnostics of a program with these files.
-  public init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
+  package init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
 
   /// Returns `diagnostics` as workflow commands, a line each.
-  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
+  package static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
     var renderer = GitHubRenderer(sources)
     var buffer = TextBuffer()
     for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
@@ -15,7 +15,7 @@ public struct GitHubRenderer {
   }
 
   /// Writes one diagnostic as a line.
-  public mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
+  package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     switch diagnostic.severity {
     case .error: buffer.write("::error ")
     case .warning: buffer.write("::warning ")

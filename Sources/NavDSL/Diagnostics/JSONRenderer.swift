@@ -1,12 +1,12 @@
 /// Writes diagnostics as JSON lines: an object a line, as `Documentation/Formats.md` describes it.
-public struct JSONRenderer {
+package struct JSONRenderer {
   private var places: DiagnosticPlaces
 
   /// Creates a renderer for diagnostics of a program with these files.
-  public init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
+  package init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
 
   /// Returns `diagnostics` as JSON lines.
-  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
+  package static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
     var renderer = JSONRenderer(sources)
     var buffer = TextBuffer()
     for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
@@ -14,7 +14,7 @@ public struct JSONRenderer {
   }
 
   /// Writes one diagnostic as a line.
-  public mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
+  package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     var writer = JSONWriter(.compact)
     write(diagnostic, &writer)
     writer.endLine()

@@ -2,7 +2,7 @@
 ///
 /// Regions count columns in UTF-16 code units and say where they lie in bytes as well. The rules are the
 /// entries of the catalogue that some result names.
-public struct SARIFRenderer {
+package struct SARIFRenderer {
   private var places: DiagnosticPlaces
   private let toolVersion: String
   private var ruleIndices: [DiagnosticCode: Int] = [:]
@@ -19,7 +19,7 @@ public struct SARIFRenderer {
   }
 
   /// Returns a log of one run, which found `diagnostics`.
-  public static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) -> [UInt8]
+  package static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) -> [UInt8]
   {
     var renderer = SARIFRenderer(diagnostics, sources, toolVersion: toolVersion)
     var writer = JSONWriter(.pretty)

@@ -2,21 +2,21 @@
 /// source with carets, related places as notes, what helps, and a run that shows it as a scenario.
 ///
 /// Columns count bytes of UTF-8 from 1, as Swift's compiler counts them.
-public struct TextRenderer {
+package struct TextRenderer {
   private var places: DiagnosticPlaces
   private let colored: Bool
   private let showsStates: Bool
 
   /// Creates a renderer for diagnostics of a program with these files; with `colors`, for a terminal; with
   /// `states`, which shows the state after each step of a witness.
-  public init(_ sources: SourceMap, colors: Bool = false, states: Bool = false) {
+  package init(_ sources: SourceMap, colors: Bool = false, states: Bool = false) {
     places = DiagnosticPlaces(sources)
     colored = colors
     showsStates = states
   }
 
   /// Returns `diagnostics` as text.
-  public static func bytes(
+  package static func bytes(
     _ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false, states: Bool = false
   ) -> [UInt8] {
     var renderer = TextRenderer(sources, colors: colors, states: states)
@@ -26,7 +26,7 @@ public struct TextRenderer {
   }
 
   /// Writes one diagnostic.
-  public mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
+  package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     heading(
       diagnostic.severity.rawValue, style: Style(diagnostic.severity), at: diagnostic.span,
       diagnostic.message, code: diagnostic.code.rawValue, to: &buffer)

@@ -3,7 +3,7 @@
 /// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
 /// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
 /// absent; members and elements come in a fixed order, elements in that of their declaration.
-public func emitJSON(_ program: Program) -> [UInt8] {
+package func emitJSON(_ program: Program) -> [UInt8] {
   var writer = JSONWriter(.pretty)
   // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
   writer.reserve(program.sources.files.reduce(1 << 12) { $0 + 12 * $1.bytes.count })

@@ -1,42 +1,42 @@
 import NavRuntime
 
 /// How far an exploration goes, and by which steps.
-public struct ExplorationOptions: Sendable {
+package struct ExplorationOptions: Sendable {
   /// The width in which walks begin.
-  public var width: NavigationWidth
+  package var width: NavigationWidth
   /// The most steps of a walk.
-  public var maximumDepth = 50
+  package var maximumDepth = 50
   /// The most states that are looked at.
-  public var maximumStates = 20_000
+  package var maximumStates = 20_000
   /// How often a scene may be in one stack, or in one chain of presentations; what would hold it more often is
   /// not looked at.
-  public var maximumRepetitions = 2
+  package var maximumRepetitions = 2
   /// `true` iff links are opened.
-  public var usesLinks = false
+  package var usesLinks = false
   /// `true` iff events that get results are sent though nothing has finished.
-  public var usesResults = false
+  package var usesResults = false
   /// `true` iff the width changes on the way.
-  public var usesResizes = false
+  package var usesResizes = false
 
   /// Creates the options of an exploration in a width.
-  public init(in width: NavigationWidth) { self.width = width }
+  package init(in width: NavigationWidth) { self.width = width }
 }
 
 /// How far an exploration has gone.
-public struct ExplorationExtent: Hashable, Sendable {
+package struct ExplorationExtent: Hashable, Sendable {
   /// The states that were found.
-  public internal(set) var states = 0
+  package internal(set) var states = 0
   /// The most steps that any of them is away from the start.
-  public internal(set) var depth = 0
+  package internal(set) var depth = 0
   /// `true` iff some state was not looked at because there were too many.
-  public internal(set) var hitsStateLimit = false
+  package internal(set) var hitsStateLimit = false
   /// `true` iff some state was not looked at because it is too many steps away.
-  public internal(set) var hitsDepthLimit = false
+  package internal(set) var hitsDepthLimit = false
   /// `true` iff some state was left out because a stack holds a scene too often.
-  public internal(set) var hitsRepetitionLimit = false
+  package internal(set) var hitsRepetitionLimit = false
 
   /// `true` iff nothing was left out.
-  public var isComplete: Bool { !hitsStateLimit && !hitsDepthLimit && !hitsRepetitionLimit }
+  package var isComplete: Bool { !hitsStateLimit && !hitsDepthLimit && !hitsRepetitionLimit }
 }
 
 /// The states of a running program as a graph, found breadth first from the start.

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// What a set of walks is to visit.
-public enum CoverGoal: String, Sendable, CaseIterable {
+package enum CoverGoal: String, Sendable, CaseIterable {
   /// Every scene.
   case scenes
   /// Every branch of a handler or of a link, and every kind of move that the user can make.
@@ -9,25 +9,25 @@ public enum CoverGoal: String, Sendable, CaseIterable {
 }
 
 /// Something that a set of walks visits.
-public enum CoverItem: Hashable, Sendable {
+package enum CoverItem: Hashable, Sendable {
   case scene(SceneID)
   case transition(ExplorationTransition)
 }
 
 /// A small set of walks from the start that visit all that can be reached.
-public struct Cover: Sendable {
+package struct Cover: Sendable {
   /// The width in which walks begin.
-  public var width: NavigationWidth
+  package var width: NavigationWidth
   /// What they are to visit.
-  public var goal: CoverGoal
+  package var goal: CoverGoal
   /// The walks.
-  public var walks: [Walk] = []
+  package var walks: [Walk] = []
   /// What they visit, in the order of the program.
-  public var visited: [CoverItem] = []
+  package var visited: [CoverItem] = []
   /// What was not reached, in the order of the program.
-  public var missed: [CoverItem] = []
+  package var missed: [CoverItem] = []
   /// How far was searched.
-  public var extent = ExplorationExtent()
+  package var extent = ExplorationExtent()
 }
 
 /// Finds a small set of walks from the start that visit every scene, or every transition, that an exploration reaches.
@@ -38,7 +38,7 @@ public struct Cover: Sendable {
 ///
 /// - Parameter progress: Called now and then with the number of states that were looked at.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
-public func cover(
+package func cover(
   _ goal: CoverGoal, of program: InterpretedProgram, options: ExplorationOptions,
   progress: (Int) -> Void = { _ in }
 ) throws(NavigationFailure) -> Cover {

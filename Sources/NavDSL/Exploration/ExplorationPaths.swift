@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// Where a walk begins.
-public enum PathOrigin: Hashable, Sendable {
+package enum PathOrigin: Hashable, Sendable {
   /// Where the app starts.
   case start
   /// Any state in which this scene is active.
@@ -9,19 +9,19 @@ public enum PathOrigin: Hashable, Sendable {
 }
 
 /// The shortest walks from a scene to another, in a width.
-public struct ShortestPaths: Sendable {
+package struct ShortestPaths: Sendable {
   /// The width in which walks begin.
-  public var width: NavigationWidth
+  package var width: NavigationWidth
   /// The walks, those whose approach is shortest first; empty where none was found.
-  public var walks: [Walk] = []
+  package var walks: [Walk] = []
   /// The steps of each walk, without its approach; `nil` where none was found.
-  public var length: Int?
+  package var length: Int?
   /// `true` iff there are more walks of this length than are listed.
-  public var hasMore = false
+  package var hasMore = false
   /// `true` iff the walk's first scene was active in some state.
-  public var isOriginReached = false
+  package var isOriginReached = false
   /// How far was searched.
-  public var extent = ExplorationExtent()
+  package var extent = ExplorationExtent()
 }
 
 /// Finds the shortest walks from a scene to another: from a state in which the first is active to one in which the
@@ -35,7 +35,7 @@ public struct ShortestPaths: Sendable {
 ///   - limit: The most walks that are listed.
 ///   - progress: Called now and then with the number of states that were looked at.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
-public func shortestPaths(
+package func shortestPaths(
   from origin: PathOrigin, to end: SceneID, of program: InterpretedProgram, options: ExplorationOptions,
   limit: Int, progress: (Int) -> Void = { _ in }
 ) throws(NavigationFailure) -> ShortestPaths {

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// Something that a program can do, of which a set of walks can be asked to do all.
-public enum ExplorationTransition: Hashable, Sendable {
+package enum ExplorationTransition: Hashable, Sendable {
   /// A branch of a handler or of a link.
   case branch(BranchID)
   /// The back button of a scene.
@@ -19,17 +19,17 @@ public enum ExplorationTransition: Hashable, Sendable {
 }
 
 /// A step of a walk: what happens, and what it takes.
-public struct ExplorationStep: Hashable, Sendable {
+package struct ExplorationStep: Hashable, Sendable {
   /// What happens.
-  public var input: RunInput
+  package var input: RunInput
   /// The guards that decide what it does, in the order of their declaration.
-  public var guards: [GuardID]
+  package var guards: [GuardID]
   /// Those of them that hold.
-  public var holding: Set<GuardID>
+  package var holding: Set<GuardID>
   /// For an event, who handles it.
-  public var handler: HandlerID?
+  package var handler: HandlerID?
   /// For an event, the scene that has it.
-  public var scene: SceneID?
+  package var scene: SceneID?
   /// How it comes about.
   var cause = Cause.user
 

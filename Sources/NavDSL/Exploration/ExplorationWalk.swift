@@ -1,37 +1,37 @@
 import NavRuntime
 
 /// A walk through a program from its start: a scenario with the state after each step.
-public struct Walk: Sendable {
+package struct Walk: Sendable {
   /// A step and what it does.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// What the app decides from here on; mostly nothing.
-    public var given: [GivenGuard]
+    package var given: [GivenGuard]
     /// What happens.
-    public var input: RunInput
+    package var input: RunInput
     /// For an event, who handles it.
-    public var handler: HandlerID?
+    package var handler: HandlerID?
     /// For an event, the scene that has it.
-    public var scene: SceneID?
+    package var scene: SceneID?
     /// The guards that hold at this step.
-    public var guards: Set<GuardID>
+    package var guards: Set<GuardID>
     /// The state that it leads to, as it is printed.
-    public var state: String
+    package var state: String
     /// The scenes that are then active.
-    public var scenes: [SceneID]
+    package var scenes: [SceneID]
     /// What the step does of all that the program can do.
-    public var transitions: [ExplorationTransition]
+    package var transitions: [ExplorationTransition]
   }
 
   /// The width in which it begins.
-  public var width: NavigationWidth
+  package var width: NavigationWidth
   /// The state at the start, as it is printed.
-  public var start: String
+  package var start: String
   /// The scenes that are active at the start.
-  public var startScenes: [SceneID]
+  package var startScenes: [SceneID]
   /// The steps.
-  public var steps: [Step] = []
+  package var steps: [Step] = []
   /// How many of the steps only lead to where the walk that was asked for begins.
-  public var approach = 0
+  package var approach = 0
 }
 
 /// Makes a walk by doing it.

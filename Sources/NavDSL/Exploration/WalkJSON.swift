@@ -3,7 +3,7 @@ import NavRuntime
 /// Returns walks as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 ///
 /// `Documentation/Schemas/walks-1.schema.json` describes it.
-public func emitWalkJSON(_ report: WalkReport) -> [UInt8] {
+package func emitWalkJSON(_ report: WalkReport) -> [UInt8] {
   var writer = JSONWriter(.pretty)
   WalkJSON(report).write(to: &writer)
   writer.endLine()

@@ -1,9 +1,9 @@
 import NavRuntime
 
 /// Walks that were looked for in a program, to be written.
-public struct WalkReport: Sendable {
+package struct WalkReport: Sendable {
   /// What was looked for.
-  public enum Subject: Sendable {
+  package enum Subject: Sendable {
     /// The shortest walks from a scene to another, for each width that was asked for.
     case paths(from: PathOrigin, to: SceneID, [ShortestPaths])
     /// Walks that visit everything.
@@ -11,18 +11,18 @@ public struct WalkReport: Sendable {
   }
 
   /// What was looked for.
-  public var subject: Subject
+  package var subject: Subject
   /// The program.
-  public var program: InterpretedProgram
+  package var program: InterpretedProgram
 
   /// Creates a report.
-  public init(_ subject: Subject, of program: InterpretedProgram) {
+  package init(_ subject: Subject, of program: InterpretedProgram) {
     self.subject = subject
     self.program = program
   }
 
   /// All walks.
-  public var walks: [Walk] {
+  package var walks: [Walk] {
     switch subject {
     case .paths(_, _, let paths): paths.flatMap(\.walks)
     case .cover(let cover): cover.walks

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// Returns walks as scenarios, to be pasted into a program.
-public func emitWalkScenarios(_ report: WalkReport) -> [UInt8] {
+package func emitWalkScenarios(_ report: WalkReport) -> [UInt8] {
   var out = TextBuffer()
   let words = WalkWords(report.program)
   for (index, (name, walk)) in words.named(report).enumerated() {

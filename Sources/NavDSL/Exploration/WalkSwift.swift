@@ -4,7 +4,7 @@ import NavRuntime
 ///
 /// - Parameter module: The module that holds the generated code, which the tests import; `nil` where they are part
 ///   of it.
-public func emitWalkSwift(_ report: WalkReport, module: String? = nil) -> [UInt8] {
+package func emitWalkSwift(_ report: WalkReport, module: String? = nil) -> [UInt8] {
   var writer = WalkSwift(report, module)
   writer.write()
   return writer.out.take()

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// Returns walks as text for people: steps in the notation of scenarios, with the state that each leads to.
-public func emitWalkText(_ report: WalkReport) -> [UInt8] {
+package func emitWalkText(_ report: WalkReport) -> [UInt8] {
   var writer = WalkText(report)
   writer.write()
   return writer.out.take()
@@ -9,7 +9,7 @@ public func emitWalkText(_ report: WalkReport) -> [UInt8] {
 
 /// Returns as text for people what a report lacks: scenes between which no path was found, or how much is covered and
 /// what is not; nothing if some path was found.
-public func emitWalkGaps(_ report: WalkReport) -> [UInt8] {
+package func emitWalkGaps(_ report: WalkReport) -> [UInt8] {
   var writer = WalkText(report)
   switch report.subject {
   case .paths(_, _, let paths):

@@ -4,16 +4,16 @@ import NavRuntime
 ///
 /// It is one reference to tables that are created once. A program with errors can be run too; a part that could not be
 /// resolved fails when it is reached.
-public struct InterpretedProgram: Sendable {
+package struct InterpretedProgram: Sendable {
   let box: Box
 
   /// The program.
-  public var program: Program { box.program }
+  package var program: Program { box.program }
   /// The program as the engine reads it.
-  public var table: NavigationTable { box.table }
+  package var table: NavigationTable { box.table }
 
   /// Prepares a program.
-  public init(_ program: Program) { box = Box(program) }
+  package init(_ program: Program) { box = Box(program) }
 
   /// The program, and lookups in it.
   final class Box: Sendable {
@@ -57,17 +57,17 @@ public struct InterpretedProgram: Sendable {
 
 extension NavigationScene {
   /// The scene's declaration in the program.
-  public var id: SceneID { SceneID(index: Int32(truncatingIfNeeded: number)) }
+  package var id: SceneID { SceneID(index: Int32(truncatingIfNeeded: number)) }
 }
 
 extension NavigationFlow {
   /// The flow's declaration in the program.
-  public var id: FlowID { FlowID(index: Int32(truncatingIfNeeded: number)) }
+  package var id: FlowID { FlowID(index: Int32(truncatingIfNeeded: number)) }
 }
 
 extension NavigationValue {
   /// Returns the `UUID` that a text spells, which is the same in either case; `nil` if it spells none.
-  public static func uuid(_ text: String) -> NavigationValue? {
+  package static func uuid(_ text: String) -> NavigationValue? {
     NavigationUUID.uniform(text).map { .opaque($0) }
   }
 }
@@ -85,7 +85,7 @@ extension NavigationGuardSet {
 extension InterpretedProgram {
   /// Returns a scene with its arguments, where those left out at the end have defaults; `nil` where there is no
   /// scene of that name, or the arguments do not fit its parameters.
-  public func scene(named name: String, arguments: [NavigationValue] = []) -> NavigationScene? {
+  package func scene(named name: String, arguments: [NavigationValue] = []) -> NavigationScene? {
     guard let number = table.scene(named: name),
       let arguments = table.completed(arguments, for: table.scenes[number].parameters)
     else { return nil }
@@ -93,7 +93,7 @@ extension InterpretedProgram {
   }
 
   /// Returns a flow with its arguments, as ``scene(named:arguments:)`` does.
-  public func flow(named name: String, arguments: [NavigationValue] = []) -> NavigationFlow? {
+  package func flow(named name: String, arguments: [NavigationValue] = []) -> NavigationFlow? {
     guard let number = table.flow(named: name),
       let arguments = table.completed(arguments, for: table.flows[number].parameters)
     else { return nil }
@@ -101,13 +101,13 @@ extension InterpretedProgram {
   }
 
   /// Returns the guards of these names, such as `signedIn` or `Checkout.hasCard`; other names are left out.
-  public func guards(named names: some Sequence<String>) -> Set<GuardID> {
+  package func guards(named names: some Sequence<String>) -> Set<GuardID> {
     let names = Set(names)
     return Set(program.guards.ids.filter { names.contains(name(of: $0)) })
   }
 
   /// Returns the name of a guard: `signedIn`, `Checkout.hasCard`.
-  public func name(of id: GuardID) -> String { table.guards[Int(id.index)] }
+  package func name(of id: GuardID) -> String { table.guards[Int(id.index)] }
 
   /// Returns arguments followed by the defaults of those that are left out; `nil` if they do not fit.
   func completed(_ arguments: [NavigationValue], for parameters: IDRange<ParameterID>) -> [NavigationValue]? {
@@ -123,7 +123,7 @@ extension InterpretedProgram {
   func name(of scene: SceneID) -> String { table.scenes[Int(scene.index)].name }
 
   /// `true` iff a value is one of a type.
-  public func isValue(_ value: NavigationValue, of type: TypeID) -> Bool {
+  package func isValue(_ value: NavigationValue, of type: TypeID) -> Bool {
     table.isValue(value, of: TableBuilder.type(type, of: program))
   }
 

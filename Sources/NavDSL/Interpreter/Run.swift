@@ -3,20 +3,20 @@ import NavRuntime
 /// A program that is running, in one window: its state, and what the app has decided.
 ///
 /// It is a value: a copy is a state to come back to.
-public struct Run: Sendable, CustomStringConvertible {
+package struct Run: Sendable, CustomStringConvertible {
   /// The program.
-  public let program: InterpretedProgram
+  package let program: InterpretedProgram
   /// What carries out its steps.
-  public let engine: NavigationEngine<NavigationTable>
+  package let engine: NavigationEngine<NavigationTable>
   /// What the window shows and keeps.
-  public var state: NavigationState<NavigationTable>
+  package var state: NavigationState<NavigationTable>
   /// The guards that hold.
-  public var guards: Set<GuardID> = []
+  package var guards: Set<GuardID> = []
 
   /// Starts a program.
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program that has no app, or whose errors leave none.
-  public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
+  package init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
     self.program = program
     engine = NavigationEngine(program.table)
     state = try engine.start(in: width)
@@ -27,7 +27,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// - Returns: What there is to do besides.
   /// - Throws: Why it cannot be done. Then nothing has changed.
   @discardableResult
-  public mutating func perform(
+  package mutating func perform(
     _ input: RunInput
   ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch input {
@@ -48,7 +48,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone or not active,
   ///   ``NavigationFailure/noHandler`` if it does not handle such an event, and why the step cannot be done.
   @discardableResult
-  public mutating func send(
+  package mutating func send(
     _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity
   ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     guard let instance = state.instance(identity) else { throw .staleInstance }
@@ -80,7 +80,7 @@ public struct Run: Sendable, CustomStringConvertible {
   }
 
   /// Returns the events that active scenes handle, in the order of the scenes and of their handlers.
-  public func possibleEvents() -> [PossibleEvent] {
+  package func possibleEvents() -> [PossibleEvent] {
     var events: [PossibleEvent] = []
     var counts: [String: Int] = [:]
     var countsInScene: [HandlerID: Int] = [:]
@@ -103,10 +103,10 @@ public struct Run: Sendable, CustomStringConvertible {
   }
 
   /// The state as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
-  public var description: String { engine.description(of: state) }
+  package var description: String { engine.description(of: state) }
 }
 
 extension NavigationEngine<NavigationTable> {
   /// Creates the engine of a compiled program.
-  public init(_ program: InterpretedProgram) { self.init(program.table) }
+  package init(_ program: InterpretedProgram) { self.init(program.table) }
 }

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// Something that happens to a running program.
-public enum RunInput: Hashable, Sendable {
+package enum RunInput: Hashable, Sendable {
   /// An event with its arguments, in the order of the parameters; those left out at the end have defaults. The
   /// scene is named where several handle the event.
   case event(name: String, scene: String? = nil, arguments: [NavigationValue] = [])
@@ -12,7 +12,7 @@ public enum RunInput: Hashable, Sendable {
 }
 
 /// What a line says that someone types while a program runs: a step of a scenario.
-public enum RunCommand: Hashable, Sendable {
+package enum RunCommand: Hashable, Sendable {
   /// Something happens.
   case input(RunInput)
   /// From here on these guards hold, or do not.
@@ -20,14 +20,14 @@ public enum RunCommand: Hashable, Sendable {
 }
 
 /// Why a line is no step.
-public struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in one line: lower case, no full stop, names in quotes.
-  public var message: String
+  package var message: String
   /// What to do about it, where something can be said.
-  public var hint: String?
+  package var hint: String?
 
   /// The message, and the hint after a semicolon.
-  public var description: String { hint.map { message + "; " + $0 } ?? message }
+  package var description: String { hint.map { message + "; " + $0 } ?? message }
 
   init(_ message: String, hint: String? = nil) {
     self.message = message
@@ -36,18 +36,18 @@ public struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// An event that some active scene handles.
-public struct PossibleEvent: Hashable, Sendable {
+package struct PossibleEvent: Hashable, Sendable {
   /// The scene instance that handles it.
-  public var instance: NavigationIdentity
+  package var instance: NavigationIdentity
   /// The name of the scene.
-  public var scene: String
+  package var scene: String
   /// The handler.
-  public var handler: HandlerID
+  package var handler: HandlerID
   /// The name of the event.
-  public var name: String
+  package var name: String
   /// `true` iff another active scene handles an event of this name, so that the scene must be named.
-  public var needsScene: Bool
+  package var needsScene: Bool
   /// `true` iff another active instance of the same scene handles it, so that even the scene's name leaves open
   /// which is meant: such an event has no recipient.
-  public var isAmbiguous: Bool
+  package var isAmbiguous: Bool
 }

@@ -4,7 +4,7 @@ import NavRuntime
 
 extension InterpretedProgram {
   /// Returns an input as a step of a scenario.
-  public func description(of input: RunInput) -> String {
+  package func description(of input: RunInput) -> String {
     switch input {
     case .open(let url):
       var out = TextBuffer()
@@ -26,7 +26,7 @@ extension InterpretedProgram {
   }
 
   /// Returns what a command says, as a step of a scenario: guards in the order of their declaration.
-  public func description(of command: RunCommand) -> String {
+  package func description(of command: RunCommand) -> String {
     switch command {
     case .input(let input): return description(of: input)
     case .given(let guards):
@@ -49,7 +49,7 @@ extension InterpretedProgram {
   }
 
   /// Returns a move as a step of a scenario.
-  public func description(of move: NavigationMove) -> String {
+  package func description(of move: NavigationMove) -> String {
     switch move {
     case .back(let scene, _): scene.map { "back " + Self.stepName($0) } ?? "back"
     case .dismiss: "dismiss"

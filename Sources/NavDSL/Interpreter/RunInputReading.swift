@@ -9,7 +9,7 @@ extension Run {
   ///
   /// - Throws: What is wrong with the line, be it a name that nothing has or a value that does not fit. Whether the
   ///   step can be done now is seen when it is done.
-  public func read(_ line: String) throws(RunCommandError) -> RunCommand {
+  package func read(_ line: String) throws(RunCommandError) -> RunCommand {
     let step: ResolvedFragment<ScenarioAction>
     do throws(FragmentFailure) {
       step = try program.program.readStep(line)
@@ -29,7 +29,7 @@ extension Run {
   ///
   /// - Throws: Why it cannot be done. Then nothing has changed.
   @discardableResult
-  public mutating func perform(
+  package mutating func perform(
     _ command: RunCommand
   ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch command {

@@ -16,7 +16,7 @@ extension TokenKind {
 
   /// The text of every token of this kind; `nil` where it is not always the same. An ellipsis may also be
   /// written as three points.
-  public var spelling: String? {
+  package var spelling: String? {
     switch self {
     case .leftBrace: "{"
     case .rightBrace: "}"

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// What a destination names.
-public enum Target: Hashable, Sendable {
+package enum Target: Hashable, Sendable {
   case scene(SceneID)
   case stack(StackID)
   case tabs(TabsID)
@@ -13,36 +13,36 @@ public enum Target: Hashable, Sendable {
 }
 
 /// A scene, a container or a flow with its arguments.
-public struct Destination: Sendable {
+package struct Destination: Sendable {
   /// What it names.
-  public var target: Target
+  package var target: Target
   /// `true` iff `in stack` stands behind it: a stack of its own with this at its root.
-  public var inStack: Bool
+  package var inStack: Bool
   /// Those given, in the order of the parameters; the rest have defaults.
-  public var arguments: IDRange<ArgumentID>
+  package var arguments: IDRange<ArgumentID>
   /// Where it stands.
-  public var span: Span
+  package var span: Span
 }
 
 /// A value for a parameter.
-public struct Argument: Sendable {
+package struct Argument: Sendable {
   /// The parameter.
-  public var parameter: ParameterID
+  package var parameter: ParameterID
   /// The value.
-  public var value: ExpressionID
+  package var value: ExpressionID
 }
 
 /// A value that a program spells.
-public struct Expression: Sendable {
+package struct Expression: Sendable {
   /// What it is.
-  public var shape: ExpressionShape
+  package var shape: ExpressionShape
   /// Its type where that is known from itself; an enum case, `nil` and an empty collection take the type that
   /// is expected of them.
-  public var type: TypeID
+  package var type: TypeID
 }
 
 /// What a value is.
-public enum ExpressionShape: Sendable {
+package enum ExpressionShape: Sendable {
   case bool(Bool)
   case int(Int64)
   /// A decimal, or an integer where a `Double` is expected.
@@ -65,23 +65,23 @@ public enum ExpressionShape: Sendable {
 }
 
 /// How something is opened, beyond the verb.
-public struct Options: Sendable {
+package struct Options: Sendable {
   /// How it is presented.
-  public var style: NavigationOptions.Style = .automatic
+  package var style: NavigationOptions.Style = .automatic
   /// The heights of a sheet, in the order given; empty where the style is no `sheet` with detents.
-  public var detents: [NavigationOptions.Detent] = []
+  package var detents: [NavigationOptions.Detent] = []
   /// `true` iff the user cannot dismiss it.
-  public var isLocked = false
+  package var isLocked = false
   /// How it appears; `nil` for UIKit's own way.
-  public var animation: NavigationOptions.Animation?
+  package var animation: NavigationOptions.Animation?
   /// The item that a popover points at.
-  public var anchor: ItemID?
+  package var anchor: ItemID?
   /// The directions a popover's arrow may have; empty for any.
-  public var arrows: [NavigationOptions.Arrow] = []
+  package var arrows: [NavigationOptions.Arrow] = []
   /// What a popover becomes in compact width.
-  public var adaptation: NavigationOptions.Adaptation = .sheet
+  package var adaptation: NavigationOptions.Adaptation = .sheet
   /// The opener's handler that gets the result.
-  public var returning: HandlerID?
+  package var returning: HandlerID?
   /// The name of a custom segue class.
-  public var segueClass: Symbol?
+  package var segueClass: Symbol?
 }

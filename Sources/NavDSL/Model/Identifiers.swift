@@ -1,7 +1,7 @@
 /// The number of something in a program's tables.
 ///
 /// Each table has a number type of its own, so that the number of a scene cannot be taken for that of a flow.
-public protocol ModelID: Hashable, Sendable, Comparable {
+package protocol ModelID: Hashable, Sendable, Comparable {
   /// What the number stands for.
   associatedtype Element: Sendable
   /// The place in the table, from 0.
@@ -12,54 +12,54 @@ public protocol ModelID: Hashable, Sendable, Comparable {
 
 extension ModelID {
   /// Orders by declaration.
-  @inlinable public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// Consecutive elements of a table.
-public struct IDRange<ID: ModelID>: Sendable, Hashable, RandomAccessCollection {
+package struct IDRange<ID: ModelID>: Sendable, Hashable, RandomAccessCollection {
   /// The number of the first.
-  public var lower: Int32
+  package var lower: Int32
   /// The number after the last.
-  public var upper: Int32
+  package var upper: Int32
 
   /// Creates the range from `lower` up to, not including, `upper`.
-  @inlinable public init(_ lower: Int32, _ upper: Int32) {
+  package init(_ lower: Int32, _ upper: Int32) {
     self.lower = lower
     self.upper = upper
   }
 
   /// The range without elements.
-  @inlinable public static var none: IDRange { IDRange(0, 0) }
+  package static var none: IDRange { IDRange(0, 0) }
 
-  @inlinable public var startIndex: Int { 0 }
-  @inlinable public var endIndex: Int { Int(upper - lower) }
-  @inlinable public subscript(position: Int) -> ID { ID(index: lower + Int32(position)) }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { Int(upper - lower) }
+  package subscript(position: Int) -> ID { ID(index: lower + Int32(position)) }
 
   /// `true` iff `id` is one of these.
-  @inlinable public func contains(_ id: ID) -> Bool { id.index >= lower && id.index < upper }
+  package func contains(_ id: ID) -> Bool { id.index >= lower && id.index < upper }
 }
 
 /// All elements of one kind, in the order of their declaration.
-public struct Table<ID: ModelID>: Sendable {
+package struct Table<ID: ModelID>: Sendable {
   /// The elements.
-  public internal(set) var elements: [ID.Element] = []
+  package internal(set) var elements: [ID.Element] = []
 
   init() {}
 
   /// The number of elements.
-  public var count: Int { elements.count }
+  package var count: Int { elements.count }
 
   /// The numbers of all elements.
-  public var ids: IDRange<ID> { IDRange(0, Int32(truncatingIfNeeded: elements.count)) }
+  package var ids: IDRange<ID> { IDRange(0, Int32(truncatingIfNeeded: elements.count)) }
 
   /// The element with that number.
-  public subscript(id: ID) -> ID.Element {
+  package subscript(id: ID) -> ID.Element {
     _read { yield elements[Int(id.index)] }
     _modify { yield &elements[Int(id.index)] }
   }
 
   /// The elements with these numbers.
-  public subscript(range: IDRange<ID>) -> ArraySlice<ID.Element> {
+  package subscript(range: IDRange<ID>) -> ArraySlice<ID.Element> {
     elements[Int(range.lower)..<Int(range.upper)]
   }
 
@@ -84,76 +84,76 @@ public struct Table<ID: ModelID>: Sendable {
 /// The number of an element of one kind.
 ///
 /// `SceneID` is `ID<Scene>`, and so on: each kind has a type of its own, and none any data of its own.
-public struct ID<Element: Sendable>: ModelID {
-  public let index: Int32
-  @inlinable public init(index: Int32) { self.index = index }
+package struct ID<Element: Sendable>: ModelID {
+  package let index: Int32
+  package init(index: Int32) { self.index = index }
 }
 
 /// The number of a scene.
-public typealias SceneID = ID<Scene>
+package typealias SceneID = ID<Scene>
 /// The number of a bar item or control.
-public typealias ItemID = ID<Item>
+package typealias ItemID = ID<Item>
 /// The number of an embedded scene.
-public typealias EmbedID = ID<Embed>
+package typealias EmbedID = ID<Embed>
 /// The number of an exit.
-public typealias ExitID = ID<Exit>
+package typealias ExitID = ID<Exit>
 /// The number of a handler.
-public typealias HandlerID = ID<Handler>
+package typealias HandlerID = ID<Handler>
 /// The number of a branch of a handler or a link.
-public typealias BranchID = ID<Branch>
+package typealias BranchID = ID<Branch>
 /// The number of a verb of a branch.
-public typealias VerbID = ID<Verb>
+package typealias VerbID = ID<Verb>
 /// The number of a destination.
-public typealias DestinationID = ID<Destination>
+package typealias DestinationID = ID<Destination>
 /// The number of the options of an opening verb.
-public typealias OptionsID = ID<Options>
+package typealias OptionsID = ID<Options>
 /// The number of an argument.
-public typealias ArgumentID = ID<Argument>
+package typealias ArgumentID = ID<Argument>
 /// The number of an expression.
-public typealias ExpressionID = ID<Expression>
+package typealias ExpressionID = ID<Expression>
 /// The number of a condition.
-public typealias ConditionID = ID<Condition>
+package typealias ConditionID = ID<Condition>
 /// The number of a parameter or a struct's field.
-public typealias ParameterID = ID<Parameter>
+package typealias ParameterID = ID<Parameter>
 /// The number of a stack.
-public typealias StackID = ID<Stack>
+package typealias StackID = ID<Stack>
 /// The number of a tab container.
-public typealias TabsID = ID<Tabs>
+package typealias TabsID = ID<Tabs>
 /// The number of a tab.
-public typealias TabID = ID<Tab>
+package typealias TabID = ID<Tab>
 /// The number of a split.
-public typealias SplitID = ID<Split>
+package typealias SplitID = ID<Split>
 /// The number of a page container.
-public typealias PagesID = ID<Pages>
+package typealias PagesID = ID<Pages>
 /// The number of a page.
-public typealias PageID = ID<Page>
+package typealias PageID = ID<Page>
 /// The number of a flow.
-public typealias FlowID = ID<Flow>
+package typealias FlowID = ID<Flow>
 /// The number of an alias.
-public typealias AliasID = ID<Alias>
+package typealias AliasID = ID<Alias>
 /// The number of a type of the app's own.
-public typealias ExternalTypeID = ID<ExternalType>
+package typealias ExternalTypeID = ID<ExternalType>
 /// The number of an enum.
-public typealias EnumID = ID<EnumType>
+package typealias EnumID = ID<EnumType>
 /// The number of a case of an enum.
-public typealias EnumCaseID = ID<EnumCase>
+package typealias EnumCaseID = ID<EnumCase>
 /// The number of a struct.
-public typealias StructID = ID<StructType>
+package typealias StructID = ID<StructType>
 /// The number of a guard.
-public typealias GuardID = ID<Guard>
+package typealias GuardID = ID<Guard>
 /// The number of a link.
-public typealias LinkID = ID<Link>
+package typealias LinkID = ID<Link>
 /// The number of a segment of a link's path.
-public typealias SegmentID = ID<Segment>
+package typealias SegmentID = ID<Segment>
 /// The number of a query item of a link.
-public typealias QueryID = ID<Query>
+package typealias QueryID = ID<Query>
 /// The number of a place.
-public typealias PlaceID = ID<Place>
+package typealias PlaceID = ID<Place>
 /// The number of a step of a place.
-public typealias PlaceStepID = ID<PlaceStep>
+package typealias PlaceStepID = ID<PlaceStep>
 /// The number of a scenario.
-public typealias ScenarioID = ID<Scenario>
+package typealias ScenarioID = ID<Scenario>
 /// The number of a step of a scenario.
-public typealias ScenarioStepID = ID<ScenarioStep>
+package typealias ScenarioStepID = ID<ScenarioStep>
 /// The number of a property.
-public typealias PropertyID = ID<Property>
+package typealias PropertyID = ID<Property>

@@ -2,7 +2,7 @@
 
 extension Program {
   /// Returns what a target is, for a sentence: `scene`, `flow`.
-  public func kindName(_ target: Target) -> String {
+  package func kindName(_ target: Target) -> String {
     switch target {
     case .scene: "scene"
     case .stack: "stack"
@@ -18,7 +18,7 @@ extension Program {
   func describe(_ target: Target) -> String { "\(kindName(target)) '\(qualifiedName(target))'" }
 
   /// Returns the name of a target; `nil` for what could not be resolved.
-  public func name(of target: Target) -> Symbol? {
+  package func name(of target: Target) -> Symbol? {
     switch target {
     case .scene(let id): scenes[id].name
     case .stack(let id): stacks[id].name
@@ -31,7 +31,7 @@ extension Program {
   }
 
   /// Returns the flow that declares a target; `nil` for the program.
-  public func flow(of target: Target) -> FlowID? {
+  package func flow(of target: Target) -> FlowID? {
     switch target {
     case .scene(let id): scenes[id].flow
     case .stack(let id): stacks[id].flow
@@ -43,7 +43,7 @@ extension Program {
   }
 
   /// Returns where the name of a target is declared.
-  public func nameSpan(of target: Target) -> Span {
+  package func nameSpan(of target: Target) -> Span {
     switch target {
     case .scene(let id): scenes[id].nameSpan
     case .stack(let id): stacks[id].nameSpan
@@ -56,7 +56,7 @@ extension Program {
   }
 
   /// Returns the parameters that opening a target takes; containers take none.
-  public func parameters(of target: Target) -> IDRange<ParameterID> {
+  package func parameters(of target: Target) -> IDRange<ParameterID> {
     switch target {
     case .scene(let id): scenes[id].parameters
     case .flow(let id): flows[id].parameters
@@ -65,7 +65,7 @@ extension Program {
   }
 
   /// Returns the name of a target as it is known everywhere: `Product`, `Checkout.Address`.
-  public func qualifiedName(_ target: Target) -> String {
+  package func qualifiedName(_ target: Target) -> String {
     // Not `map(text)`: a method as a value holds a copy of the whole program.
     let name = name(of: target).map { text($0) } ?? ""
     guard let flow = flow(of: target) else { return name }
@@ -78,7 +78,7 @@ extension Program {
   }
 
   /// Returns a type as a program spells it, with the names of aliases.
-  public func typeName(_ type: TypeID) -> String {
+  package func typeName(_ type: TypeID) -> String {
     var out = Speller()
     spell(type: type, to: &out)
     return out.text

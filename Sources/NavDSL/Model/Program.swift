@@ -3,95 +3,95 @@
 /// Plain values, and no syntax inside. Everything lies in tables, in the order of its declaration, and refers
 /// to other things by number: `program.scenes[id]`, `program.handlers[scene.handlers]`. A program whose
 /// compilation reported errors may lack what was wrong; one without errors lacks nothing.
-public struct Program: Sendable {
+package struct Program: Sendable {
   /// The files.
-  public internal(set) var sources = SourceMap()
+  package internal(set) var sources = SourceMap()
   /// Every name and text.
-  public internal(set) var symbols = SymbolTable()
+  package internal(set) var symbols = SymbolTable()
   /// Every type that is spelled somewhere.
-  public internal(set) var types = TypeTable()
+  package internal(set) var types = TypeTable()
   /// What each declared name refers to.
   var names = Names()
   /// The entry; `nil` for a program that has none, which is an error.
-  public internal(set) var app: App?
+  package internal(set) var app: App?
 
   /// Scenes, those of flows included.
-  public internal(set) var scenes = Table<SceneID>()
+  package internal(set) var scenes = Table<SceneID>()
   /// The bar items and controls, in order.
-  public internal(set) var items = Table<ItemID>()
+  package internal(set) var items = Table<ItemID>()
   /// The scenes inside it.
-  public internal(set) var embeds = Table<EmbedID>()
+  package internal(set) var embeds = Table<EmbedID>()
   /// The unwind actions it accepts.
-  public internal(set) var exits = Table<ExitID>()
+  package internal(set) var exits = Table<ExitID>()
   /// What it does on events.
-  public internal(set) var handlers = Table<HandlerID>()
+  package internal(set) var handlers = Table<HandlerID>()
   /// The branches of handlers and links.
-  public internal(set) var branches = Table<BranchID>()
+  package internal(set) var branches = Table<BranchID>()
   /// The verbs of branches.
-  public internal(set) var verbs = Table<VerbID>()
+  package internal(set) var verbs = Table<VerbID>()
   /// What verbs, containers and places open.
-  public internal(set) var destinations = Table<DestinationID>()
+  package internal(set) var destinations = Table<DestinationID>()
   /// The options of opening verbs; the first element is what holds where nothing is said.
-  public internal(set) var options = Table<OptionsID>()
+  package internal(set) var options = Table<OptionsID>()
   /// The arguments of destinations and exits.
-  public internal(set) var arguments = Table<ArgumentID>()
+  package internal(set) var arguments = Table<ArgumentID>()
   /// The values that are spelled.
-  public internal(set) var expressions = Table<ExpressionID>()
+  package internal(set) var expressions = Table<ExpressionID>()
   /// The elements of arrays and dictionaries; a dictionary's are keys and values in turn.
-  public internal(set) var elements: [ExpressionID] = []
+  package internal(set) var elements: [ExpressionID] = []
   /// The conditions of branches and exits.
-  public internal(set) var conditions = Table<ConditionID>()
+  package internal(set) var conditions = Table<ConditionID>()
   /// The operands of `and` and `or`.
-  public internal(set) var operands: [ConditionID] = []
+  package internal(set) var operands: [ConditionID] = []
   /// The parameters of scenes, flows, events, exits and links, and the fields of structs.
-  public internal(set) var parameters = Table<ParameterID>()
+  package internal(set) var parameters = Table<ParameterID>()
 
   /// Stacks that have names.
-  public internal(set) var stacks = Table<StackID>()
+  package internal(set) var stacks = Table<StackID>()
   /// Tab containers.
-  public internal(set) var tabContainers = Table<TabsID>()
+  package internal(set) var tabContainers = Table<TabsID>()
   /// The tabs, in order.
-  public internal(set) var tabs = Table<TabID>()
+  package internal(set) var tabs = Table<TabID>()
   /// Splits.
-  public internal(set) var splits = Table<SplitID>()
+  package internal(set) var splits = Table<SplitID>()
   /// Page containers.
-  public internal(set) var pageContainers = Table<PagesID>()
+  package internal(set) var pageContainers = Table<PagesID>()
   /// The pages, in order.
-  public internal(set) var pages = Table<PageID>()
+  package internal(set) var pages = Table<PageID>()
   /// Flows.
-  public internal(set) var flows = Table<FlowID>()
+  package internal(set) var flows = Table<FlowID>()
 
   /// Aliases.
-  public internal(set) var aliases = Table<AliasID>()
+  package internal(set) var aliases = Table<AliasID>()
   /// Types of the app's own.
-  public internal(set) var externalTypes = Table<ExternalTypeID>()
+  package internal(set) var externalTypes = Table<ExternalTypeID>()
   /// Enums.
-  public internal(set) var enums = Table<EnumID>()
+  package internal(set) var enums = Table<EnumID>()
   /// The cases of enums.
-  public internal(set) var enumCases = Table<EnumCaseID>()
+  package internal(set) var enumCases = Table<EnumCaseID>()
   /// Structs.
-  public internal(set) var structs = Table<StructID>()
+  package internal(set) var structs = Table<StructID>()
   /// Guards.
-  public internal(set) var guards = Table<GuardID>()
+  package internal(set) var guards = Table<GuardID>()
 
   /// Links.
-  public internal(set) var links = Table<LinkID>()
+  package internal(set) var links = Table<LinkID>()
   /// The path's segments, in order.
-  public internal(set) var segments = Table<SegmentID>()
+  package internal(set) var segments = Table<SegmentID>()
   /// The query items, in order.
-  public internal(set) var queries = Table<QueryID>()
+  package internal(set) var queries = Table<QueryID>()
   /// Places of links and of `open`.
-  public internal(set) var places = Table<PlaceID>()
+  package internal(set) var places = Table<PlaceID>()
   /// The steps of places.
-  public internal(set) var placeSteps = Table<PlaceStepID>()
+  package internal(set) var placeSteps = Table<PlaceStepID>()
 
   /// Scenarios.
-  public internal(set) var scenarios = Table<ScenarioID>()
+  package internal(set) var scenarios = Table<ScenarioID>()
   /// The steps of scenarios.
-  public internal(set) var scenarioSteps = Table<ScenarioStepID>()
+  package internal(set) var scenarioSteps = Table<ScenarioStepID>()
 
   /// Properties.
-  public internal(set) var properties = Table<PropertyID>()
+  package internal(set) var properties = Table<PropertyID>()
 
   init() {
     options.append(Options())
@@ -101,11 +101,11 @@ public struct Program: Sendable {
   }
 
   /// Returns the text of a symbol.
-  public func text(_ symbol: Symbol) -> String { symbols[symbol] }
+  package func text(_ symbol: Symbol) -> String { symbols[symbol] }
 
   /// Returns a doc comment as text: its lines joined by line feeds, without their slashes and the blank after
   /// them; `nil` where there is none.
-  public func documentation(_ span: Span) -> String? {
+  package func documentation(_ span: Span) -> String? {
     guard !span.isEmpty, let file = sources.file(of: span) else { return span.isEmpty ? nil : "" }
     return DocComment.text(of: file.bytes[file.byteRange(of: span)])
   }
@@ -113,7 +113,7 @@ public struct Program: Sendable {
 
 extension Program {
   /// Returns all branches of the handler or the link that has a branch, itself included.
-  public func siblings(of branch: BranchID) -> IDRange<BranchID> {
+  package func siblings(of branch: BranchID) -> IDRange<BranchID> {
     switch branches[branch].owner {
     case .handler(let id): handlers[id].branches
     case .link(let id): links[id].branches
@@ -121,18 +121,18 @@ extension Program {
   }
 
   /// Returns the scene whose handler has a branch; `nil` for a branch of a link.
-  public func scene(of branch: BranchID) -> SceneID? {
+  package func scene(of branch: BranchID) -> SceneID? {
     guard case .handler(let id) = branches[branch].owner else { return nil }
     return handlers[id].scene
   }
 }
 
 /// A table of ranges that are lists: a slice of ``Program/elements`` or ``Program/operands``.
-public struct ListRange: Hashable, Sendable {
+package struct ListRange: Hashable, Sendable {
   /// The first place.
-  public var lower: Int32
+  package var lower: Int32
   /// The place after the last.
-  public var upper: Int32
+  package var upper: Int32
   /// The places, to index an array with.
-  public var indices: Range<Int> { Int(lower)..<Int(upper) }
+  package var indices: Range<Int> { Int(lower)..<Int(upper) }
 }

@@ -1,9 +1,9 @@
 import NavRuntime
 
 /// A claim about all runs, or about some: language reference, "Properties".
-public struct Property: Sendable, Hashable {
+package struct Property: Sendable, Hashable {
   /// What is claimed. Scenes are told apart by their declaration alone: arguments do not matter.
-  public enum Claim: Sendable, Hashable {
+  package enum Claim: Sendable, Hashable {
     /// Wherever the first scene shows, the other lies somewhere below it.
     case always(SceneID, over: SceneID)
     /// The scene never shows; or never with the other somewhere below it.
@@ -13,21 +13,21 @@ public struct Property: Sendable, Hashable {
   }
 
   /// What is claimed.
-  public var claim: Claim
+  package var claim: Claim
   /// The width of the window for which it is claimed; `nil` for each of the two.
-  public var width: NavigationWidth?
+  package var width: NavigationWidth?
   /// The whole declaration; empty for one that stands in no file.
-  public var span: Span
+  package var span: Span
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 
   /// The widths for which it is claimed, each for itself.
-  public var widths: [NavigationWidth] { width.map { [$0] } ?? NavigationWidth.allCases }
+  package var widths: [NavigationWidth] { width.map { [$0] } ?? NavigationWidth.allCases }
 }
 
 extension Property.Claim {
   /// The word with which the property begins.
-  public var keyword: String {
+  package var keyword: String {
     switch self {
     case .always: "always"
     case .never: "never"
@@ -36,7 +36,7 @@ extension Property.Claim {
   }
 
   /// The scene that it is about.
-  public var scene: SceneID {
+  package var scene: SceneID {
     switch self {
     case .always(let scene, _), .never(let scene, _), .reach(let scene, _): scene
     }
@@ -45,7 +45,7 @@ extension Property.Claim {
 
 extension Program {
   /// Returns a property as the language spells it: `always Checkout.Address over Catalog in compact`.
-  public func description(of property: Property) -> String {
+  package func description(of property: Property) -> String {
     var text = property.claim.keyword + " " + qualifiedName(.scene(property.claim.scene))
     switch property.claim {
     case .always(_, let below): text += " over " + qualifiedName(.scene(below))

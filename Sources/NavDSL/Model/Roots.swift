@@ -5,7 +5,7 @@ import NavRuntime
 extension Program {
   /// Returns the scene, flow or container that opening a destination makes: of a stack what its root is. `nil`
   /// where stacks hold themselves, which is an error.
-  public func rootTarget(of destination: DestinationID) -> Target? {
+  package func rootTarget(of destination: DestinationID) -> Target? {
     var target = destinations[destination].target
     // A chain of stacks without end is one that comes back.
     for _ in 0...stacks.count {
@@ -17,7 +17,7 @@ extension Program {
 
   /// Returns the scene that is in focus right after a destination is opened in `width`; `nil` where the program
   /// has errors that leave none.
-  public func focusScene(of destination: DestinationID, in width: NavigationWidth) -> SceneID? {
+  package func focusScene(of destination: DestinationID, in width: NavigationWidth) -> SceneID? {
     var current: DestinationID? = destination
     for _ in 0...(stacks.count + tabContainers.count + splits.count + pageContainers.count + flows.count) {
       guard let id = current else { return nil }

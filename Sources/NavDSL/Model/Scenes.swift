@@ -1,44 +1,44 @@
 /// A scene: a screen of the app, or a part of one.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The whole declaration.
-  public var span: Span
+  package var span: Span
   /// The flow that declares it; `nil` for the program.
-  public var flow: FlowID?
+  package var flow: FlowID?
   /// The parameters, in order.
-  public var parameters: IDRange<ParameterID> = .none
+  package var parameters: IDRange<ParameterID> = .none
   /// What `finish` gives back; `nil` where the scene declares no result.
-  public var result: TypeID?
+  package var result: TypeID?
   /// The title; `nil` for none.
-  public var title: Title?
+  package var title: Title?
   /// The line above the bar; `nil` for none.
-  public var prompt: Symbol?
+  package var prompt: Symbol?
   /// What it says of back buttons.
-  public var back: BackButton = .automatic
+  package var back: BackButton = .automatic
   /// The bar items and controls, in order.
-  public var items: IDRange<ItemID> = .none
+  package var items: IDRange<ItemID> = .none
   /// The scenes inside it.
-  public var embeds: IDRange<EmbedID> = .none
+  package var embeds: IDRange<EmbedID> = .none
   /// The unwind actions it accepts.
-  public var exits: IDRange<ExitID> = .none
+  package var exits: IDRange<ExitID> = .none
   /// What it does on events.
-  public var handlers: IDRange<HandlerID> = .none
+  package var handlers: IDRange<HandlerID> = .none
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// What a navigation bar shows as a scene's title.
-public enum Title: Sendable {
+package enum Title: Sendable {
   case text(Symbol)
   /// A parameter of the scene, or a field of one.
   case value(ExpressionID)
 }
 
 /// What a scene says of back buttons.
-public enum BackButton: Sendable {
+package enum BackButton: Sendable {
   case automatic
   /// The title of the back button that the next scene on the stack shows.
   case title(Symbol)
@@ -47,114 +47,114 @@ public enum BackButton: Sendable {
 }
 
 /// Where a bar item or control stands.
-public enum ItemPlacement: String, Sendable, CaseIterable {
+package enum ItemPlacement: String, Sendable, CaseIterable {
   case left, right, toolbar, control
 }
 
 /// A bar item, a control, or a space between toolbar items.
-public struct Item: Sendable {
+package struct Item: Sendable {
   /// What an item is.
-  public enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
+  package enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
   /// The scene that declares it.
-  public var scene: SceneID
+  package var scene: SceneID
   /// What it is.
-  public var kind: Kind
+  package var kind: Kind
   /// Where it stands.
-  public var placement: ItemPlacement
+  package var placement: ItemPlacement
   /// The name, which is also the event it raises; `nil` for a space.
-  public var name: Symbol?
+  package var name: Symbol?
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The title; `nil` for none.
-  public var title: Symbol?
+  package var title: Symbol?
   /// The name of a symbol image.
-  public var icon: Symbol?
+  package var icon: Symbol?
   /// UIKit's system item; `nil` for none.
-  public var system: SystemItem?
+  package var system: SystemItem?
 }
 
 /// UIKit's system items (`UIBarButtonItem.SystemItem`), but spaces, which are items of their own.
-public enum SystemItem: String, Sendable, CaseIterable {
+package enum SystemItem: String, Sendable, CaseIterable {
   case done, cancel, edit, save, add, compose, reply, action, organize, bookmarks, search, refresh, stop
   case camera, trash, play, pause, rewind, fastForward, undo, redo, close, share, writingDirection
 }
 
 /// A scene inside a scene.
-public struct Embed: Sendable {
+package struct Embed: Sendable {
   /// The scene that declares it.
-  public var scene: SceneID
+  package var scene: SceneID
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// What it shows.
-  public var destination: DestinationID
+  package var destination: DestinationID
 }
 
 /// An unwind action that a scene accepts.
-public struct Exit: Sendable {
+package struct Exit: Sendable {
   /// The scene that declares it.
-  public var scene: SceneID
+  package var scene: SceneID
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The parameters, in order.
-  public var parameters: IDRange<ParameterID>
+  package var parameters: IDRange<ParameterID>
   /// When the scene accepts it; `nil` for always.
-  public var condition: ConditionID?
+  package var condition: ConditionID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// What a scene does on an event.
-public struct Handler: Sendable {
+package struct Handler: Sendable {
   /// The scene that declares it.
-  public var scene: SceneID
+  package var scene: SceneID
   /// The event.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The parameters, in order.
-  public var parameters: IDRange<ParameterID>
+  package var parameters: IDRange<ParameterID>
   /// Tried in order.
-  public var branches: IDRange<BranchID>
+  package var branches: IDRange<BranchID>
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// A way that a handler or a link can go.
-public struct Branch: Sendable {
+package struct Branch: Sendable {
   /// A declaration that has branches.
-  public enum Owner: Hashable, Sendable {
+  package enum Owner: Hashable, Sendable {
     case handler(HandlerID)
     case link(LinkID)
   }
 
   /// The declaration whose branch it is.
-  public var owner: Owner
+  package var owner: Owner
   /// When it is taken; `nil` for always (`else`, or no condition).
-  public var condition: ConditionID?
+  package var condition: ConditionID?
   /// A handler's verbs, one atomic step; none for a link.
-  public var verbs: IDRange<VerbID>
+  package var verbs: IDRange<VerbID>
   /// A link's place; `nil` for a handler.
-  public var place: PlaceID?
+  package var place: PlaceID?
   /// Where it stands.
-  public var span: Span
+  package var span: Span
 }
 
 /// One verb of a step.
-public struct Verb: Sendable {
+package struct Verb: Sendable {
   /// The branch whose step it is part of.
-  public var branch: BranchID
+  package var branch: BranchID
   /// What it does.
-  public var action: Action
+  package var action: Action
   /// Where it stands.
-  public var span: Span
+  package var span: Span
 }
 
 /// The action of a verb: language reference, "Handlers and transitions".
-public enum Action: Sendable {
+package enum Action: Sendable {
   case push(DestinationID, OptionsID)
   case modal(DestinationID, OptionsID)
   case popover(DestinationID, OptionsID)
@@ -193,7 +193,7 @@ extension Action {
 }
 
 /// A condition of a branch or an exit.
-public enum Condition: Sendable {
+package enum Condition: Sendable {
   case `guard`(GuardID)
   /// A `Bool` parameter, or a field of one.
   case value(ExpressionID)

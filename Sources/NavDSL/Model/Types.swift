@@ -1,30 +1,30 @@
 /// A type that a program spells: equal types have equal numbers, but an alias is not its type.
-public struct TypeID: Hashable, Sendable {
+package struct TypeID: Hashable, Sendable {
   /// The place in the program's ``TypeTable``.
-  public let index: Int32
+  package let index: Int32
   /// Creates the type with a number.
-  @inlinable public init(index: Int32) { self.index = index }
+  package init(index: Int32) { self.index = index }
 
   /// What could not be resolved; fits everything, so that one mistake gives one error.
-  public static let error = TypeID(index: 0)
+  package static let error = TypeID(index: 0)
   /// `Bool`
-  public static let bool = TypeID(index: 1)
+  package static let bool = TypeID(index: 1)
   /// `Int`
-  public static let int = TypeID(index: 2)
+  package static let int = TypeID(index: 2)
   /// `Double`
-  public static let double = TypeID(index: 3)
+  package static let double = TypeID(index: 3)
   /// `String`
-  public static let string = TypeID(index: 4)
+  package static let string = TypeID(index: 4)
   /// `Date`
-  public static let date = TypeID(index: 5)
+  package static let date = TypeID(index: 5)
   /// `URL`
-  public static let url = TypeID(index: 6)
+  package static let url = TypeID(index: 6)
   /// `UUID`
-  public static let uuid = TypeID(index: 7)
+  package static let uuid = TypeID(index: 7)
 }
 
 /// What a type is.
-public enum TypeShape: Hashable, Sendable {
+package enum TypeShape: Hashable, Sendable {
   case error
   case bool, int, double, string, date, url, uuid
   case optional(TypeID)
@@ -37,7 +37,7 @@ public enum TypeShape: Hashable, Sendable {
 }
 
 /// The types of a program, each once.
-public struct TypeTable: Sendable {
+package struct TypeTable: Sendable {
   private var shapes: [TypeShape] = [.error, .bool, .int, .double, .string, .date, .url, .uuid]
   /// For each type, the optional and the array of it, which are looked up as often as they are spelled; 0, which
   /// neither can be, where nothing spells them.
@@ -53,13 +53,13 @@ public struct TypeTable: Sendable {
   }
 
   /// The number of types.
-  public var count: Int { shapes.count }
+  package var count: Int { shapes.count }
 
   /// What `type` is.
-  public subscript(type: TypeID) -> TypeShape { shapes[Int(type.index)] }
+  package subscript(type: TypeID) -> TypeShape { shapes[Int(type.index)] }
 
   /// Returns the type that `type` stands for once every alias in it is replaced.
-  public func resolved(_ type: TypeID) -> TypeID { canonical[Int(type.index)] }
+  package func resolved(_ type: TypeID) -> TypeID { canonical[Int(type.index)] }
 
   /// Returns the number of a type, which is added if it is new. Its canonical form is then that of its parts.
   mutating func intern(_ shape: TypeShape) -> TypeID {
@@ -108,77 +108,77 @@ public struct TypeTable: Sendable {
 }
 
 /// `type Name = T`.
-public struct Alias: Sendable {
+package struct Alias: Sendable {
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// What the name stands for.
-  public var type: TypeID
+  package var type: TypeID
   /// The flow that declares it; `nil` for the program.
-  public var flow: FlowID?
+  package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// `type Name from "Module"`: a Swift type of the app.
-public struct ExternalType: Sendable {
+package struct ExternalType: Sendable {
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The module that generated code imports.
-  public var module: Symbol
+  package var module: Symbol
   /// The flow that declares it; `nil` for the program.
-  public var flow: FlowID?
+  package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// An enum without payloads.
-public struct EnumType: Sendable {
+package struct EnumType: Sendable {
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The cases, in order.
-  public var cases: IDRange<EnumCaseID>
+  package var cases: IDRange<EnumCaseID>
   /// The flow that declares it; `nil` for the program.
-  public var flow: FlowID?
+  package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// A case of an enum.
-public struct EnumCase: Sendable {
+package struct EnumCase: Sendable {
   /// The enum that declares it.
-  public var enumeration: EnumID
+  package var enumeration: EnumID
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// A struct; its fields are parameters.
-public struct StructType: Sendable {
+package struct StructType: Sendable {
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The fields, in order.
-  public var fields: IDRange<ParameterID>
+  package var fields: IDRange<ParameterID>
   /// The flow that declares it; `nil` for the program.
-  public var flow: FlowID?
+  package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// A parameter of a scene, a flow, an event, an exit or a link, or a field of a struct.
-public struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// A declaration that has parameters or fields.
-  public enum Owner: Hashable, Sendable {
+  package enum Owner: Hashable, Sendable {
     case scene(SceneID)
     case flow(FlowID)
     case handler(HandlerID)
@@ -188,37 +188,37 @@ public struct Parameter: Sendable {
   }
 
   /// The declaration whose parameter or field it is.
-  public var owner: Owner
+  package var owner: Owner
   /// Its position among those of its owner, from 0.
-  public var position: Int32
+  package var position: Int32
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// Its type.
-  public var type: TypeID
+  package var type: TypeID
   /// What it is where no argument is given.
-  public var defaultValue: ExpressionID?
+  package var defaultValue: ExpressionID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// Something the app decides while it runs, asked once per step.
-public struct Guard: Sendable {
+package struct Guard: Sendable {
   /// The name.
-  public var name: Symbol
+  package var name: Symbol
   /// Where the name stands.
-  public var nameSpan: Span
+  package var nameSpan: Span
   /// The flow that declares it; `nil` for the program.
-  public var flow: FlowID?
+  package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  public var documentation: Span
+  package var documentation: Span
 }
 
 /// The types that every program has.
-public enum BuiltinType {
+package enum BuiltinType {
   /// Their names; each has the symbol of its place here in every program.
-  public static let names = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
+  package static let names = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
 
   /// Returns the built-in type of a name; `nil` if there is none.
   static func named(_ name: Symbol) -> TypeID? {

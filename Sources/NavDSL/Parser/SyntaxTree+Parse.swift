@@ -1,16 +1,16 @@
 /// What parsing a file gives: a tree in any case, and what is wrong with the file.
-public struct ParsedFile: Sendable {
+package struct ParsedFile: Sendable {
   /// The tokens and nodes of the file.
-  public let tree: SyntaxTree
+  package let tree: SyntaxTree
   /// The mistakes of the file, in the order of their places.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// `true` iff the braces match, so that what stands in what is known.
-  public let isStructureCertain: Bool
+  package let isStructureCertain: Bool
 }
 
 extension SyntaxTree {
   /// Returns the tree of a file and what is wrong with it, whatever its bytes are.
-  public static func parse(_ source: SourceText, limits: SourceLimits = SourceLimits()) -> ParsedFile {
+  package static func parse(_ source: SourceText, limits: SourceLimits = SourceLimits()) -> ParsedFile {
     parse(source, as: .file, limits: limits)
   }
 

@@ -1,6 +1,6 @@
 /// Returns results of scenarios as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 /// `Documentation/Formats.md` describes it.
-public func emitScenarioJSON(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
+package func emitScenarioJSON(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
   let program = interpreted.program
   var json = ScenarioJSON(interpreted: interpreted, places: DiagnosticPlaces(program.sources))
   var writer = JSONWriter(.pretty)

@@ -1,6 +1,6 @@
 /// Returns results of scenarios as the XML that JUnit's Ant task writes and every CI server reads: a suite for each
 /// file, a case for each scenario. There are no times in it: the same program gives the same bytes.
-public func emitScenarioJUnit(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
+package func emitScenarioJUnit(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
   let program = interpreted.program
   var places = DiagnosticPlaces(program.sources)
   var suites: [(path: String, results: [ScenarioResult])] = []

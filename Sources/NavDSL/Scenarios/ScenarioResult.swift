@@ -1,34 +1,34 @@
 import NavRuntime
 
 /// What came of running a scenario.
-public struct ScenarioResult: Sendable {
+package struct ScenarioResult: Sendable {
   /// A step that was done, and what was shown then.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The step.
-    public var step: ScenarioStepID
+    package var step: ScenarioStepID
     /// What is shown after it, as scenarios spell it.
-    public var state: String
+    package var state: String
     /// Why it could not be done, where the scenario expects that.
-    public var failure: NavigationFailure?
+    package var failure: NavigationFailure?
   }
 
   /// The scenario.
-  public var scenario: ScenarioID
+  package var scenario: ScenarioID
   /// What is shown at the start.
-  public var start = ""
+  package var start = ""
   /// The steps up to where it ended; those that expect a state are not among them.
-  public var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// What went wrong; `nil` where nothing did.
-  public var problem: ScenarioProblem?
+  package var problem: ScenarioProblem?
 
   /// `true` iff the scenario went as it tells.
-  public var isPassed: Bool { problem == nil }
+  package var isPassed: Bool { problem == nil }
 }
 
 /// Where a scenario went wrong, and how.
-public struct ScenarioProblem: Sendable {
+package struct ScenarioProblem: Sendable {
   /// What is wrong.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The app cannot start.
     case noStart(NavigationFailure)
     /// The step cannot be done, which is not expected.
@@ -44,23 +44,23 @@ public struct ScenarioProblem: Sendable {
   }
 
   /// What is wrong.
-  public var kind: Kind
+  package var kind: Kind
   /// The step; `nil` where the app cannot start.
-  public var step: ScenarioStepID?
+  package var step: ScenarioStepID?
   /// Where it stands: the part of an expectation that differs, or the whole step.
-  public var span: Span
+  package var span: Span
   /// What is wrong, in a sentence: lower case, no full stop.
-  public var message: String
+  package var message: String
 }
 
 /// The first difference between a state that is expected and the one that is shown.
-public struct StateDifference: Sendable, Hashable {
+package struct StateDifference: Sendable, Hashable {
   /// What is expected, as scenarios spell it.
-  public var expected: String
+  package var expected: String
   /// What is shown.
-  public var actual: String
+  package var actual: String
   /// Where the difference is in ``expected``: the offset of a byte of its UTF-8, its count for the end.
-  public var expectedOffset: Int
+  package var expectedOffset: Int
   /// Where the difference is in ``actual``.
-  public var actualOffset: Int
+  package var actualOffset: Int
 }

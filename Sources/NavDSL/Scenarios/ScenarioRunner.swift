@@ -5,7 +5,7 @@ extension InterpretedProgram {
   ///
   /// It begins at the app's start, where no guard holds, and ends with its last step, or with the first that goes
   /// otherwise than it tells.
-  public func runScenario(_ id: ScenarioID) -> ScenarioResult {
+  package func runScenario(_ id: ScenarioID) -> ScenarioResult {
     var runner = ScenarioRunner(program: self, result: ScenarioResult(scenario: id))
     runner.run()
     return runner.result

@@ -1,16 +1,16 @@
 /// How many scenarios went as they tell.
-public struct ScenarioSummary: Sendable, Hashable {
+package struct ScenarioSummary: Sendable, Hashable {
   /// The number of scenarios that ran.
-  public var total: Int
+  package var total: Int
   /// The number of files in which they stand.
-  public var files: Int
+  package var files: Int
   /// The number of those that went otherwise than they tell.
-  public var failed: Int
+  package var failed: Int
   /// The number of those that went as they tell.
-  public var passed: Int { total - failed }
+  package var passed: Int { total - failed }
 
   /// Counts results.
-  public init(_ results: [ScenarioResult], of program: Program) {
+  package init(_ results: [ScenarioResult], of program: Program) {
     total = results.count
     failed = results.count { !$0.isPassed }
     let starts = results.map { program.scenarios[$0.scenario].span.start }
@@ -18,7 +18,7 @@ public struct ScenarioSummary: Sendable, Hashable {
   }
 
   /// The counts as a line, without its end: `5 scenarios in 1 file: 4 passed, 1 failed`.
-  public var line: String {
+  package var line: String {
     let scenarios = "\(total) scenario\(total == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
     return "\(scenarios): \(passed) passed" + (failed == 0 ? "" : ", \(failed) failed")
   }

@@ -1,11 +1,11 @@
 /// Writes what went wrong in scenarios for people: the place as diagnostics have it, what is expected and what is
 /// shown with the first difference marked, and the steps before it.
-public struct ScenarioTextRenderer {
+package struct ScenarioTextRenderer {
   private let interpreted: InterpretedProgram
   private var text: TextRenderer
 
   /// Creates a renderer for the scenarios of a program; with `colors`, for a terminal.
-  public init(_ program: InterpretedProgram, colors: Bool = false) {
+  package init(_ program: InterpretedProgram, colors: Bool = false) {
     interpreted = program
     text = TextRenderer(program.program.sources, colors: colors)
   }
@@ -13,7 +13,7 @@ public struct ScenarioTextRenderer {
   private var program: Program { interpreted.program }
 
   /// Returns what there is to say of results; nothing of those that went as they tell.
-  public static func bytes(_ results: [ScenarioResult], of program: InterpretedProgram, colors: Bool = false)
+  package static func bytes(_ results: [ScenarioResult], of program: InterpretedProgram, colors: Bool = false)
     -> [UInt8]
   {
     var renderer = ScenarioTextRenderer(program, colors: colors)
@@ -23,7 +23,7 @@ public struct ScenarioTextRenderer {
   }
 
   /// Writes what went wrong in a scenario, if something did.
-  public mutating func render(_ result: ScenarioResult, to buffer: inout TextBuffer) {
+  package mutating func render(_ result: ScenarioResult, to buffer: inout TextBuffer) {
     guard let problem = result.problem else { return }
     let name = program.text(program.scenarios[result.scenario].name)
     text.heading(

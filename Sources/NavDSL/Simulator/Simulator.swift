@@ -4,9 +4,9 @@ import NavRuntime
 ///
 /// It takes a line and returns what is to be shown; where lines come from and where text goes is not its business.
 /// Nothing that a line holds is more than an error, which changes nothing.
-public struct Simulator: Sendable {
+package struct Simulator: Sendable {
   /// How it answers to what has been done.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     /// With a line that has the state.
     case state
     /// With the state, what the user sees, and what can happen next.
@@ -16,7 +16,7 @@ public struct Simulator: Sendable {
   }
 
   /// The longest line that is read, in bytes.
-  public static let maximumLineLength = 1 << 16
+  package static let maximumLineLength = 1 << 16
   /// How many steps can be undone. A trace has all of them.
   static let maximumUndo = 1000
 
@@ -35,7 +35,7 @@ public struct Simulator: Sendable {
   /// The guards that held at the start.
   private let initialGuards: Set<GuardID>
   /// `true` iff the user wants no more.
-  public private(set) var hasEnded = false
+  package private(set) var hasEnded = false
 
   /// Something that was done.
   struct Step: Sendable {
@@ -61,7 +61,7 @@ public struct Simulator: Sendable {
   /// Where nobody sees ``prompt``, questions are part of the answers, and are asked once.
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program that has no app.
-  public init(
+  package init(
     _ program: InterpretedProgram, in width: NavigationWidth = .compact, guards: Set<GuardID> = [],
     format: Format = .text, isPrompted: Bool = true
   ) throws(NavigationFailure) {
@@ -80,22 +80,22 @@ public struct Simulator: Sendable {
   var values: SimulatorValues { SimulatorValues(interpreted: run.program) }
 
   /// What to say first to somebody who has not been here before.
-  public static let greeting = SimulatorText(
+  package static let greeting = SimulatorText(
     "Type a number, an event or a command; 'help' lists the commands.\n", .dim)
 
   /// `true` iff the next line is taken as the answer to a question.
-  public var isAsking: Bool { question != nil }
+  package var isAsking: Bool { question != nil }
 
   /// What to show before anything is read.
-  public func begin() -> SimulatorReply { reply(to: .done([])) }
+  package func begin() -> SimulatorReply { reply(to: .done([])) }
 
   /// What to show where a line is to be typed.
-  public var prompt: SimulatorText {
+  package var prompt: SimulatorText {
     question.map { SimulatorText($0.text(values, remembered)) } ?? SimulatorText("> ", .bold)
   }
 
   /// Does what a line says. Lines that are blank or a comment say nothing.
-  public mutating func answer(_ line: [UInt8]) -> SimulatorReply {
+  package mutating func answer(_ line: [UInt8]) -> SimulatorReply {
     do throws(SimulatorError) {
       let result = try perform(try Self.text(of: line))
       return reply(to: result)
@@ -105,17 +105,17 @@ public struct Simulator: Sendable {
   }
 
   /// Does what a line says.
-  public mutating func answer(_ line: String) -> SimulatorReply { answer(Array(line.utf8)) }
+  package mutating func answer(_ line: String) -> SimulatorReply { answer(Array(line.utf8)) }
 
   /// Drops the event whose arguments are being asked for.
-  public mutating func drop() -> SimulatorReply {
+  package mutating func drop() -> SimulatorReply {
     guard let question else { return SimulatorReply() }
     self.question = nil
     return reply(to: .failed("'\(question.event.name)' is not done"))
   }
 
   /// Takes note that no line will come; an error where one was wanted.
-  public mutating func end() -> SimulatorReply {
+  package mutating func end() -> SimulatorReply {
     hasEnded = true
     guard let question else { return SimulatorReply() }
     self.question = nil
@@ -374,14 +374,14 @@ public struct Simulator: Sendable {
 }
 
 /// What a simulator has to say.
-public struct SimulatorReply: Sendable {
+package struct SimulatorReply: Sendable {
   /// Lines of text; none where there is nothing to say.
-  public var text = SimulatorText()
+  package var text = SimulatorText()
   /// `true` iff the line could not be done.
-  public var failed = false
+  package var failed = false
 
   /// Creates an answer that says nothing.
-  public init() {}
+  package init() {}
 
   init(text: SimulatorText, failed: Bool = false) {
     self.text = text

@@ -3,7 +3,7 @@ import NavRuntime
 extension Simulator {
   /// Returns what a line that is being typed can become: with names of events, commands, guards, tabs and places
   /// that can stand there. None while a question is to be answered, unless by one of a few words.
-  public func completions(of line: String) -> [String] {
+  package func completions(of line: String) -> [String] {
     if let question {
       return matching(line, words(for: question.current.type))
     }

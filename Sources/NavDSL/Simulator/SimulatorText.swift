@@ -1,7 +1,7 @@
 /// Text for people, parts of which a terminal can show bold or dim.
-public struct SimulatorText: Sendable, Equatable {
+package struct SimulatorText: Sendable, Equatable {
   /// How a part of it looks.
-  public enum Style: Sendable, Equatable { case plain, bold, dim }
+  package enum Style: Sendable, Equatable { case plain, bold, dim }
 
   /// A part that looks the same from end to end.
   struct Run: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct SimulatorText: Sendable, Equatable {
   private(set) var runs: [Run] = []
 
   /// Creates an empty text.
-  public init() {}
+  package init() {}
 
   /// Creates a text that looks the same from end to end.
   init(_ text: String, _ style: Style = .plain) { write(text, style) }
@@ -21,18 +21,18 @@ public struct SimulatorText: Sendable, Equatable {
   init(verbatim text: String) { runs = [Run(style: .plain, text: text)] }
 
   /// What a line begins with whose prompt stands above it.
-  public static let shortPrompt = SimulatorText("? ")
+  package static let shortPrompt = SimulatorText("? ")
   /// The end of a line, and nothing else.
-  public static let lineEnd = SimulatorText("\n")
+  package static let lineEnd = SimulatorText("\n")
 
   /// `true` iff there is nothing in it.
-  public var isEmpty: Bool { runs.isEmpty }
+  package var isEmpty: Bool { runs.isEmpty }
 
   /// What stands in it, without styles.
-  public var plain: String { runs.map(\.text).joined() }
+  package var plain: String { runs.map(\.text).joined() }
 
   /// Returns the text as bytes: with the codes of ECMA-48 where styles are to be seen.
-  public func bytes(styled: Bool) -> [UInt8] {
+  package func bytes(styled: Bool) -> [UInt8] {
     var buffer = TextBuffer()
     for run in runs {
       let isStyled = styled && run.style != .plain

@@ -1,8 +1,8 @@
 /// Doc comments: runs of lines that begin with `///`.
-public enum DocComment {
+package enum DocComment {
   /// Returns what a doc comment says: its lines joined by line feeds, without their slashes and one blank
   /// after them.
-  public static func text(of source: String) -> String { text(of: Array(source.utf8)[...]) }
+  package static func text(of source: String) -> String { text(of: Array(source.utf8)[...]) }
 
   /// Returns what the doc comment in some bytes of a file says.
   static func text(of source: ArraySlice<UInt8>) -> String {

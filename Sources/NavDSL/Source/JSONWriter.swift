@@ -1,9 +1,9 @@
 /// Writes JSON (RFC 8259) with the members of objects in the order in which they are written.
 ///
 /// A program that pairs its calls wrongly writes wrong JSON, so objects and arrays take closures.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// How the text is laid out.
-  public enum Layout: Sendable {
+  package enum Layout: Sendable {
     /// On one line, without blanks: for lines of JSON.
     case compact
     /// A member a line, indented by two blanks.
@@ -15,25 +15,25 @@ public struct JSONWriter: Sendable {
   private var isFirst = true
 
   /// Creates a writer that has written nothing.
-  public init(_ layout: Layout) { self.layout = layout }
+  package init(_ layout: Layout) { self.layout = layout }
 
   /// A copy of what has been written; ``take()`` needs none.
-  public var bytes: [UInt8] { buffer.bytes }
+  package var bytes: [UInt8] { buffer.bytes }
 
   /// Returns what has been written, and forgets it.
-  public mutating func take() -> [UInt8] { buffer.take() }
+  package mutating func take() -> [UInt8] { buffer.take() }
 
   /// Makes room for `count` bytes in all.
-  public mutating func reserve(_ count: Int) { buffer.reserve(count) }
+  package mutating func reserve(_ count: Int) { buffer.reserve(count) }
 
   /// Writes an object, whose members `members` writes.
-  public mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
+  package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
   /// Writes an array, whose elements `elements` writes by calling ``element(_:)``.
-  public mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
 
   /// Writes an array with an element for each of `values`.
-  public mutating func array<Values: Sequence>(
+  package mutating func array<Values: Sequence>(
     of values: Values, _ element: (inout JSONWriter, Values.Element) -> Void
   ) {
     array { writer in
@@ -43,48 +43,48 @@ public struct JSONWriter: Sendable {
 
   /// Writes a member of an object; `value` writes exactly one value. The key has nothing to escape.
   @inline(__always)
-  public mutating func member(_ key: StaticString, _ value: (inout JSONWriter) -> Void) {
+  package mutating func member(_ key: StaticString, _ value: (inout JSONWriter) -> Void) {
     begin(member: key)
     value(&self)
   }
 
   /// Writes a member whose value is a string.
-  public mutating func member(_ key: StaticString, _ value: String) {
+  package mutating func member(_ key: StaticString, _ value: String) {
     begin(member: key)
     string(value)
   }
 
   /// Writes a member whose value is the text of a symbol.
-  public mutating func member(_ key: StaticString, _ value: Symbol, of symbols: borrowing SymbolTable) {
+  package mutating func member(_ key: StaticString, _ value: Symbol, of symbols: borrowing SymbolTable) {
     begin(member: key)
     string(value, of: symbols)
   }
 
   /// Writes a member whose value is a number.
-  public mutating func member(_ key: StaticString, _ value: Int) {
+  package mutating func member(_ key: StaticString, _ value: Int) {
     begin(member: key)
     number(value)
   }
 
   /// Writes a member whose value is `true` or `false`.
-  public mutating func member(_ key: StaticString, _ value: Bool) {
+  package mutating func member(_ key: StaticString, _ value: Bool) {
     begin(member: key)
     bool(value)
   }
 
   /// Writes a member, unless its value is `nil`.
-  public mutating func member(_ key: StaticString, ifPresent value: String?) {
+  package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
   }
 
   /// Writes an element of an array; `value` writes exactly one value.
-  public mutating func element(_ value: (inout JSONWriter) -> Void) {
+  package mutating func element(_ value: (inout JSONWriter) -> Void) {
     separate()
     value(&self)
   }
 
   /// Writes what `value` writes on one line, whatever the layout: for what is small and stands often.
-  public mutating func onOneLine(_ value: (inout JSONWriter) -> Void) {
+  package mutating func onOneLine(_ value: (inout JSONWriter) -> Void) {
     let outer = layout
     layout = .compact
     value(&self)
@@ -92,33 +92,33 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a number.
-  public mutating func number(_ value: Int) { buffer.write(number: value) }
+  package mutating func number(_ value: Int) { buffer.write(number: value) }
 
   /// Writes a number; what JSON cannot hold becomes `null`.
-  public mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     if value.isFinite { buffer.write(string: value.description) } else { null() }
   }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) { buffer.write(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { buffer.write(value ? "true" : "false") }
 
   /// Writes `null`.
-  public mutating func null() { buffer.write("null") }
+  package mutating func null() { buffer.write("null") }
 
   /// Writes a string.
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     buffer.write(byte: UInt8(ascii: "\""))
     write(escaping: value)
     buffer.write(byte: UInt8(ascii: "\""))
   }
 
   /// Writes the text of a symbol as a string.
-  public mutating func string(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
+  package mutating func string(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
     string(symbol, in: nil, of: symbols)
   }
 
   /// Writes the text of a symbol as a string, behind that of another and a period.
-  public mutating func string(_ symbol: Symbol, in outer: Symbol?, of symbols: borrowing SymbolTable) {
+  package mutating func string(_ symbol: Symbol, in outer: Symbol?, of symbols: borrowing SymbolTable) {
     buffer.write(byte: UInt8(ascii: "\""))
     if let outer {
       write(escaping: outer, of: symbols)
@@ -129,7 +129,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Ends the text with a line feed.
-  public mutating func endLine() { buffer.endLine() }
+  package mutating func endLine() { buffer.endLine() }
 
   private mutating func begin(member key: StaticString) {
     separate()

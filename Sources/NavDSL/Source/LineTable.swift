@@ -1,22 +1,22 @@
 /// A place in a file as people and tools count it.
-public struct SourceLocation: Hashable, Sendable {
+package struct SourceLocation: Hashable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column, from 1, in bytes of UTF-8: as Swift's compiler and clang count them.
-  public var column: Int
+  package var column: Int
   /// The column, from 1, in UTF-16 code units: as SARIF and editors count them.
-  public var utf16Column: Int
+  package var utf16Column: Int
   /// The offset from the start of the file, in bytes.
-  public var offset: Int
+  package var offset: Int
 }
 
 /// Where the lines of a file begin.
 ///
 /// Built on demand, when something must be shown: nothing on the way of a program without mistakes needs it.
 /// Lines end at LF, CR LF and CR.
-public struct LineTable: Sendable {
+package struct LineTable: Sendable {
   /// The offset at which each line begins; the first is 0.
-  public let starts: [Int]
+  package let starts: [Int]
   private let bytes: [UInt8]
   /// Places from which UTF-16 columns are counted, so that a line of megabytes is not read again for every
   /// place in it: one at most every ``stride`` bytes; none where all lines are short.
@@ -31,7 +31,7 @@ public struct LineTable: Sendable {
   private static let stride = 256
 
   /// Finds the lines of `text`.
-  public init(_ text: SourceText) {
+  package init(_ text: SourceText) {
     bytes = text.bytes
     var starts = [0]
     var index = 0
@@ -55,7 +55,7 @@ public struct LineTable: Sendable {
   }
 
   /// Returns the place of the byte at `offset`, which is brought into the file's range first.
-  public func location(at offset: Int) -> SourceLocation {
+  package func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
     let (line, first) = line(at: offset, from: 0)
     return SourceLocation(
@@ -102,7 +102,7 @@ public struct LineTable: Sendable {
 
   /// Returns the bytes of a line (from 1) without its end, and without a byte-order mark before the first;
   /// empty where there is no such line.
-  public func range(ofLine line: Int) -> Range<Int> {
+  package func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return 0..<0 }
     var lower = starts[line - 1]
     if line == 1, hasMark { lower = 3 }
@@ -112,7 +112,7 @@ public struct LineTable: Sendable {
   }
 
   /// Returns the text of a line (from 1) without its end; empty where there is no such line.
-  public func text(ofLine line: Int) -> String {
+  package func text(ofLine line: Int) -> String {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 

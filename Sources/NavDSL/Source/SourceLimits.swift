@@ -1,11 +1,11 @@
 /// The limits of the language (language reference, "Limits"); lower ones are for tests.
-public struct SourceLimits: Sendable {
+package struct SourceLimits: Sendable {
   /// The largest file, in bytes.
-  public var fileSize = SourceText.maximumSize
+  package var fileSize = SourceText.maximumSize
   /// The largest number of tokens in a file.
-  public var tokens = 1 << 31
+  package var tokens = 1 << 31
   /// The largest program, all its files together, in bytes: 4 GiB, which is what positions can tell apart.
-  public var programSize = Int(UInt32.max)
+  package var programSize = Int(UInt32.max)
   /// Creates the language's own limits.
-  public init() {}
+  package init() {}
 }

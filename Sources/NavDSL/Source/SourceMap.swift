@@ -1,14 +1,14 @@
 /// The files of a program, and where positions lie in them.
-public struct SourceMap: Sendable {
+package struct SourceMap: Sendable {
   /// The files, in the order in which they were read.
-  public private(set) var files: [SourceText] = []
+  package private(set) var files: [SourceText] = []
 
   /// Creates a map without files.
-  public init() {}
+  package init() {}
 
   /// Adds a file after those that are there and returns its text, now with its place in the program; `nil`
   /// where the program would grow to `limit` bytes, or beyond the 4 GiB that positions can tell apart.
-  public mutating func add(path: String, bytes: [UInt8], limit: Int = Int(UInt32.max)) -> SourceText? {
+  package mutating func add(path: String, bytes: [UInt8], limit: Int = Int(UInt32.max)) -> SourceText? {
     // One position more than bytes, so that the end of a file is not the start of the next.
     let base = files.last.map { Int($0.base) + $0.bytes.count + 1 } ?? 0
     guard base + bytes.count < min(limit, Int(UInt32.max)) else { return nil }
@@ -18,7 +18,7 @@ public struct SourceMap: Sendable {
   }
 
   /// Returns the index of the file that holds `position`; `nil` where no file is.
-  public func fileIndex(at position: UInt32) -> Int? {
+  package func fileIndex(at position: UInt32) -> Int? {
     var low = 0
     var high = files.count
     while low < high {
@@ -29,12 +29,12 @@ public struct SourceMap: Sendable {
   }
 
   /// Returns the file that holds the start of `span`.
-  public func file(of span: Span) -> SourceText? {
+  package func file(of span: Span) -> SourceText? {
     fileIndex(at: span.start).map { files[$0] }
   }
 
   /// Returns the text of `span`, ill-formed sequences replaced; empty where no file is.
-  public func text(in span: Span) -> String {
+  package func text(in span: Span) -> String {
     file(of: span)?.text(in: span) ?? ""
   }
 }

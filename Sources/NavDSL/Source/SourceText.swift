@@ -1,35 +1,35 @@
 /// The text of one file: its bytes, the path under which it is reported, and its place among a program's
 /// files.
-public struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// The path as messages show it: as it was given, or relative to the importing file's.
-  public let path: String
+  package let path: String
   /// The bytes of the file, whatever they are: nothing promises that they are UTF-8.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The program-wide position of the first byte.
-  public let base: UInt32
+  package let base: UInt32
 
   /// The largest file that can be compiled, in bytes: 512 MiB (language reference, "Limits").
-  public static let maximumSize = 512 << 20
+  package static let maximumSize = 512 << 20
 
   /// Creates the text of the file at `path`.
-  public init(path: String, bytes: [UInt8], base: UInt32 = 0) {
+  package init(path: String, bytes: [UInt8], base: UInt32 = 0) {
     self.path = path
     self.bytes = bytes
     self.base = base
   }
 
   /// Creates a text from a string, for tools and tests.
-  public init(path: String, text: String) {
+  package init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
   /// The span of the whole file.
-  public var span: Span { Span(start: base, length: UInt32(truncatingIfNeeded: bytes.count)) }
+  package var span: Span { Span(start: base, length: UInt32(truncatingIfNeeded: bytes.count)) }
 
   /// Returns the bytes of `span` as a string, ill-formed sequences replaced by U+FFFD.
   ///
   /// What of `span` lies outside the file is left out.
-  public func text(in span: Span) -> String {
+  package func text(in span: Span) -> String {
     String(decoding: bytes[byteRange(of: span)], as: UTF8.self)
   }
 

@@ -2,29 +2,29 @@
 ///
 /// Positions are program-wide: the files of a program lie one after another in a single space of positions,
 /// so that a span needs no file of its own. ``SourceMap`` turns a position into a file, a line and a column.
-public struct Span: Hashable, Sendable {
+package struct Span: Hashable, Sendable {
   /// The program-wide position of the first byte.
-  public var start: UInt32
+  package var start: UInt32
   /// The number of bytes.
-  public var length: UInt32
+  package var length: UInt32
 
   /// Creates the span of `length` bytes from `start` on.
-  public init(start: UInt32, length: UInt32) {
+  package init(start: UInt32, length: UInt32) {
     self.start = start
     self.length = length
   }
 
   /// The position after the last byte.
-  public var end: UInt32 { start &+ length }
+  package var end: UInt32 { start &+ length }
 
   /// `true` iff the span is empty; what has no place in any file has the span ``none``.
-  public var isEmpty: Bool { length == 0 }
+  package var isEmpty: Bool { length == 0 }
 
   /// The span of what has no place in any file.
-  public static let none = Span(start: 0, length: 0)
+  package static let none = Span(start: 0, length: 0)
 
   /// Returns the smallest span that holds both.
-  public func joined(to other: Span) -> Span {
+  package func joined(to other: Span) -> Span {
     let lower = min(start, other.start)
     return Span(start: lower, length: max(end, other.end) - lower)
   }

@@ -1,13 +1,13 @@
 /// A text of a program, such as a name or the value of a string: equal texts are equal symbols.
-public struct Symbol: Hashable, Sendable {
+package struct Symbol: Hashable, Sendable {
   /// The number of the text in its program's ``SymbolTable``.
-  public let index: Int32
+  package let index: Int32
   /// Creates the symbol with a number.
-  @inlinable public init(index: Int32) { self.index = index }
+  package init(index: Int32) { self.index = index }
 }
 
 /// The texts of a program, each once.
-public struct SymbolTable: Sendable {
+package struct SymbolTable: Sendable {
   /// The bytes of all texts, one after another.
   private(set) var bytes: [UInt8] = []
   /// Where each text begins, and at last where the last one ends.
@@ -26,13 +26,13 @@ public struct SymbolTable: Sendable {
   }
 
   /// Creates an empty table.
-  public init() {}
+  package init() {}
 
   /// The number of texts.
-  public var count: Int { starts.count - 1 }
+  package var count: Int { starts.count - 1 }
 
   /// Returns the text of `symbol`.
-  public subscript(symbol: Symbol) -> String {
+  package subscript(symbol: Symbol) -> String {
     String(decoding: bytes[byteRange(of: symbol)], as: UTF8.self)
   }
 
@@ -42,13 +42,13 @@ public struct SymbolTable: Sendable {
   }
 
   /// Returns the symbol of a text, which is added if it is new.
-  public mutating func intern(_ text: String) -> Symbol {
+  package mutating func intern(_ text: String) -> Symbol {
     let utf8 = Array(text.utf8)
     return intern(utf8, 0..<utf8.count)
   }
 
   /// Returns the symbol of a text if the table holds it.
-  public func symbol(of text: String) -> Symbol? {
+  package func symbol(of text: String) -> Symbol? {
     let utf8 = Array(text.utf8)
     let text = utf8.span.bytes
     return find(text, key: Self.key(text)).symbol

@@ -5,7 +5,7 @@
 ///
 /// What is written is mostly a few bytes. They go into a block whose bytes are all there already, so that a write
 /// is a comparison and a copy; the text grows by whole blocks.
-public struct TextBuffer: Sendable {
+package struct TextBuffer: Sendable {
   /// The text up to the block.
   private var finished: [UInt8] = []
   /// The end of the text, in the first `used` bytes.
@@ -21,23 +21,23 @@ public struct TextBuffer: Sendable {
   private static var eightBlanks: UInt64 { 0x2020_2020_2020_2020 }
 
   /// Creates an empty buffer whose lines are indented by `step` blanks for each depth.
-  public init(indentingBy step: Int = 2) {
+  package init(indentingBy step: Int = 2) {
     self.step = step
   }
 
   /// The number of bytes that have been written.
-  public var count: Int { finished.count + used }
+  package var count: Int { finished.count + used }
 
   /// A copy of what has been written; ``take()`` needs none.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     finished.isEmpty ? Array(block[..<used]) : finished + block[..<used]
   }
 
   /// The text, which is UTF-8 if all that was appended is.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Returns what has been written, and forgets it.
-  public mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     finishBlock()
     let bytes = finished
     finished = []
@@ -45,11 +45,11 @@ public struct TextBuffer: Sendable {
   }
 
   /// Makes room for `count` bytes in all.
-  public mutating func reserve(_ count: Int) { finished.reserveCapacity(count) }
+  package mutating func reserve(_ count: Int) { finished.reserveCapacity(count) }
 
   /// Appends a text that the compiler knows; free of allocation.
   @inline(__always)
-  public mutating func write(_ text: StaticString) {
+  package mutating func write(_ text: StaticString) {
     // The compiler knows the length as well, and leaves nothing of this but the copy.
     if text.utf8CodeUnitCount <= 16 {
       appendShort(UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
@@ -59,14 +59,14 @@ public struct TextBuffer: Sendable {
   }
 
   /// Appends a text.
-  public mutating func write(string text: String) {
+  package mutating func write(string text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends bytes.
   @inline(__always)
-  public mutating func write(bytes slice: ArraySlice<UInt8>) { slice.withUnsafeBytes { append($0) } }
+  package mutating func write(bytes slice: ArraySlice<UInt8>) { slice.withUnsafeBytes { append($0) } }
 
   /// Appends bytes.
   @inline(__always)
@@ -74,7 +74,7 @@ public struct TextBuffer: Sendable {
 
   /// Appends a byte.
   @inline(__always)
-  public mutating func write(byte: UInt8) {
+  package mutating func write(byte: UInt8) {
     if used == block.count { makeRoom(for: 1) }
     block[used] = byte
     used &+= 1
@@ -82,7 +82,7 @@ public struct TextBuffer: Sendable {
 
   /// Appends the text of a symbol.
   @inline(__always)
-  public mutating func write(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
+  package mutating func write(_ symbol: Symbol, of symbols: borrowing SymbolTable) {
     let range = symbols.byteRange(of: symbol)
     if range.count <= 16, range.lowerBound &+ 16 <= symbols.bytes.count {
       symbols.bytes.withUnsafeBytes { appendShort($0, at: range.lowerBound, range.count) }
@@ -92,7 +92,7 @@ public struct TextBuffer: Sendable {
   }
 
   /// Appends a number in decimal digits.
-  public mutating func write(number: Int) {
+  package mutating func write(number: Int) {
     if number < 0 { write(byte: UInt8(ascii: "-")) }
     var rest = number.magnitude
     var digits = 1
@@ -115,7 +115,7 @@ public struct TextBuffer: Sendable {
 
   /// Begins a line: appends the blanks of the current depth.
   @inline(__always)
-  public mutating func beginLine() {
+  package mutating func beginLine() {
     guard indentation <= 16, block.count &- used >= 16 else { return writeBlanks() }
     storeSixteenBlanks()
     used &+= indentation
@@ -144,33 +144,33 @@ public struct TextBuffer: Sendable {
   }
 
   /// Ends a line.
-  public mutating func endLine() { write(byte: UInt8(ascii: "\n")) }
+  package mutating func endLine() { write(byte: UInt8(ascii: "\n")) }
 
   /// Writes a whole line that the compiler knows.
-  public mutating func line(_ text: StaticString) {
+  package mutating func line(_ text: StaticString) {
     beginLine()
     write(text)
     endLine()
   }
 
   /// Writes a whole line; none of its blanks where the text is empty.
-  public mutating func line(string text: String) {
+  package mutating func line(string text: String) {
     if !text.isEmpty { beginLine() }
     write(string: text)
     endLine()
   }
 
   /// Writes an empty line.
-  public mutating func emptyLine() { endLine() }
+  package mutating func emptyLine() { endLine() }
 
   /// Nests what follows one deeper, for writers that keep the buffer in a property.
-  public mutating func deepen() { indentation += step }
+  package mutating func deepen() { indentation += step }
 
   /// Undoes one ``deepen()``.
-  public mutating func rise() { indentation -= step }
+  package mutating func rise() { indentation -= step }
 
   /// Nests what `body` writes one deeper.
-  public mutating func indented(_ body: (inout TextBuffer) -> Void) {
+  package mutating func indented(_ body: (inout TextBuffer) -> Void) {
     indentation += step
     body(&self)
     indentation -= step

@@ -9,7 +9,7 @@
 ///   sceneDecl 1:1-3:2 scene Cart { }
 ///     promptItem 2:3-2:16 prompt "Hello"
 /// ```
-public func treeText(_ tree: SyntaxTree) -> [UInt8] {
+package func treeText(_ tree: SyntaxTree) -> [UInt8] {
   let lines = LineTable(tree.source)
   var buffer = TextBuffer()
   writeTree(tree.root, lines: lines, to: &buffer)
@@ -27,7 +27,7 @@ public func treeText(_ tree: SyntaxTree) -> [UInt8] {
 /// 1:7 identifier "Cart"
 /// 1:11 endOfFile ""
 /// ```
-public func tokensText(_ tree: SyntaxTree) -> [UInt8] {
+package func tokensText(_ tree: SyntaxTree) -> [UInt8] {
   let lines = LineTable(tree.source)
   var buffer = TextBuffer()
   for token in tree.tokens {
@@ -54,7 +54,7 @@ public func tokensText(_ tree: SyntaxTree) -> [UInt8] {
 /// | `children` | nodes | the children and the tokens of the node's own, together in source order |
 ///
 /// White space and comments are left out.
-public func syntaxJSON(_ tree: SyntaxTree, layout: JSONWriter.Layout = .pretty) -> [UInt8] {
+package func syntaxJSON(_ tree: SyntaxTree, layout: JSONWriter.Layout = .pretty) -> [UInt8] {
   let lines = LineTable(tree.source)
   var writer = JSONWriter(layout)
   writer.node(tree.root, lines: lines)

@@ -1,9 +1,9 @@
 /// A node of a syntax tree: a handle that keeps its tree alive.
 ///
 /// A node knows what is in it, not what it is in: whoever walks down a tree knows the way.
-public struct SyntaxNode: Sendable {
+package struct SyntaxNode: Sendable {
   /// The tree that the node is in.
-  public let tree: SyntaxTree
+  package let tree: SyntaxTree
   let index: NodeIndex
 
   init(_ tree: SyntaxTree, _ index: NodeIndex) {
@@ -14,29 +14,29 @@ public struct SyntaxNode: Sendable {
   var record: NodeRecord { tree.nodes[index] }
 
   /// What the node is.
-  public var kind: NodeKind { record.kind }
+  package var kind: NodeKind { record.kind }
 
   /// The place of the node in the program, from its first token to its last; empty where it has none.
-  public var span: Span { tree.span(ofNode: index) }
+  package var span: Span { tree.span(ofNode: index) }
 
   /// The text of the node, comments in it included, ill-formed sequences replaced by U+FFFD.
-  public var text: String { tree.source.text(in: span) }
+  package var text: String { tree.source.text(in: span) }
 
   /// `true` iff no token is in the node.
-  public var isEmpty: Bool { record.firstToken >= record.endToken }
+  package var isEmpty: Bool { record.firstToken >= record.endToken }
 
   /// The first token of the node or of what is in it; `nil` where the node is empty.
-  public var firstToken: SyntaxToken? {
+  package var firstToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.firstToken))
   }
 
   /// The last token of the node or of what is in it; `nil` where the node is empty.
-  public var lastToken: SyntaxToken? {
+  package var lastToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.endToken) - 1)
   }
 
   /// The text of the doc comment before the node: its lines without their slashes; `nil` where there is none.
-  public var documentation: String? {
+  package var documentation: String? {
     // What stands before the first declaration is the declaration's.
     guard kind != .file else { return nil }
     let span = tree.documentationSpan(ofNode: index)
@@ -44,24 +44,24 @@ public struct SyntaxNode: Sendable {
   }
 
   /// The nodes right under this one, in source order.
-  public var children: SyntaxChildren { SyntaxChildren(self) }
+  package var children: SyntaxChildren { SyntaxChildren(self) }
 
   /// The tokens of the node's own, in source order: not those of its children, and no white space or
   /// comments.
-  public var tokens: SyntaxTokens { SyntaxTokens(self) }
+  package var tokens: SyntaxTokens { SyntaxTokens(self) }
 
   /// The children and the tokens of the node's own, together in source order.
-  public var elements: SyntaxElements { SyntaxElements(self) }
+  package var elements: SyntaxElements { SyntaxElements(self) }
 }
 
 extension SyntaxNode: Hashable {
   /// Returns `true` iff both are the same node of the same tree.
-  public static func == (left: SyntaxNode, right: SyntaxNode) -> Bool {
+  package static func == (left: SyntaxNode, right: SyntaxNode) -> Bool {
     left.tree === right.tree && left.index == right.index
   }
 
   /// Feeds what tells nodes apart to `hasher`.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
   }
@@ -69,11 +69,11 @@ extension SyntaxNode: Hashable {
 
 extension SyntaxTree {
   /// The root: the ``NodeKind/file``.
-  public var root: SyntaxNode { SyntaxNode(self, rootIndex) }
+  package var root: SyntaxNode { SyntaxNode(self, rootIndex) }
 }
 
 /// The nodes right under a node, in source order.
-public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var index: NodeIndex
   private let end: NodeIndex
@@ -85,7 +85,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Returns the next child; `nil` after the last.
-  public mutating func next() -> SyntaxNode? {
+  package mutating func next() -> SyntaxNode? {
     guard index < end else { return nil }
     defer { index = Int(tree.nodes[index].endNode) }
     return SyntaxNode(tree, index)
@@ -93,7 +93,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
 }
 
 /// A part of a node: a token of its own or a child.
-public enum SyntaxElement: Sendable, Hashable {
+package enum SyntaxElement: Sendable, Hashable {
   /// A child.
   case node(SyntaxNode)
   /// A token.
@@ -101,7 +101,7 @@ public enum SyntaxElement: Sendable, Hashable {
 }
 
 /// The children and the tokens of a node's own, together in source order, without white space and comments.
-public struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var token: TokenIndex
   private let endToken: TokenIndex
@@ -117,7 +117,7 @@ public struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Returns the next part; `nil` after the last.
-  public mutating func next() -> SyntaxElement? {
+  package mutating func next() -> SyntaxElement? {
     while true {
       if child < endChild, tree.nodes[child].firstToken <= token || token >= endToken {
         let node = SyntaxNode(tree, child)
@@ -133,13 +133,13 @@ public struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
 }
 
 /// The tokens of a node's own, in source order, without white space and comments.
-public struct SyntaxTokens: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxTokens: Sequence, IteratorProtocol, Sendable {
   private var elements: SyntaxElements
 
   init(_ node: SyntaxNode) { elements = SyntaxElements(node) }
 
   /// Returns the next token; `nil` after the last.
-  public mutating func next() -> SyntaxToken? {
+  package mutating func next() -> SyntaxToken? {
     while let element = elements.next() {
       if case .token(let token) = element { return token }
     }

@@ -1,7 +1,7 @@
 /// A token of a syntax tree: a handle that keeps its tree alive.
-public struct SyntaxToken: Sendable {
+package struct SyntaxToken: Sendable {
   /// The tree that the token is in.
-  public let tree: SyntaxTree
+  package let tree: SyntaxTree
   let index: TokenIndex
 
   init(_ tree: SyntaxTree, _ index: TokenIndex) {
@@ -10,39 +10,39 @@ public struct SyntaxToken: Sendable {
   }
 
   /// What the token is.
-  public var kind: TokenKind { tree.tokenKinds[index] }
+  package var kind: TokenKind { tree.tokenKinds[index] }
 
   /// The place of the token in the program.
-  public var span: Span { tree.span(ofToken: index) }
+  package var span: Span { tree.span(ofToken: index) }
 
   /// The text of the token as it is written, ill-formed sequences replaced by U+FFFD.
-  public var text: String { String(decoding: tree.source.bytes[tree.bytes(of: index)], as: UTF8.self) }
+  package var text: String { String(decoding: tree.source.bytes[tree.bytes(of: index)], as: UTF8.self) }
 
   /// The name that the token gives: its text without backticks.
-  public var name: String {
+  package var name: String {
     guard kind == .quotedIdentifier else { return text }
     return String(decoding: tree.source.bytes[tree.bytes(of: index)].dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// The value of a string: its text without quotes, escapes replaced by what they stand for; `nil` where
   /// the token is no string.
-  public var stringValue: String? {
+  package var stringValue: String? {
     guard kind.isCompleteString else { return nil }
     return String(decoding: StringLiteral.value(of: tree.source.bytes[tree.bytes(of: index)]), as: UTF8.self)
   }
 
   /// The white space and comments between the token before and this one.
-  public var leadingTrivia: SyntaxTokenRun { SyntaxTokenRun(before: self) }
+  package var leadingTrivia: SyntaxTokenRun { SyntaxTokenRun(before: self) }
 }
 
 extension SyntaxToken: Hashable {
   /// Returns `true` iff both are the same token of the same tree.
-  public static func == (left: SyntaxToken, right: SyntaxToken) -> Bool {
+  package static func == (left: SyntaxToken, right: SyntaxToken) -> Bool {
     left.tree === right.tree && left.index == right.index
   }
 
   /// Feeds what tells tokens apart to `hasher`.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
   }
@@ -51,11 +51,11 @@ extension SyntaxToken: Hashable {
 extension SyntaxTree {
   /// All tokens in source order, white space and comments included: their texts, joined, are the file. The
   /// last is ``TokenKind/endOfFile``.
-  public var tokens: SyntaxTokenRun { SyntaxTokenRun(self, 0..<tokenKinds.count) }
+  package var tokens: SyntaxTokenRun { SyntaxTokenRun(self, 0..<tokenKinds.count) }
 }
 
 /// Tokens that follow one another in a file, white space and comments included.
-public struct SyntaxTokenRun: RandomAccessCollection, Sendable {
+package struct SyntaxTokenRun: RandomAccessCollection, Sendable {
   private let tree: SyntaxTree
   private let range: Range<TokenIndex>
 
@@ -70,7 +70,7 @@ public struct SyntaxTokenRun: RandomAccessCollection, Sendable {
     self.init(token.tree, first..<token.index)
   }
 
-  public var startIndex: Int { range.lowerBound }
-  public var endIndex: Int { range.upperBound }
-  public subscript(position: Int) -> SyntaxToken { SyntaxToken(tree, position) }
+  package var startIndex: Int { range.lowerBound }
+  package var endIndex: Int { range.upperBound }
+  package subscript(position: Int) -> SyntaxToken { SyntaxToken(tree, position) }
 }

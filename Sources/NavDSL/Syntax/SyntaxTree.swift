@@ -20,9 +20,9 @@ typealias TokenIndex = Int
 ///
 /// The tokens tile the file: white space, comments and what could not be read are tokens as well, so that
 /// their texts, joined, are the file. The tree never lacks its root, whatever the bytes were.
-public final class SyntaxTree: Sendable {
+package final class SyntaxTree: Sendable {
   /// The file.
-  public let source: SourceText
+  package let source: SourceText
   /// What each token is; the last is ``TokenKind/endOfFile``.
   let tokenKinds: [TokenKind]
   /// Where each token begins, from the start of the file; the last is the length of the file.

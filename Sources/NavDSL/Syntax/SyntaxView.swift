@@ -3,7 +3,7 @@
 /// There is a view for each kind of node, named for its production in `grammar.ebnf`, which stands in its
 /// documentation. All its properties look only at the node's own tokens and children, and what a broken file
 /// lacks they lack too.
-public protocol SyntaxView: Sendable, Hashable {
+package protocol SyntaxView: Sendable, Hashable {
   /// The node.
   var node: SyntaxNode { get }
   /// Creates the view of a node; `nil` where the node is not of the view's kind.
@@ -12,13 +12,13 @@ public protocol SyntaxView: Sendable, Hashable {
 
 extension SyntaxView {
   /// The place of the node in the program.
-  public var span: Span { node.span }
+  package var span: Span { node.span }
 
   /// The text of the doc comment before the node; `nil` where there is none.
-  public var documentation: String? { node.documentation }
+  package var documentation: String? { node.documentation }
 
   /// The attributes before a declaration, a tab or a scene item; none before anything else.
-  public var attributes: SyntaxViews<AttributeSyntax> { node.children(AttributeSyntax.self) }
+  package var attributes: SyntaxViews<AttributeSyntax> { node.children(AttributeSyntax.self) }
 }
 
 /// A view of nodes of a single kind.
@@ -30,7 +30,7 @@ protocol KindView: SyntaxView {
 }
 
 extension KindView {
-  public init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == Self.kind else { return nil }
     self.init(node: node)
   }
@@ -38,10 +38,10 @@ extension KindView {
 
 extension SyntaxNode {
   /// Returns those children that `View` shows, in source order.
-  public func children<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { SyntaxViews(self) }
+  package func children<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { SyntaxViews(self) }
 
   /// Returns the first child that `View` shows; `nil` where there is none.
-  public func child<View: SyntaxView>(_ view: View.Type) -> View? {
+  package func child<View: SyntaxView>(_ view: View.Type) -> View? {
     var views = SyntaxViews<View>(self)
     return views.next()
   }
@@ -49,13 +49,13 @@ extension SyntaxNode {
 
 /// Those children of a node that a view shows, in source order; what is empty, because it is missing, is left
 /// out.
-public struct SyntaxViews<View: SyntaxView>: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxViews<View: SyntaxView>: Sequence, IteratorProtocol, Sendable {
   private var children: SyntaxChildren
 
   init(_ node: SyntaxNode) { children = SyntaxChildren(node) }
 
   /// Returns the next view; `nil` after the last.
-  public mutating func next() -> View? {
+  package mutating func next() -> View? {
     while let child = children.next() {
       if !child.isEmpty, let view = View(child) { return view }
     }
@@ -155,5 +155,5 @@ extension SyntaxNode {
 
 extension TokenKind {
   /// `true` iff the token is a string with both quotes, whether or not it has backslashes.
-  @inlinable public var isCompleteString: Bool { self == .string || self == .escapedString }
+  package var isCompleteString: Bool { self == .string || self == .escapedString }
 }

@@ -4,7 +4,7 @@ extension SyntaxNode {
   /// No call nests in another, however deep the tree is.
   ///
   /// - Parameter visit: What to do with a node; returns `true` iff its children are to be visited too.
-  public func walk(_ visit: (SyntaxNode) throws -> Bool) rethrows {
+  package func walk(_ visit: (SyntaxNode) throws -> Bool) rethrows {
     var next = index
     let end = Int(record.endNode)
     while next < end {
@@ -18,7 +18,7 @@ extension SyntaxNode {
   /// - Parameters:
   ///   - enter: What to do before a node's children; returns `true` iff they are to be visited too.
   ///   - leave: What to do with the node afterwards, whether or not its children were visited.
-  public func walk(
+  package func walk(
     enter: (SyntaxNode) throws -> Bool, leave: (SyntaxNode) throws -> Void
   ) rethrows {
     var open: [SyntaxNode] = []
@@ -34,7 +34,7 @@ extension SyntaxNode {
   }
 
   /// Returns all nodes that `View` shows, this one included, in preorder.
-  public func descendants<View: SyntaxView>(_ view: View.Type) -> [View] {
+  package func descendants<View: SyntaxView>(_ view: View.Type) -> [View] {
     var found: [View] = []
     walk { node in
       if let view = View(node) { found.append(view) }
@@ -45,7 +45,7 @@ extension SyntaxNode {
 
   /// Returns this node and those in it that hold the byte at `position`, from the outside in; a node's end
   /// belongs to it, so that a cursor behind a name is still on it. Empty where this node does not hold it.
-  public func path(to position: UInt32) -> [SyntaxNode] {
+  package func path(to position: UInt32) -> [SyntaxNode] {
     var path: [SyntaxNode] = []
     var next: SyntaxNode? = self
     while let node = next, node.span.start <= position, position <= node.span.end {

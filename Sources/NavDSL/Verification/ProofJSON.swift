@@ -1,7 +1,7 @@
 /// Returns what was proved as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 ///
 /// `Documentation/Schemas/proofs-1.schema.json` describes it.
-public func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _ sources: SourceMap)
+package func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _ sources: SourceMap)
   -> [UInt8]
 {
   var writer = JSONWriter(.pretty)

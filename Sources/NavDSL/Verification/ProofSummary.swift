@@ -3,11 +3,11 @@
 import NavRuntime
 
 /// What proofs ask of every program.
-public enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
+package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
   case steps, refusals, reach, leaving, back, events, openers, details, bars, places, growth
 
   /// What holds where nothing is found.
-  public var claim: String {
+  package var claim: String {
     switch self {
     case .steps: "no step can fail"
     case .refusals: "no unwind is refused"
@@ -25,33 +25,33 @@ public enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What was proved of a program.
-public struct ProofSummary: Sendable {
+package struct ProofSummary: Sendable {
   /// What came of a question.
-  public struct Answer: Sendable, Hashable {
+  package struct Answer: Sendable, Hashable {
     /// What was asked: a claim of ``ProofQuestion``, or a property of the program's own.
-    public var claim: String
+    package var claim: String
     /// The question; `nil` for a property.
-    public var question: ProofQuestion?
+    package var question: ProofQuestion?
     /// What it was asked of: `38 verbs`.
-    public var subject: String
+    package var subject: String
     /// How many exceptions were found, those that are silenced included.
-    public var found: Int
+    package var found: Int
     /// How many could neither be shown nor be ruled out.
-    public var open: Int
+    package var open: Int
     /// A run that a property asks for, where there is one.
-    public var witness: DiagnosticWitness?
+    package var witness: DiagnosticWitness?
 
     /// `true` iff it holds in all runs.
-    public var isProved: Bool { found == 0 && open == 0 }
+    package var isProved: Bool { found == 0 && open == 0 }
   }
 
   /// The widths in which the runs begin.
-  public var widths: [NavigationWidth]
+  package var widths: [NavigationWidth]
   /// The answers, those to the properties last.
-  public var answers: [Answer]
+  package var answers: [Answer]
 
   /// `true` iff all is proved.
-  public var isProved: Bool { answers.allSatisfy(\.isProved) }
+  package var isProved: Bool { answers.allSatisfy(\.isProved) }
 
   /// Counts what was found, silenced or not.
   init(of program: Program, _ report: ProofReport, in widths: [NavigationWidth]) {

@@ -1,7 +1,7 @@
 /// Returns what was proved as text: a line for each question.
 ///
 /// - Parameter states: `true` iff the runs that properties ask for are told, too, with the state after each step.
-public func emitProofText(_ proofs: ProofSummary, states: Bool = false) -> [UInt8] {
+package func emitProofText(_ proofs: ProofSummary, states: Bool = false) -> [UInt8] {
   var out = TextBuffer()
   out.line(
     string: "runs from the start in \(proofs.widths.map(\.rawValue).joined(separator: " and ")) width:")

@@ -1,5 +1,5 @@
 /// What of a program a diagram shows.
-public enum DiagramSelection: Hashable, Sendable {
+package enum DiagramSelection: Hashable, Sendable {
   /// Everything.
   case all
   /// The scenes named and what lies at most `depth` arrows from one of them, whichever way the arrows point.
@@ -10,18 +10,18 @@ public enum DiagramSelection: Hashable, Sendable {
 ///
 /// Graphviz lays out some hundreds of nodes in seconds and needs minutes for thousands; Mermaid refuses more
 /// than 500 arrows unless its page allows more.
-public struct DiagramSize: Hashable, Sendable {
+package struct DiagramSize: Hashable, Sendable {
   /// The number of scenes, containers, entries of flows, links, and the app.
-  public var nodes: Int
+  package var nodes: Int
   /// The number of arrows and lines.
-  public var edges: Int
+  package var edges: Int
 
   /// `true` iff Graphviz takes so long over it that a reader should be told.
-  public var isSlowToLayOut: Bool { nodes > 600 || edges > 1200 }
+  package var isSlowToLayOut: Bool { nodes > 600 || edges > 1200 }
 }
 
 /// Returns how many nodes and arrows the diagram of `selection` has.
-public func diagramSize(_ program: Program, _ selection: DiagramSelection = .all) -> DiagramSize {
+package func diagramSize(_ program: Program, _ selection: DiagramSelection = .all) -> DiagramSize {
   let graph = DiagramGraph(program)
   let visible = DiagramView(graph, selection)
   return DiagramSize(
@@ -32,7 +32,7 @@ public func diagramSize(_ program: Program, _ selection: DiagramSelection = .all
 extension Program {
   /// Returns the scene with that name: `Product`, or `Checkout.Address` for a scene of a flow; `nil` where
   /// there is none.
-  public func sceneNamed(_ name: String) -> SceneID? {
+  package func sceneNamed(_ name: String) -> SceneID? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let last = parts.last, let symbol = symbols.symbol(of: String(last)) else {
       return nil

@@ -3,7 +3,7 @@
 /// The picture reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
 /// for each transition whose end is known. The output depends on nothing but the program; declarations appear
 /// in their order.
-public func emitDot(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
+package func emitDot(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
   let graph = DiagramGraph(program)
   var writer = DotWriter(program, graph, DiagramView(graph, selection))
   writer.writeGraph()

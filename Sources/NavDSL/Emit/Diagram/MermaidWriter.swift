@@ -2,7 +2,7 @@
 ///
 /// It shows what ``emitDot(_:_:)`` shows, as far as Mermaid can: arrows speak their verb, and doc comments stay
 /// comments, because Mermaid has tooltips on links alone.
-public func emitMermaid(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
+package func emitMermaid(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
   let graph = DiagramGraph(program)
   var writer = MermaidWriter(program, graph, DiagramView(graph, selection))
   writer.writeGraph()

@@ -1,12 +1,12 @@
 import NavRuntimeSource
 
 /// What a caller can choose about the generated Swift.
-public struct SwiftOptions: Sendable {
+package struct SwiftOptions: Sendable {
   /// How far the generated Swift can be seen.
-  public enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
+  package enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
 
   /// Where the engine is that the generated Swift runs on.
-  public enum Runtime: String, Sendable, CaseIterable {
+  package enum Runtime: String, Sendable, CaseIterable {
     /// In the module `NavRuntime`, which is imported.
     case `import`
     /// In the same module, as the source that ``emitSwiftRuntime(options:)`` returns.
@@ -14,15 +14,15 @@ public struct SwiftOptions: Sendable {
   }
 
   /// How far the generated declarations can be seen.
-  public var access: Access = .internal
+  package var access: Access = .internal
   /// Where the engine is that the generated Swift runs on.
-  public var runtime: Runtime = .import
+  package var runtime: Runtime = .import
   /// The module that the generated file will be part of, which it then does not import; `nil` where that is
   /// not known.
-  public var module: String?
+  package var module: String?
 
   /// Creates the default options.
-  public init() {}
+  package init() {}
 }
 
 /// Returns a program as Swift: one namespace with a type for each scene, and what leads from scene to scene.
@@ -33,7 +33,7 @@ public struct SwiftOptions: Sendable {
 ///   - program: A program without errors.
 ///   - sourcePaths: The files that the first line names.
 ///   - options: What the caller chose.
-public func emitSwift(
+package func emitSwift(
   _ program: Program, sourcePaths: [String], options: SwiftOptions = SwiftOptions()
 ) -> [UInt8] {
   var emitter = SwiftEmitter(program, options)
@@ -53,7 +53,7 @@ public func emitSwift(
 /// Returns the engine that generated Swift runs on, as source for the same module.
 ///
 /// It is one file, whatever the program; only the access of its declarations is the caller's choice.
-public func emitSwiftRuntime(options: SwiftOptions = SwiftOptions()) -> [UInt8] {
+package func emitSwiftRuntime(options: SwiftOptions = SwiftOptions()) -> [UInt8] {
   let access: NavRuntimeSource.Access =
     switch options.access {
     case .public: .public

@@ -3,12 +3,12 @@
 /// ```ebnf
 /// condition = conjunction, { "or", conjunction } ;
 /// ```
-public struct ConditionSyntax: SyntaxView, KindView {
+package struct ConditionSyntax: SyntaxView, KindView {
   static let kind = NodeKind.condition
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// What is joined by `or`.
-  public var conjunctions: SyntaxViews<ConjunctionSyntax> { node.children(ConjunctionSyntax.self) }
+  package var conjunctions: SyntaxViews<ConjunctionSyntax> { node.children(ConjunctionSyntax.self) }
 }
 
 /// Negations that must all hold.
@@ -16,12 +16,12 @@ public struct ConditionSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// conjunction = negation, { "and", negation } ;
 /// ```
-public struct ConjunctionSyntax: SyntaxView, KindView {
+package struct ConjunctionSyntax: SyntaxView, KindView {
   static let kind = NodeKind.conjunction
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// What is joined by `and`.
-  public var negations: SyntaxViews<NegationSyntax> { node.children(NegationSyntax.self) }
+  package var negations: SyntaxViews<NegationSyntax> { node.children(NegationSyntax.self) }
 }
 
 /// A guard, a parameter, a width or a condition in parentheses, after any number of `not`.
@@ -30,28 +30,28 @@ public struct ConjunctionSyntax: SyntaxView, KindView {
 /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
 ///   "regular" ), { ".", name } ) ;
 /// ```
-public struct NegationSyntax: SyntaxView, KindView {
+package struct NegationSyntax: SyntaxView, KindView {
   static let kind = NodeKind.negation
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// `true` iff the number of `not` is odd.
-  public var isNegated: Bool {
+  package var isNegated: Bool {
     var reader = OwnTokenReader(node)
     return Self.skipNegations(&reader) % 2 == 1
   }
 
   /// The condition in parentheses.
-  public var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
+  package var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
 
   /// `compact` or `regular`.
-  public var width: SyntaxToken? {
+  package var width: SyntaxToken? {
     var reader = OwnTokenReader(node)
     _ = Self.skipNegations(&reader)
     return reader.take { $0 == .compactWord || $0 == .regularWord }
   }
 
   /// The names, with dots between, of a guard, a parameter or a field; none for a width.
-  public var path: [SyntaxToken] {
+  package var path: [SyntaxToken] {
     var reader = OwnTokenReader(node)
     _ = Self.skipNegations(&reader)
     if reader.next?.kind == .compactWord || reader.next?.kind == .regularWord { return [] }

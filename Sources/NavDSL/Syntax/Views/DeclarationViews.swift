@@ -6,15 +6,15 @@
 ///   stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
 ///   propertyDecl ) ;
 /// ```
-public struct FileSyntax: SyntaxView, KindView {
+package struct FileSyntax: SyntaxView, KindView {
   static let kind = NodeKind.file
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The declarations, and the errors between them.
-  public var declarations: SyntaxChildren { node.children }
+  package var declarations: SyntaxChildren { node.children }
 
   /// Returns the declarations of one kind, in source order.
-  public func declarations<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { node.children(view) }
+  package func declarations<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { node.children(view) }
 }
 
 /// An attribute, such as `@allow(unusedGuard)`.
@@ -22,15 +22,15 @@ public struct FileSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// attribute = "@", name, "(", name, { ",", name }, [ "," ], ")" ;
 /// ```
-public struct AttributeSyntax: SyntaxView, KindView {
+package struct AttributeSyntax: SyntaxView, KindView {
   static let kind = NodeKind.attribute
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// What the attribute does, such as `allow`.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// The names in parentheses.
-  public var arguments: [SyntaxToken] {
+  package var arguments: [SyntaxToken] {
     var reader = OwnTokenReader(node)
     while let token = reader.take(), token.kind != .leftParenthesis {}
     var names: [SyntaxToken] = []
@@ -46,12 +46,12 @@ public struct AttributeSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// importDecl = "import", string ;
 /// ```
-public struct ImportDeclSyntax: SyntaxView, KindView {
+package struct ImportDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.importDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The path of the file, a string.
-  public var path: SyntaxToken? { node.stringAfterKeyword }
+  package var path: SyntaxToken? { node.stringAfterKeyword }
 }
 
 /// A condition that the app decides while it runs.
@@ -59,12 +59,12 @@ public struct ImportDeclSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// guardDecl = "guard", name ;
 /// ```
-public struct GuardDeclSyntax: SyntaxView, KindView {
+package struct GuardDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.guardDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the guard.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 }
 
 /// The app: where everything starts.
@@ -72,15 +72,15 @@ public struct GuardDeclSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// appDecl = "app", name, "{", { appEntry }, "}" ;
 /// ```
-public struct AppDeclSyntax: SyntaxView, KindView {
+package struct AppDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.appDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the app.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// Where the app starts: in each width, or in both.
-  public var entries: SyntaxViews<AppEntrySyntax> { node.children(AppEntrySyntax.self) }
+  package var entries: SyntaxViews<AppEntrySyntax> { node.children(AppEntrySyntax.self) }
 }
 
 /// Where an app starts, in one width or in both.
@@ -88,15 +88,15 @@ public struct AppDeclSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// appEntry = ( "start" | "compact" | "regular" ), destination ;
 /// ```
-public struct AppEntrySyntax: SyntaxView, KindView {
+package struct AppEntrySyntax: SyntaxView, KindView {
   static let kind = NodeKind.appEntry
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// `start`, `compact` or `regular`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 
   /// What is shown first.
-  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+  package var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
 }
 
 /// A group of scenes that is opened as one.
@@ -106,31 +106,31 @@ public struct AppEntrySyntax: SyntaxView, KindView {
 /// flowItem = flowStart | { attribute }, ( typeDecl | enumDecl | structDecl | guardDecl | stackDecl |
 ///   tabsDecl | splitDecl | pagesDecl | sceneDecl ) ;
 /// ```
-public struct FlowDeclSyntax: SyntaxView, KindView {
+package struct FlowDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.flowDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the flow.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// The parameters in parentheses.
-  public var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
+  package var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
 
   /// The type of what the flow gives back.
-  public var resultClause: ResultClauseSyntax? { node.child(ResultClauseSyntax.self) }
+  package var resultClause: ResultClauseSyntax? { node.child(ResultClauseSyntax.self) }
 
   /// What the flow shows first.
-  public var start: FlowStartSyntax? { node.child(FlowStartSyntax.self) }
+  package var start: FlowStartSyntax? { node.child(FlowStartSyntax.self) }
 
   /// The declarations in the flow, and the errors between them, in source order.
-  public var declarations: [SyntaxNode] {
+  package var declarations: [SyntaxNode] {
     node.children.filter { child in
       ![.attribute, .parameterClause, .resultClause, .flowStart].contains(child.kind)
     }
   }
 
   /// Returns the declarations in the flow of one kind, in source order.
-  public func declarations<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { node.children(view) }
+  package func declarations<View: SyntaxView>(_ view: View.Type) -> SyntaxViews<View> { node.children(view) }
 }
 
 /// What a flow shows first.
@@ -138,10 +138,10 @@ public struct FlowDeclSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// flowStart = "start", destination ;
 /// ```
-public struct FlowStartSyntax: SyntaxView, KindView {
+package struct FlowStartSyntax: SyntaxView, KindView {
   static let kind = NodeKind.flowStart
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// What is shown first.
-  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+  package var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
 }

@@ -3,7 +3,7 @@
 /// ```ebnf
 /// expression = integer | decimal | string | "true" | "false" | "nil" | enumCaseValue | collection | path ;
 /// ```
-public enum ExpressionSyntax: SyntaxView {
+package enum ExpressionSyntax: SyntaxView {
   /// `true`, `false`, `nil`, a number or a string.
   case literal(LiteralSyntax)
   /// A case of an enumeration.
@@ -17,7 +17,7 @@ public enum ExpressionSyntax: SyntaxView {
   /// A dictionary.
   case dictionary(DictionarySyntax)
 
-  public init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     if let view = LiteralSyntax(node) {
       self = .literal(view)
     } else if let view = EnumCaseValueSyntax(node) {
@@ -35,7 +35,7 @@ public enum ExpressionSyntax: SyntaxView {
     }
   }
 
-  public var node: SyntaxNode {
+  package var node: SyntaxNode {
     switch self {
     case .literal(let view): view.node
     case .enumCase(let view): view.node
@@ -48,12 +48,12 @@ public enum ExpressionSyntax: SyntaxView {
 }
 
 /// `true`, `false`, `nil`, a number or a string.
-public struct LiteralSyntax: SyntaxView, KindView {
+package struct LiteralSyntax: SyntaxView, KindView {
   static let kind = NodeKind.literal
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The literal.
-  public var token: SyntaxToken? { node.ownFirstToken }
+  package var token: SyntaxToken? { node.ownFirstToken }
 }
 
 /// A case of an enumeration, such as `.price`.
@@ -61,12 +61,12 @@ public struct LiteralSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// enumCaseValue = ".", name ;
 /// ```
-public struct EnumCaseValueSyntax: SyntaxView, KindView {
+package struct EnumCaseValueSyntax: SyntaxView, KindView {
   static let kind = NodeKind.enumCaseValue
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the case.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 }
 
 /// A parameter, or a field of one.
@@ -74,12 +74,12 @@ public struct EnumCaseValueSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
-public struct PathSyntax: SyntaxView, KindView {
+package struct PathSyntax: SyntaxView, KindView {
   static let kind = NodeKind.path
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The names.
-  public var path: [SyntaxToken] { node.leadingPath }
+  package var path: [SyntaxToken] { node.leadingPath }
 }
 
 /// A value of a declared struct, such as `Account(name: "A")`: a path with arguments.
@@ -87,14 +87,14 @@ public struct PathSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// path = name - ( "true" | "false" | "nil" ), { ".", name }, [ argumentClause ] ;
 /// ```
-public struct StructValueSyntax: SyntaxView, KindView {
+package struct StructValueSyntax: SyntaxView, KindView {
   static let kind = NodeKind.structValue
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The names of the struct: its flow's, if it is a flow's, and its own.
-  public var path: [SyntaxToken] { node.leadingPath }
+  package var path: [SyntaxToken] { node.leadingPath }
   /// The values of fields.
-  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+  package var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
 }
 
 /// An array.
@@ -103,12 +103,12 @@ public struct StructValueSyntax: SyntaxView, KindView {
 /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
 ///   expression } ), [ "," ] ] ), "]" ;
 /// ```
-public struct ArraySyntax: SyntaxView, KindView {
+package struct ArraySyntax: SyntaxView, KindView {
   static let kind = NodeKind.array
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The elements.
-  public var elements: SyntaxViews<ExpressionSyntax> { node.children(ExpressionSyntax.self) }
+  package var elements: SyntaxViews<ExpressionSyntax> { node.children(ExpressionSyntax.self) }
 }
 
 /// A dictionary.
@@ -117,20 +117,20 @@ public struct ArraySyntax: SyntaxView, KindView {
 /// collection = "[", ( ":" | [ expression, ( { ",", expression } | ":", expression, { ",", expression, ":",
 ///   expression } ), [ "," ] ] ), "]" ;
 /// ```
-public struct DictionarySyntax: SyntaxView, KindView {
+package struct DictionarySyntax: SyntaxView, KindView {
   static let kind = NodeKind.dictionary
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// A key and its value, which may be missing in a broken file.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// What stands before the colon.
-    public var key: ExpressionSyntax
+    package var key: ExpressionSyntax
     /// What stands after the colon.
-    public var value: ExpressionSyntax?
+    package var value: ExpressionSyntax?
   }
 
   /// The entries in source order.
-  public var entries: [Entry] {
+  package var entries: [Entry] {
     var entries: [Entry] = []
     var expectsValue = false
     for element in node.elements {

@@ -4,22 +4,22 @@
 /// place = [ "/" | "^" | "~" ], placeStep, { ( "/" | "^" | "~" ), placeStep } ;
 /// placeStep = destination, { option } ;
 /// ```
-public struct PlaceSyntax: SyntaxView, KindView {
+package struct PlaceSyntax: SyntaxView, KindView {
   static let kind = NodeKind.place
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// A step of a place.
-  public struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
     /// `/`, `^` or `~`; `nil` before the first step of a place that begins with its base.
-    public var separator: SyntaxToken?
+    package var separator: SyntaxToken?
     /// What is gone to.
-    public var destination: DestinationSyntax
+    package var destination: DestinationSyntax
     /// How it is presented.
-    public var options: [OptionSyntax]
+    package var options: [OptionSyntax]
   }
 
   /// The steps in source order.
-  public var steps: [Step] {
+  package var steps: [Step] {
     var steps: [Step] = []
     var separator: SyntaxToken?
     for element in node.elements {
@@ -43,13 +43,13 @@ public struct PlaceSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// linkDecl = "link", string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
 /// ```
-public struct LinkDeclSyntax: SyntaxView, KindView {
+package struct LinkDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.linkDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The pattern of the URLs, a string.
-  public var pattern: SyntaxToken? { node.stringAfterKeyword }
+  package var pattern: SyntaxToken? { node.stringAfterKeyword }
 
   /// The branches, one where the link has no braces.
-  public var branches: SyntaxViews<BranchSyntax> { node.children(BranchSyntax.self) }
+  package var branches: SyntaxViews<BranchSyntax> { node.children(BranchSyntax.self) }
 }

@@ -4,26 +4,26 @@
 /// propertyDecl = ( "always", reference, "over", reference | "never", reference, [ "over", reference ] |
 ///   "reach", reference, [ "from", reference ] ), [ "in", ( "compact" | "regular" ) ] ;
 /// ```
-public struct PropertyDeclSyntax: SyntaxView, KindView {
+package struct PropertyDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.propertyDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// `always`, `never` or `reach`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 
   /// The scene that it is about.
-  public var scene: ReferenceSyntax? { references.scene }
+  package var scene: ReferenceSyntax? { references.scene }
 
   /// `over` or `from`.
-  public var relation: SyntaxToken? {
+  package var relation: SyntaxToken? {
     node.tokens.first { $0.kind == .overWord || $0.kind == .fromWord }
   }
 
   /// The scene after ``relation``.
-  public var other: ReferenceSyntax? { references.other }
+  package var other: ReferenceSyntax? { references.other }
 
   /// `compact` or `regular`; `nil` for both.
-  public var width: SyntaxToken? { node.tokens.first { $0.kind == .compactWord || $0.kind == .regularWord } }
+  package var width: SyntaxToken? { node.tokens.first { $0.kind == .compactWord || $0.kind == .regularWord } }
 
   private var references: (scene: ReferenceSyntax?, other: ReferenceSyntax?) {
     // Where the first scene is missing, its empty node stands in its place.

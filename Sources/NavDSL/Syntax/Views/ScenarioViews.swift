@@ -3,15 +3,15 @@
 /// ```ebnf
 /// scenarioDecl = "scenario", string, "in", ( "compact" | "regular" ), "{", { step }, "}" ;
 /// ```
-public struct ScenarioDeclSyntax: SyntaxView, KindView {
+package struct ScenarioDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.scenarioDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// What the scenario is called, a string.
-  public var title: SyntaxToken? { node.stringAfterKeyword }
+  package var title: SyntaxToken? { node.stringAfterKeyword }
 
   /// `compact` or `regular`.
-  public var width: SyntaxToken? {
+  package var width: SyntaxToken? {
     var reader = OwnTokenReader(node)
     reader.take(.scenarioWord)
     _ = reader.string()
@@ -20,7 +20,7 @@ public struct ScenarioDeclSyntax: SyntaxView, KindView {
   }
 
   /// The steps in source order.
-  public var steps: SyntaxViews<StepSyntax> { node.children(StepSyntax.self) }
+  package var steps: SyntaxViews<StepSyntax> { node.children(StepSyntax.self) }
 }
 
 /// A step of a scenario.
@@ -28,7 +28,7 @@ public struct ScenarioDeclSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// step = givenStep | expectStep | systemStep | eventStep ;
 /// ```
-public enum StepSyntax: SyntaxView {
+package enum StepSyntax: SyntaxView {
   /// What guards are from here on.
   case given(GivenStepSyntax)
   /// What must be so here.
@@ -38,7 +38,7 @@ public enum StepSyntax: SyntaxView {
   /// An event.
   case event(EventStepSyntax)
 
-  public init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     if let view = GivenStepSyntax(node) {
       self = .given(view)
     } else if let view = ExpectStepSyntax(node) {
@@ -52,7 +52,7 @@ public enum StepSyntax: SyntaxView {
     }
   }
 
-  public var node: SyntaxNode {
+  package var node: SyntaxNode {
     switch self {
     case .given(let view): view.node
     case .expect(let view): view.node
@@ -68,20 +68,20 @@ public enum StepSyntax: SyntaxView {
 /// givenStep = "given", givenGuard, { ",", givenGuard } ;
 /// givenGuard = [ "not" ], name - "not", { ".", name } ;
 /// ```
-public struct GivenStepSyntax: SyntaxView, KindView {
+package struct GivenStepSyntax: SyntaxView, KindView {
   static let kind = NodeKind.givenStep
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// A guard and what it is.
-  public struct Guard: Sendable, Hashable {
+  package struct Guard: Sendable, Hashable {
     /// `true` iff the guard does not hold.
-    public var isNegated: Bool
+    package var isNegated: Bool
     /// The names, with dots between, of the guard.
-    public var path: [SyntaxToken]
+    package var path: [SyntaxToken]
   }
 
   /// The guards in source order.
-  public var guards: [Guard] {
+  package var guards: [Guard] {
     var reader = OwnTokenReader(node)
     var guards: [Guard] = []
     while reader.take() != nil {  // `given`, and then each comma
@@ -98,21 +98,21 @@ public struct GivenStepSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | state ) ;
 /// ```
-public struct ExpectStepSyntax: SyntaxView, KindView {
+package struct ExpectStepSyntax: SyntaxView, KindView {
   static let kind = NodeKind.expectStep
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The state that must be shown; `nil` where the step before must fail.
-  public var state: StateSyntax? { node.child(StateSyntax.self) }
+  package var state: StateSyntax? { node.child(StateSyntax.self) }
 
   /// `true` iff the step before must fail.
-  public var expectsFailure: Bool {
+  package var expectsFailure: Bool {
     var reader = OwnTokenReader(node)
     return reader.take(.expectWord) != nil && reader.take(.failsWord) != nil
   }
 
   /// Why the step before must fail, such as `noTarget`; `nil` where any reason will do.
-  public var reason: SyntaxToken? {
+  package var reason: SyntaxToken? {
     var reader = OwnTokenReader(node)
     reader.take(.expectWord)
     guard reader.take(.failsWord) != nil, reader.take(.leftParenthesis) != nil else { return nil }
@@ -126,18 +126,18 @@ public struct ExpectStepSyntax: SyntaxView, KindView {
 /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
 ///   ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
 /// ```
-public struct SystemStepSyntax: SyntaxView, KindView {
+package struct SystemStepSyntax: SyntaxView, KindView {
   static let kind = NodeKind.systemStep
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// Which step it is, such as `back`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 
   /// The scene of `back`, the tab of `select`.
-  public var reference: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
+  package var reference: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
 
   /// The direction of `swipe`, the width of `resize`.
-  public var argument: SyntaxToken? {
+  package var argument: SyntaxToken? {
     switch keyword?.kind {
     case .swipeWord, .resizeWord: node.nameAfterKeyword
     default: nil
@@ -145,7 +145,7 @@ public struct SystemStepSyntax: SyntaxView, KindView {
   }
 
   /// The URL of `open`, a string.
-  public var url: SyntaxToken? { keyword?.kind == .openWord ? node.stringAfterKeyword : nil }
+  package var url: SyntaxToken? { keyword?.kind == .openWord ? node.stringAfterKeyword : nil }
 }
 
 /// An event.
@@ -153,15 +153,15 @@ public struct SystemStepSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// eventStep = name - stepKeyword, { ".", name }, [ argumentClause ] | stepKeyword, argumentClause ;
 /// ```
-public struct EventStepSyntax: SyntaxView, KindView {
+package struct EventStepSyntax: SyntaxView, KindView {
   static let kind = NodeKind.eventStep
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The names, with dots between, of the event, after those of the scene that is to handle it.
-  public var path: [SyntaxToken] { node.leadingPath }
+  package var path: [SyntaxToken] { node.leadingPath }
 
   /// The arguments.
-  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+  package var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
 }
 
 /// What is visible.
@@ -170,21 +170,21 @@ public struct EventStepSyntax: SyntaxView, KindView {
 /// state = stateLevel, { ( "^" | "~" ), stateLevel } ;
 /// stateLevel = stateStack, { "|", stateStack } ;
 /// ```
-public struct StateSyntax: SyntaxView, KindView {
+package struct StateSyntax: SyntaxView, KindView {
   static let kind = NodeKind.state
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// A stack and what stands before it.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// `^` or `~` before the first stack of a presentation, `|` before another column; `nil` before the
     /// first of all.
-    public var separator: SyntaxToken?
+    package var separator: SyntaxToken?
     /// The stack.
-    public var stack: StateStackSyntax
+    package var stack: StateStackSyntax
   }
 
   /// The stacks in source order.
-  public var parts: [Part] {
+  package var parts: [Part] {
     var parts: [Part] = []
     var separator: SyntaxToken?
     for element in node.elements {
@@ -206,18 +206,18 @@ public struct StateSyntax: SyntaxView, KindView {
 /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
 ///   name }, [ argumentClause ], { "/", stateScene } ) ;
 /// ```
-public struct StateStackSyntax: SyntaxView, KindView {
+package struct StateStackSyntax: SyntaxView, KindView {
   static let kind = NodeKind.stateStack
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The container that the stack is in; `nil` where none is named.
-  public var container: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
+  package var container: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
 
   /// `true` iff there may be any scenes below.
-  public var isOpenBelow: Bool { node.tokens.contains { $0.kind == .ellipsis } }
+  package var isOpenBelow: Bool { node.tokens.contains { $0.kind == .ellipsis } }
 
   /// The scenes, from the bottom to the top.
-  public var scenes: SyntaxViews<StateSceneSyntax> { node.children(StateSceneSyntax.self) }
+  package var scenes: SyntaxViews<StateSceneSyntax> { node.children(StateSceneSyntax.self) }
 }
 
 /// A scene that is visible.
@@ -225,13 +225,13 @@ public struct StateStackSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// stateScene = reference, [ argumentClause ] ;
 /// ```
-public struct StateSceneSyntax: SyntaxView, KindView {
+package struct StateSceneSyntax: SyntaxView, KindView {
   static let kind = NodeKind.stateScene
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The names, with dots between, of the scene.
-  public var path: [SyntaxToken] { node.leadingPath }
+  package var path: [SyntaxToken] { node.leadingPath }
 
   /// The arguments that matter.
-  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+  package var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
 }

@@ -5,39 +5,39 @@
 /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
 ///   exitItem | handler ) ;
 /// ```
-public struct SceneDeclSyntax: SyntaxView, KindView {
+package struct SceneDeclSyntax: SyntaxView, KindView {
   static let kind = NodeKind.sceneDecl
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the scene.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// The parameters in parentheses.
-  public var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
+  package var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
 
   /// The type of what the scene gives back.
-  public var resultClause: ResultClauseSyntax? { node.child(ResultClauseSyntax.self) }
+  package var resultClause: ResultClauseSyntax? { node.child(ResultClauseSyntax.self) }
 
   /// The title of the navigation bar.
-  public var title: TitleItemSyntax? { node.child(TitleItemSyntax.self) }
+  package var title: TitleItemSyntax? { node.child(TitleItemSyntax.self) }
 
   /// The line above the navigation bar.
-  public var prompt: PromptItemSyntax? { node.child(PromptItemSyntax.self) }
+  package var prompt: PromptItemSyntax? { node.child(PromptItemSyntax.self) }
 
   /// What is said of back buttons.
-  public var back: BackItemSyntax? { node.child(BackItemSyntax.self) }
+  package var back: BackItemSyntax? { node.child(BackItemSyntax.self) }
 
   /// The bar items, toolbar items and controls, by where they stand.
-  public var bars: SyntaxViews<BarItemsSyntax> { node.children(BarItemsSyntax.self) }
+  package var bars: SyntaxViews<BarItemsSyntax> { node.children(BarItemsSyntax.self) }
 
   /// The scenes inside this scene.
-  public var embeds: SyntaxViews<EmbedItemSyntax> { node.children(EmbedItemSyntax.self) }
+  package var embeds: SyntaxViews<EmbedItemSyntax> { node.children(EmbedItemSyntax.self) }
 
   /// The exits.
-  public var exits: SyntaxViews<ExitItemSyntax> { node.children(ExitItemSyntax.self) }
+  package var exits: SyntaxViews<ExitItemSyntax> { node.children(ExitItemSyntax.self) }
 
   /// The handlers.
-  public var handlers: SyntaxViews<HandlerSyntax> { node.children(HandlerSyntax.self) }
+  package var handlers: SyntaxViews<HandlerSyntax> { node.children(HandlerSyntax.self) }
 }
 
 /// The title of a scene.
@@ -47,15 +47,15 @@ public struct SceneDeclSyntax: SyntaxView, KindView {
 /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
 ///   "on" ), { ".", name } ;
 /// ```
-public struct TitleItemSyntax: SyntaxView, KindView {
+package struct TitleItemSyntax: SyntaxView, KindView {
   static let kind = NodeKind.titleItem
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The title, a string; `nil` where it is a parameter's value.
-  public var string: SyntaxToken? { node.stringAfterKeyword }
+  package var string: SyntaxToken? { node.stringAfterKeyword }
 
   /// The parameter or field that holds the title; `nil` where it is a string.
-  public var path: PathSyntax? { node.child(PathSyntax.self) }
+  package var path: PathSyntax? { node.child(PathSyntax.self) }
 }
 
 /// The line above a navigation bar.
@@ -63,12 +63,12 @@ public struct TitleItemSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// promptItem = "prompt", string ;
 /// ```
-public struct PromptItemSyntax: SyntaxView, KindView {
+package struct PromptItemSyntax: SyntaxView, KindView {
   static let kind = NodeKind.promptItem
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The line, a string.
-  public var string: SyntaxToken? { node.stringAfterKeyword }
+  package var string: SyntaxToken? { node.stringAfterKeyword }
 }
 
 /// What is said of back buttons.
@@ -76,15 +76,15 @@ public struct PromptItemSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// backItem = "back", ( string | "hidden" ) ;
 /// ```
-public struct BackItemSyntax: SyntaxView, KindView {
+package struct BackItemSyntax: SyntaxView, KindView {
   static let kind = NodeKind.backItem
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The title of the back button of the next scene, a string.
-  public var title: SyntaxToken? { node.stringAfterKeyword }
+  package var title: SyntaxToken? { node.stringAfterKeyword }
 
   /// `true` iff the scene's own back button is hidden.
-  public var isHidden: Bool {
+  package var isHidden: Bool {
     var reader = OwnTokenReader(node)
     reader.take(.backWord)
     return reader.take(.hiddenWord) != nil
@@ -97,18 +97,18 @@ public struct BackItemSyntax: SyntaxView, KindView {
 /// barItems = ( "left" | "right" | "control" ), barItem, { ",", laterBarItem }, [ "," ] ;
 /// toolbarItems = "toolbar", toolbarItem, { ",", laterToolbarItem }, [ "," ] ;
 /// ```
-public struct BarItemsSyntax: SyntaxView, KindView {
+package struct BarItemsSyntax: SyntaxView, KindView {
   static let kind = NodeKind.barItems
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// `left`, `right`, `toolbar` or `control`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 
   /// The items, without spacers.
-  public var items: SyntaxViews<BarItemSyntax> { node.children(BarItemSyntax.self) }
+  package var items: SyntaxViews<BarItemSyntax> { node.children(BarItemSyntax.self) }
 
   /// The spacers of a toolbar.
-  public var spacers: SyntaxViews<SpacerSyntax> { node.children(SpacerSyntax.self) }
+  package var spacers: SyntaxViews<SpacerSyntax> { node.children(SpacerSyntax.self) }
 }
 
 /// A bar item, a toolbar item or a control.
@@ -117,24 +117,24 @@ public struct BarItemsSyntax: SyntaxView, KindView {
 /// barItem = name, barItemOptions ;
 /// barItemOptions = [ string ], [ "icon", string ], [ "system", name ] ;
 /// ```
-public struct BarItemSyntax: SyntaxView, KindView {
+package struct BarItemSyntax: SyntaxView, KindView {
   static let kind = NodeKind.barItem
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name, which is that of its event too.
-  public var name: SyntaxToken? {
+  package var name: SyntaxToken? {
     var reader = OwnTokenReader(node)
     return reader.name()
   }
 
   /// The title, a string.
-  public var title: SyntaxToken? { options.title }
+  package var title: SyntaxToken? { options.title }
 
   /// The symbol, a string.
-  public var icon: SyntaxToken? { options.icon }
+  package var icon: SyntaxToken? { options.icon }
 
   /// UIKit's name for the system item, such as `done`.
-  public var system: SyntaxToken? { options.system }
+  package var system: SyntaxToken? { options.system }
 
   private var options: (title: SyntaxToken?, icon: SyntaxToken?, system: SyntaxToken?) {
     var reader = OwnTokenReader(node)
@@ -151,12 +151,12 @@ public struct BarItemSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// spacer = "flexible" | "fixed" ;
 /// ```
-public struct SpacerSyntax: SyntaxView, KindView {
+package struct SpacerSyntax: SyntaxView, KindView {
   static let kind = NodeKind.spacer
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// `flexible` or `fixed`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 }
 
 /// A scene inside a scene.
@@ -164,15 +164,15 @@ public struct SpacerSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// embedItem = "embed", name, ":", destination ;
 /// ```
-public struct EmbedItemSyntax: SyntaxView, KindView {
+package struct EmbedItemSyntax: SyntaxView, KindView {
   static let kind = NodeKind.embedItem
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name under which the scene is embedded.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// What is embedded.
-  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+  package var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
 }
 
 /// An exit: an unwind action that a scene accepts.
@@ -180,18 +180,18 @@ public struct EmbedItemSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// exitItem = "exit", name, [ parameterClause ], [ "when", condition ] ;
 /// ```
-public struct ExitItemSyntax: SyntaxView, KindView {
+package struct ExitItemSyntax: SyntaxView, KindView {
   static let kind = NodeKind.exitItem
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the exit.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// The parameters in parentheses.
-  public var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
+  package var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
 
   /// What must hold for the exit to be taken.
-  public var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
+  package var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
 }
 
 /// What a scene does on an event.
@@ -199,16 +199,16 @@ public struct ExitItemSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// handler = "on", name, [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
 /// ```
-public struct HandlerSyntax: SyntaxView, KindView {
+package struct HandlerSyntax: SyntaxView, KindView {
   static let kind = NodeKind.handler
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name of the event.
-  public var name: SyntaxToken? { node.nameAfterKeyword }
+  package var name: SyntaxToken? { node.nameAfterKeyword }
 
   /// The parameters in parentheses.
-  public var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
+  package var parameterClause: ParameterClauseSyntax? { node.child(ParameterClauseSyntax.self) }
 
   /// The branches, one where the handler has no braces.
-  public var branches: SyntaxViews<BranchSyntax> { node.children(BranchSyntax.self) }
+  package var branches: SyntaxViews<BranchSyntax> { node.children(BranchSyntax.self) }
 }

@@ -6,21 +6,21 @@
 /// directLinkBranch = [ "when", condition ], "->", place ;
 /// linkBranch = ( "when", condition | "else" ), "->", place ;
 /// ```
-public struct BranchSyntax: SyntaxView, KindView {
+package struct BranchSyntax: SyntaxView, KindView {
   static let kind = NodeKind.branch
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// What must hold for the branch to be taken; `nil` where nothing must.
-  public var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
+  package var condition: ConditionSyntax? { node.child(ConditionSyntax.self) }
 
   /// `true` iff the branch is taken where none before it was.
-  public var isElse: Bool { node.ownFirstToken?.kind == .elseWord }
+  package var isElse: Bool { node.ownFirstToken?.kind == .elseWord }
 
   /// What a handler does, in order; none in a link.
-  public var verbs: SyntaxViews<VerbSyntax> { node.children(VerbSyntax.self) }
+  package var verbs: SyntaxViews<VerbSyntax> { node.children(VerbSyntax.self) }
 
   /// Where a link goes; `nil` in a handler.
-  public var place: PlaceSyntax? { node.child(PlaceSyntax.self) }
+  package var place: PlaceSyntax? { node.child(PlaceSyntax.self) }
 }
 
 /// A verb: one thing that a handler does.
@@ -36,39 +36,39 @@ public struct BranchSyntax: SyntaxView, KindView {
 /// finishVerb = "finish", [ "(", [ expression ], ")" ] ;
 /// openVerb = "open", place ;
 /// ```
-public struct VerbSyntax: SyntaxView, KindView {
+package struct VerbSyntax: SyntaxView, KindView {
   static let kind = NodeKind.verb
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// Which verb it is, such as `push`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 
   /// What an opening verb opens.
-  public var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
+  package var destination: DestinationSyntax? { node.child(DestinationSyntax.self) }
 
   /// How an opening verb opens.
-  public var options: SyntaxViews<OptionSyntax> { node.children(OptionSyntax.self) }
+  package var options: SyntaxViews<OptionSyntax> { node.children(OptionSyntax.self) }
 
   /// The scene of `pop to`, the tab of `select`, the exit or scene of `unwind`.
-  public var reference: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
+  package var reference: ReferenceSyntax? { node.child(ReferenceSyntax.self) }
 
   /// The arguments of `unwind`.
-  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+  package var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
 
   /// The value of `finish`.
-  public var value: ExpressionSyntax? { node.child(ExpressionSyntax.self) }
+  package var value: ExpressionSyntax? { node.child(ExpressionSyntax.self) }
 
   /// The place of `open`.
-  public var place: PlaceSyntax? { node.child(PlaceSyntax.self) }
+  package var place: PlaceSyntax? { node.child(PlaceSyntax.self) }
 
   /// `true` iff the verb is `pop to root`.
-  public var popsToRoot: Bool {
+  package var popsToRoot: Bool {
     var reader = OwnTokenReader(node)
     return reader.take(.popWord) != nil && reader.take(.toWord) != nil && reader.take(.rootWord) != nil
   }
 
   /// `true` iff the verb is a `select` that resets the tab.
-  public var resets: Bool {
+  package var resets: Bool {
     keyword?.kind == .selectWord && node.tokens.contains { $0.kind == .resetWord }
   }
 }
@@ -88,15 +88,15 @@ public struct VerbSyntax: SyntaxView, KindView {
 /// arrowOption = "arrow", direction, { ",", direction } ;
 /// adaptOption = "adapt", ( "sheet" | "fullScreen" | "none" ) ;
 /// ```
-public struct OptionSyntax: SyntaxView, KindView {
+package struct OptionSyntax: SyntaxView, KindView {
   static let kind = NodeKind.option
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// Which option it is, such as `as`.
-  public var keyword: SyntaxToken? { node.ownFirstToken }
+  package var keyword: SyntaxToken? { node.ownFirstToken }
 
   /// The event of `returning`, the item of `from`; the word after `as`, `animated` and `adapt`.
-  public var name: SyntaxToken? {
+  package var name: SyntaxToken? {
     switch keyword?.kind {
     case .returningWord, .fromWord, .asWord, .animatedWord, .adaptWord: node.nameAfterKeyword
     default: nil
@@ -104,13 +104,13 @@ public struct OptionSyntax: SyntaxView, KindView {
   }
 
   /// The class of `via`, a string.
-  public var className: SyntaxToken? { keyword?.kind == .viaWord ? node.stringAfterKeyword : nil }
+  package var className: SyntaxToken? { keyword?.kind == .viaWord ? node.stringAfterKeyword : nil }
 
   /// The directions of `arrow`.
-  public var directions: [SyntaxToken] { keyword?.kind == .arrowWord ? names(afterFirst: 1) : [] }
+  package var directions: [SyntaxToken] { keyword?.kind == .arrowWord ? names(afterFirst: 1) : [] }
 
   /// The heights in the parentheses of `as sheet(…)`.
-  public var detents: [SyntaxToken] { keyword?.kind == .asWord ? names(afterFirst: 2) : [] }
+  package var detents: [SyntaxToken] { keyword?.kind == .asWord ? names(afterFirst: 2) : [] }
 
   private func names(afterFirst count: Int) -> [SyntaxToken] {
     node.tokens.dropFirst(count).filter { $0.kind.isName }
@@ -122,18 +122,18 @@ public struct OptionSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// destination = reference, [ argumentClause ], [ "in", "stack" ] ;
 /// ```
-public struct DestinationSyntax: SyntaxView, KindView {
+package struct DestinationSyntax: SyntaxView, KindView {
   static let kind = NodeKind.destination
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The names, with dots between, of a scene, container or flow.
-  public var path: [SyntaxToken] { node.leadingPath }
+  package var path: [SyntaxToken] { node.leadingPath }
 
   /// The arguments.
-  public var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
+  package var arguments: SyntaxViews<ArgumentSyntax> { node.children(ArgumentSyntax.self) }
 
   /// `true` iff the destination is put in a stack of its own.
-  public var isInStack: Bool {
+  package var isInStack: Bool {
     // A name may be `in` or `stack` too: the words are looked for after the names and their dots.
     let rest = node.tokens.dropFirst(max(2 * path.count - 1, 1))
     return rest.suffix(2).map(\.kind) == [.inWord, .stackWord]
@@ -145,12 +145,12 @@ public struct DestinationSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// reference = name, { ".", name } ;
 /// ```
-public struct ReferenceSyntax: SyntaxView, KindView {
+package struct ReferenceSyntax: SyntaxView, KindView {
   static let kind = NodeKind.reference
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The names.
-  public var path: [SyntaxToken] { node.leadingPath }
+  package var path: [SyntaxToken] { node.leadingPath }
 }
 
 /// An argument.
@@ -158,16 +158,16 @@ public struct ReferenceSyntax: SyntaxView, KindView {
 /// ```ebnf
 /// argument = [ name, ":" ], expression ;
 /// ```
-public struct ArgumentSyntax: SyntaxView, KindView {
+package struct ArgumentSyntax: SyntaxView, KindView {
   static let kind = NodeKind.argument
-  public let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// The name before the colon; `nil` where there is none.
-  public var label: SyntaxToken? {
+  package var label: SyntaxToken? {
     var reader = OwnTokenReader(node)
     return reader.name()
   }
 
   /// The value.
-  public var value: ExpressionSyntax? { node.child(ExpressionSyntax.self) }
+  package var value: ExpressionSyntax? { node.child(ExpressionSyntax.self) }
 }
