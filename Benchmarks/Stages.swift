@@ -82,17 +82,17 @@ struct Workload {
     case .model: analyze(parsed, options: CompilerOptions()).program.scenes.count
     case .check: Self.compile(files).program.scenes.count
     case .swift: swift(compilation.program)
-    case .dot: emitDot(compilation.program).count
-    case .json: emitJSON(compilation.program).count
+    case .dot: compilation.program.dot().count
+    case .json: compilation.program.json().count
     case .all:
       {
         let program = Self.compile(files).program
-        return swift(program) + emitDot(program).count
+        return swift(program) + program.dot().count
       }()
     }
   }
 
   private func swift(_ program: Program) -> Int {
-    emitSwift(program, sourcePaths: files.map(\.path), options: SwiftOptions()).count
+    program.swift(sourcePaths: files.map(\.path), options: SwiftOptions()).count
   }
 }

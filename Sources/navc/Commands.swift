@@ -21,16 +21,16 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let result: [UInt8]
   var engine: [UInt8]?
   if emitsJSON {
-    result = emitJSON(program)
+    result = program.json()
   } else {
     var options = SwiftOptions()
     if let access = invocation.choice(SwiftOptions.Access.self) { options.access = access }
     options.module = invocation.value(.module)
     if isEmbedded {
       options.runtime = .embedded
-      engine = emitSwiftRuntime(options: options)
+      engine = options.runtimeSource()
     }
-    result = emitSwift(program, sourcePaths: sourceNames(program), options: options)
+    result = program.swift(sourcePaths: sourceNames(program), options: options)
   }
   try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation, engine: engine)
   return .clean
@@ -72,13 +72,13 @@ func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let selection = try selection(invocation, program)
   let result: [UInt8]
   switch format {
-  case .mermaid: result = emitMermaid(program, selection)
-  case .dot: result = emitDot(program, selection)
+  case .mermaid: result = program.mermaid(selection)
+  case .dot: result = program.dot(selection)
   case .svg, .png, .pdf:
-    let size = diagramSize(program, selection)
+    let size = program.diagramSize(selection)
     let graphviz = Graphviz(
       format: format.rawValue, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: invocation.has(.quiet))
-    result = try graphviz.draw(emitDot(program, selection))
+    result = try graphviz.draw(program.dot(selection))
   }
   try write(result, as: format == .mermaid ? "mmd" : format.rawValue, of: program, invocation)
   return .clean
@@ -105,16 +105,14 @@ private func diagramFormat(_ invocation: Invocation) throws(Failure) -> DiagramF
 private func selection(_ invocation: Invocation, _ program: Program) throws(Failure) -> DiagramSelection {
   let names = invocation.values(.scene)
   if names.isEmpty { return .all }
-  var scenes: [SceneID] = []
   for name in names {
-    guard let scene = program.sceneNamed(name) else {
+    guard program.sceneNamed(name) != nil else {
       let known = program.scenes.ids.map { program.qualifiedName(.scene($0)) }
       let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
       throw .usage("the program has no scene '\(name)'", help: near)
     }
-    scenes.append(scene)
   }
-  return .neighbourhood(of: scenes, depth: invocation.number(.depth) ?? 1)
+  return .neighborhood(of: names, depth: invocation.number(.depth) ?? 1)
 }
 
 /// Reads and compiles the inputs and reports what there is to say; `nil` where the program has errors.
@@ -126,7 +124,7 @@ func checked(
     throw .usage("--depfile needs -o: a rule needs the output's path")
   }
   let compilation = try compiled(invocation, options)
-  let report = DiagnosticReport(invocation, resultGoesToStandardOutput: resultGoesToStandardOutput)
+  let report = DiagnosticOutput(invocation, resultGoesToStandardOutput: resultGoesToStandardOutput)
   try report.write(compilation.diagnostics, compilation.program.sources)
   return compilation.hasErrors ? nil : compilation
 }

@@ -21,12 +21,12 @@ func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     switch format {
     case .json:
       // Several documents are lines of JSON.
-      text.write(bytes: syntaxJSON(parsed.tree, layout: inputs.files.count > 1 ? .compact : .pretty)[...])
-    case .tokens: text.write(bytes: tokensText(parsed.tree)[...])
-    case .tree: text.write(bytes: treeText(parsed.tree)[...])
+      text.write(bytes: parsed.tree.json(layout: inputs.files.count > 1 ? .compact : .pretty)[...])
+    case .tokens: text.write(bytes: parsed.tree.tokenText()[...])
+    case .tree: text.write(bytes: parsed.tree.text()[...])
     }
   }
-  try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(diagnostics, sources)
+  try DiagnosticOutput(invocation, resultGoesToStandardOutput: true).write(diagnostics, sources)
   try OutputFiles.writeStandardOutput(text.bytes)
   return diagnostics.contains { $0.severity == .error } ? .programHasErrors : .clean
 }

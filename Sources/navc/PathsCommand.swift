@@ -42,10 +42,10 @@ func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   let result: [UInt8]
   switch format {
-  case .json: result = emitWalkJSON(report)
-  case .scenario: result = emitWalkScenarios(report)
-  case .swift: result = emitWalkSwift(report, module: invocation.value(.testedModule))
-  case .text: result = emitWalkText(report)
+  case .json: result = report.json()
+  case .scenario: result = report.scenarios()
+  case .swift: result = report.swift(module: invocation.value(.testedModule))
+  case .text: result = report.text()
   }
   try write(result, as: format.fileExtension, of: compilation.program, invocation)
   if format != .text || outputPath(invocation) != nil { reportMissing(report, invocation) }
@@ -147,5 +147,5 @@ extension WalkFormat {
 /// Reports on standard error what a result lacks that nobody reads at once.
 private func reportMissing(_ report: WalkReport, _ invocation: Invocation) {
   if invocation.has(.quiet) { return }
-  try? FileDescriptor.standardError.write(emitWalkGaps(report))
+  try? FileDescriptor.standardError.write(report.gaps())
 }

@@ -11,8 +11,8 @@ func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let interpreted = InterpretedProgram(program)
   let results = scenarios.map { interpreted.runScenario($0) }
   switch invocation.choice(TestFormat.self) ?? .text {
-  case .json: try write(emitScenarioJSON(results, of: interpreted), as: "json", of: program, invocation)
-  case .junit: try write(emitScenarioJUnit(results, of: interpreted), as: "xml", of: program, invocation)
+  case .json: try write(ScenarioReport(results, of: interpreted).json(), as: "json", of: program, invocation)
+  case .junit: try write(ScenarioReport(results, of: interpreted).junit(), as: "xml", of: program, invocation)
   case .text:
     if path != nil {
       try write(text(results, interpreted, invocation, colors: false), as: "txt", of: program, invocation)
@@ -49,7 +49,7 @@ private func text(
   _ results: [ScenarioResult], _ interpreted: InterpretedProgram, _ invocation: Invocation, colors: Bool
 ) -> [UInt8] {
   let program = interpreted.program
-  var text = ScenarioTextRenderer.bytes(results, of: interpreted, colors: colors)
+  var text = ScenarioReport(results, of: interpreted).text(colors: colors)
   if invocation.has(.quiet) { return text }
   let leftOut = program.scenarios.count - results.count
   let files = program.sources.files.count

@@ -17,7 +17,7 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   guard let proofs = compilation.proofs else {
     // Its errors come first.
-    let report = DiagnosticReport(invocation, resultGoesToStandardOutput: false)
+    let report = DiagnosticOutput(invocation, resultGoesToStandardOutput: false)
     try report.write(compilation.diagnostics, compilation.program.sources)
     return .programHasErrors
   }
@@ -25,14 +25,14 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let sources = compilation.program.sources
   switch invocation.choice(ProofFormat.self) ?? .text {
   case .json:
-    try OutputFiles.writeStandardOutput(emitProofJSON(proofs, compilation.diagnostics, sources))
+    try OutputFiles.writeStandardOutput(proofs.json(DiagnosticReport(compilation.diagnostics, sources)))
   case .sarif:
     try OutputFiles.writeStandardOutput(
-      SARIFRenderer.bytes(compilation.diagnostics, sources, toolVersion: version))
+      DiagnosticReport(compilation.diagnostics, sources).sarif(toolVersion: version))
   case .text:
-    try DiagnosticReport(invocation, resultGoesToStandardOutput: true).write(compilation.diagnostics, sources)
+    try DiagnosticOutput(invocation, resultGoesToStandardOutput: true).write(compilation.diagnostics, sources)
     if !invocation.has(.quiet) {
-      try OutputFiles.writeStandardOutput(emitProofText(proofs, states: invocation.has(.explainWitness)))
+      try OutputFiles.writeStandardOutput(proofs.text(states: invocation.has(.explainWitness)))
     }
   }
   return compilation.hasErrors ? .programHasErrors : .clean

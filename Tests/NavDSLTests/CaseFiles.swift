@@ -47,7 +47,7 @@ enum CaseFiles {
     let compilation = compile([InputFile(path: name, text: source)])
     guard let file = compilation.program.sources.files.first else { return [] }
     let lines = LineTable(file)
-    func place(_ span: Span) -> String {
+    func place(_ span: SourceSpan) -> String {
       let location = lines.location(at: Int(span.start))
       return "\(location.line):\(location.column)"
     }

@@ -37,16 +37,16 @@ import Testing
       if block.info.first == "nav" { program = block }
       guard let compilation = program?.compilation else { continue }
       if block.info.contains("report") {
-        let bytes = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
+        let bytes = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
         let report = String(decoding: bytes, as: UTF8.self)
         #expect(block.text.hasPrefix(report), "\(block): the compiler says\n\(report)")
         // The last line is the tool's: how many there are.
         #expect(block.text.dropFirst(report.count).count { $0.isNewline } <= 1, "\(block)")
       } else if block.info.contains("verify"), let proofs = compilation.proofs {
-        #expect(block.text == String(decoding: emitProofText(proofs), as: UTF8.self), "\(block)")
+        #expect(block.text == String(decoding: proofs.text(), as: UTF8.self), "\(block)")
       } else if block.info.contains("excerpt") {
         let path = program?.path ?? ""
-        let swift = emitSwift(compilation.program, sourcePaths: [path], options: SwiftOptions())
+        let swift = compilation.program.swift(sourcePaths: [path], options: SwiftOptions())
         var rest = Substring(decoding: swift, as: UTF8.self)
         for part in block.parts {
           let range = rest.range(of: part)
@@ -66,7 +66,7 @@ import Testing
       if block.info.first == "nav" { program = block }
       guard block.info.contains("usage"), let program else { continue }
       let compilation = program.compilation
-      let swift = emitSwift(compilation.program, sourcePaths: [program.path], options: SwiftOptions())
+      let swift = compilation.program.swift(sourcePaths: [program.path], options: SwiftOptions())
       let files = ["Program.swift", "main.swift"].map { folder.appending(path: $0) }
       try Data(swift).write(to: files[0])
       try Data(block.text.utf8).write(to: files[1])

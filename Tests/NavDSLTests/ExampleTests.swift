@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: files)
   func nothingIsWrong(path: String) throws {
     let compilation = try compileExample(path)
-    let found = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
+    let found = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
     #expect(compilation.diagnostics.isEmpty, "\(String(decoding: found, as: UTF8.self))")
     #expect(compilation.program.app != nil)
   }
@@ -23,10 +23,10 @@ import Testing
   func everythingCanBeWritten(path: String) throws {
     let program = try compileExample(path).program
     let paths = program.sources.files.map(\.path)
-    #expect(emitSwift(program, sourcePaths: paths, options: SwiftOptions()).last == UInt8(ascii: "\n"))
-    #expect(emitJSON(program).last == UInt8(ascii: "\n"))
-    #expect(emitDot(program).last == UInt8(ascii: "\n"))
-    #expect(emitMermaid(program).last == UInt8(ascii: "\n"))
+    #expect(program.swift(sourcePaths: paths, options: SwiftOptions()).last == UInt8(ascii: "\n"))
+    #expect(program.json().last == UInt8(ascii: "\n"))
+    #expect(program.dot().last == UInt8(ascii: "\n"))
+    #expect(program.mermaid().last == UInt8(ascii: "\n"))
   }
 
   @Test func betweenThemTheyUseAllOfTheLanguage() throws {

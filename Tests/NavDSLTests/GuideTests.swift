@@ -81,7 +81,7 @@ import Testing
       guard let text = try? Repository.text(at: path) else { throw ReadFailure("no such file") }
       return Array(text.utf8)
     }
-    return String(decoding: emitSwift(compilation.program, sourcePaths: [path]), as: UTF8.self)
+    return String(decoding: compilation.program.swift(sourcePaths: [path]), as: UTF8.self)
   }
 
   private func copy(_ folder: String, _ navc: Navc) throws {

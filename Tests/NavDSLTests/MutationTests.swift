@@ -29,9 +29,9 @@ import Testing
     #expect(isSorted, "\(what()): diagnostics out of order")
     // Errors leave the emitters nothing to do.
     guard !compilation.hasErrors else { return }
-    #expect(emitSwift(compilation.program, sourcePaths: ["Mutant.nav"], options: SwiftOptions()).last == 0x0A)
-    #expect(emitDot(compilation.program).last == 0x0A)
-    #expect(emitJSON(compilation.program).last == 0x0A)
+    #expect(compilation.program.swift(sourcePaths: ["Mutant.nav"], options: SwiftOptions()).last == 0x0A)
+    #expect(compilation.program.dot().last == 0x0A)
+    #expect(compilation.program.json().last == 0x0A)
   }
 
   private func tree(_ path: String) throws -> SyntaxTree {

@@ -18,10 +18,10 @@ import Testing
       let spelled = Self.respelled(original.program, bytes)
       let again = Self.compiled(spelled)
       #expect(!again.hasErrors, "\(path):\n\(String(decoding: spelled, as: UTF8.self))")
-      let text = emitSwift(original.program, sourcePaths: [], options: SwiftOptions())
-      let textAgain = emitSwift(again.program, sourcePaths: [], options: SwiftOptions())
+      let text = original.program.swift(sourcePaths: [], options: SwiftOptions())
+      let textAgain = again.program.swift(sourcePaths: [], options: SwiftOptions())
       #expect(text == textAgain, "\(path):\n\(String(decoding: spelled, as: UTF8.self))")
-      #expect(emitDot(original.program) == emitDot(again.program), "\(path)")
+      #expect(original.program.dot() == again.program.dot(), "\(path)")
       // What is spelled once is spelled so again.
       #expect(Self.respelled(again.program, spelled) == spelled, "\(path)")
       verbs += original.program.verbs.count
@@ -35,7 +35,7 @@ import Testing
 
   /// Returns a program's only file with the spelling of each branch in its place.
   private static func respelled(_ program: Program, _ bytes: [UInt8]) -> [UInt8] {
-    var replacements: [(span: Span, text: String)] = []
+    var replacements: [(span: SourceSpan, text: String)] = []
     for scene in program.scenes.elements {
       for handler in program.handlers[scene.handlers] {
         for branch in handler.branches {

@@ -38,21 +38,24 @@ private func everyOutput(of compilation: Compilation) -> [[UInt8]] {
   let (program, diagnostics) = (compilation.program, compilation.diagnostics)
   let sources = program.sources
   var output = [
-    TextRenderer.bytes(diagnostics, sources, states: true), JSONRenderer.bytes(diagnostics, sources),
-    SARIFRenderer.bytes(diagnostics, sources, toolVersion: "0"), GitHubRenderer.bytes(diagnostics, sources),
+    DiagnosticReport(diagnostics, sources).text(states: true), DiagnosticReport(diagnostics, sources).json(),
+    DiagnosticReport(diagnostics, sources).sarif(toolVersion: "0"),
+    DiagnosticReport(diagnostics, sources).github(),
   ]
-  for tree in compilation.trees { output += [treeText(tree), tokensText(tree), syntaxJSON(tree)] }
+  for tree in compilation.trees { output += [tree.text(), tree.tokenText(), tree.json()] }
   if let proofs = compilation.proofs {
-    output += [emitProofText(proofs, states: true), emitProofJSON(proofs, diagnostics, sources)]
+    output += [proofs.text(states: true), proofs.json(DiagnosticReport(diagnostics, sources))]
   }
   guard !compilation.hasErrors else { return output }
   output += [
-    emitSwift(program, sourcePaths: ["Fuzz.nav"]), emitJSON(program), emitDot(program), emitMermaid(program),
+    program.swift(sourcePaths: ["Fuzz.nav"]), program.json(), program.dot(), program.mermaid(),
   ]
   guard program.app != nil else { return output }
   let interpreted = InterpretedProgram(program)
   let results = program.scenarios.ids.prefix(8).map { interpreted.runScenario($0) }
-  output += [emitScenarioJSON(results, of: interpreted), emitScenarioJUnit(results, of: interpreted)]
+  output += [
+    ScenarioReport(results, of: interpreted).json(), ScenarioReport(results, of: interpreted).junit(),
+  ]
   return output
 }
 

@@ -6,7 +6,7 @@
 ///   - read: Returns the bytes of an imported file, whose path is resolved against that of the importing one.
 ///   - progress: Told from time to time how much proofs have looked at.
 /// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
-package func compile(
+public func compile(
   _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
   read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in
     throw ReadFailure("no such file")

@@ -1,38 +1,38 @@
 import NavRuntime
 
 /// A file to compile.
-package struct InputFile: Sendable {
+public struct InputFile: Sendable {
   /// The path under which it is reported, and from which its imports are resolved.
-  package var path: String
+  public var path: String
   /// What it holds.
-  package var bytes: [UInt8]
+  public var bytes: [UInt8]
 
   /// Creates an input.
-  package init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
   /// Creates an input from a string.
-  package init(path: String, text: String) {
+  public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 }
 
 /// Why an imported file could not be read.
-package struct ReadFailure: Error, Sendable {
+public struct ReadFailure: Error, Sendable {
   /// In a few words, for the end of a sentence: `no such file`, `is a folder`.
-  package var reason: String
+  public var reason: String
 
   /// Creates a failure.
-  package init(_ reason: String) {
+  public init(_ reason: String) {
     self.reason = reason
     isAlreadyRead = false
   }
 
   /// No failure: the file has been read before, by another path, such as an absolute one or a link. Paths alone
   /// tell the compiler only of the rest.
-  package static let alreadyRead = ReadFailure(alreadyRead: true)
+  public static let alreadyRead = ReadFailure(alreadyRead: true)
   /// `true` iff it is ``alreadyRead``.
   let isAlreadyRead: Bool
 
@@ -43,36 +43,45 @@ package struct ReadFailure: Error, Sendable {
 }
 
 /// What a caller can choose about a compilation.
-package struct CompilerOptions: Sendable {
+public struct CompilerOptions: Sendable {
   /// What becomes of a warning.
-  package enum WarningLevel: Sendable { case off, warning, error }
+  public enum WarningLevel: Sendable { case off, warning, error }
   /// The level of each warning that has one of its own.
-  package var warningLevels: [DiagnosticCode: WarningLevel] = [:]
+  public var warningLevels: [DiagnosticCode: WarningLevel] = [:]
   /// The level of the rest.
-  package var defaultWarningLevel: WarningLevel = .warning
+  public var defaultWarningLevel: WarningLevel = .warning
   /// `true` iff what holds in all runs is to be proved, where the program has no errors otherwise.
-  package var proves = false
+  public var proves = false
   /// The widths in which the runs begin that proofs are about.
-  package var provedWidths = NavigationWidth.allCases
+  public var provedWidths = NavigationWidth.allCases
   /// The limits of the language; lower ones are for tests.
   package var limits = SourceLimits()
 
   /// Creates the default options.
-  package init() {}
+  public init() {}
 }
 
 /// What came of compiling a program. A program with mistakes has a ``program`` too, which may lack what was
 /// wrong.
-package struct Compilation: Sendable {
+public struct Compilation: Sendable {
   /// The syntax of each file, in the order in which the files were read.
-  package var trees: [SyntaxTree]
+  public var trees: [SyntaxTree]
   /// The resolved program.
-  package var program: Program
+  public var program: Program
   /// What there is to say, in the order of the files and of the places in them.
-  package var diagnostics: [Diagnostic]
+  public var diagnostics: [Diagnostic]
   /// What was proved; `nil` where that was not asked for, and where errors come first.
-  package var proofs: ProofSummary?
+  public var proofs: ProofSummary?
 
   /// `true` iff some diagnostic is an error.
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  /// The diagnostics with their files, to be written as text, JSON, SARIF or GitHub's workflow commands.
+  public var report: DiagnosticReport { DiagnosticReport(diagnostics, program.sources) }
+}
+
+extension Diagnostic {
+  /// Returns the file, lines and columns of the diagnostic; `nil` if it belongs to no file.
+  public func location(in compilation: Compilation) -> SourceRange? {
+    compilation.program.sources.range(of: span)
+  }
 }

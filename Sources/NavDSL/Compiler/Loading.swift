@@ -39,7 +39,9 @@ package func parseProgram(
 }
 
 extension ParsedProgram {
-  mutating func parse(_ path: String, _ bytes: [UInt8], _ options: CompilerOptions, importedAt span: Span?) {
+  mutating func parse(
+    _ path: String, _ bytes: [UInt8], _ options: CompilerOptions, importedAt span: SourceSpan?
+  ) {
     guard let source = sources.add(path: path, bytes: bytes, limit: options.limits.programSize) else {
       diagnostics.append(.programTooLarge(path, at: span ?? .none))
       return
@@ -53,8 +55,8 @@ extension ParsedProgram {
 
 extension SyntaxTree {
   /// The paths that a file imports, and where they stand.
-  var imports: [(path: String, span: Span)] {
-    var found: [(String, Span)] = []
+  var imports: [(path: String, span: SourceSpan)] {
+    var found: [(String, SourceSpan)] = []
     var node = firstChild(rootIndex)
     while node < end(rootIndex) {
       if kind(node) == .importDecl,

@@ -2,7 +2,7 @@
 
 extension DiagnosticCode {
   /// The catalogue's entry of this code.
-  package var entry: CatalogueEntry {
+  public var entry: CatalogueEntry {
     switch self {
     case .fileTooLarge: .fileTooLarge
     case .nestingTooDeep: .nestingTooDeep

@@ -3,7 +3,7 @@
 /// The hundreds tell the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
 /// results, 5 containment, 6 links, places, scenarios and properties, 7 what proofs find (errors from 01, warnings
 /// from 21, notes from 51), 8 warnings.
-package enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
+public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case fileTooLarge = "NAV0001"
   case nestingTooDeep = "NAV0002"
   case tooManyTokens = "NAV0003"
@@ -144,17 +144,17 @@ package enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What the catalogue holds of a code.
-package struct CatalogueEntry: Sendable {
+public struct CatalogueEntry: Sendable {
   /// The name by which `@allow` and options know a warning, in camel case.
-  package var name: String
+  public var name: String
   /// How much it matters.
-  package var severity: Severity
+  public var severity: Severity
   /// One line, lower case, no full stop.
-  package var summary: String
+  public var summary: String
   /// What it means, why it is so, and what to do: Markdown, in full sentences.
-  package var explanation: String
+  public var explanation: String
   /// A smallest program that yields exactly this diagnostic and no other.
-  package var example: String
+  public var example: String
 
   static func error(_ name: String, _ summary: String, _ explanation: String, _ example: String)
     -> CatalogueEntry

@@ -1,13 +1,3 @@
-/// A place in a file, from its start to its end.
-struct DiagnosticPlace {
-  /// The file's path.
-  var path: String
-  /// Where it begins.
-  var start: SourceLocation
-  /// Where it ends: the place after its last byte.
-  var end: SourceLocation
-}
-
 /// Turns spans into files, lines and columns, finding the lines of each file once.
 struct DiagnosticPlaces {
   /// The files.
@@ -29,12 +19,8 @@ struct DiagnosticPlaces {
   }
 
   /// Returns where a span lies; `nil` only where the program has no files.
-  mutating func place(of span: Span) -> DiagnosticPlace? {
+  mutating func place(of span: SourceSpan) -> SourceRange? {
     guard let index = sources.fileIndex(at: span.start) else { return nil }
-    let file = sources.files[index]
-    let range = file.byteRange(of: span)
-    let table = lines(ofFile: index)
-    return DiagnosticPlace(
-      path: file.path, start: table.location(at: range.lowerBound), end: table.location(at: range.upperBound))
+    return SourceRange(span, in: sources.files[index], lines: lines(ofFile: index))
   }
 }

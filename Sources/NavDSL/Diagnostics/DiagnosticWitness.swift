@@ -1,20 +1,20 @@
 /// A run that shows what a diagnostic says: the shortest one, from the start of the app.
 ///
 /// All of it is text, as scenarios spell it.
-package struct DiagnosticWitness: Sendable, Hashable {
+public struct DiagnosticWitness: Sendable, Hashable {
   /// What happens, and what comes of it.
-  package struct Step: Sendable, Hashable {
+  public struct Step: Sendable, Hashable {
     /// The step as a scenario has it: `select(id: "42")`, `given signedIn`, `back`, `open "app://x"`.
-    package var text: String
+    public var text: String
     /// The handler or the link's branch that runs; `nil` for what the user or the system does alone.
-    package var span: Span?
+    public var span: SourceSpan?
     /// The state after it; `nil` for `given`, after which nothing else is shown.
-    package var state: String?
+    public var state: String?
     /// Why it cannot be done, such as `noTarget`; `nil` for a step that can.
-    package var failure: String?
+    public var failure: String?
 
     /// Creates a step that leads to a state.
-    package init(_ text: String, at span: Span? = nil, state: String? = nil) {
+    package init(_ text: String, at span: SourceSpan? = nil, state: String? = nil) {
       self.text = text
       self.span = span
       self.state = state
@@ -22,7 +22,7 @@ package struct DiagnosticWitness: Sendable, Hashable {
     }
 
     /// Creates a step that fails, the last of its run.
-    package init(_ text: String, at span: Span? = nil, failure: String) {
+    package init(_ text: String, at span: SourceSpan? = nil, failure: String) {
       self.text = text
       self.span = span
       state = nil
@@ -34,11 +34,11 @@ package struct DiagnosticWitness: Sendable, Hashable {
   }
 
   /// The width in which the run begins: `compact` or `regular`.
-  package var width: String
+  public var width: String
   /// The state in which it begins.
-  package var start: String
+  public var start: String
   /// What happens, in order.
-  package var steps: [Step]
+  public var steps: [Step]
   /// `true` iff the width changes on the way: no run does without.
   package var needsResize: Bool
   /// `true` iff a link is opened on the way: no run does without.

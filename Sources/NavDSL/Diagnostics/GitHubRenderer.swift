@@ -6,14 +6,6 @@ package struct GitHubRenderer {
   /// Creates a renderer for diagnostics of a program with these files.
   package init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
 
-  /// Returns `diagnostics` as workflow commands, a line each.
-  package static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
-    var renderer = GitHubRenderer(sources)
-    var buffer = TextBuffer()
-    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
-    return buffer.bytes
-  }
-
   /// Writes one diagnostic as a line.
   package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     switch diagnostic.severity {

@@ -5,14 +5,6 @@ package struct JSONRenderer {
   /// Creates a renderer for diagnostics of a program with these files.
   package init(_ sources: SourceMap) { places = DiagnosticPlaces(sources) }
 
-  /// Returns `diagnostics` as JSON lines.
-  package static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [UInt8] {
-    var renderer = JSONRenderer(sources)
-    var buffer = TextBuffer()
-    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
-    return buffer.take()
-  }
-
   /// Writes one diagnostic as a line.
   package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     var writer = JSONWriter(.compact)
@@ -83,7 +75,7 @@ package struct JSONRenderer {
     }
   }
 
-  private mutating func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
+  private mutating func member(_ key: StaticString, _ span: SourceSpan, _ writer: inout JSONWriter) {
     guard let place = places.place(of: span) else { return }
     writer.member(key) { $0.place(place) }
   }
@@ -91,7 +83,7 @@ package struct JSONRenderer {
 
 extension JSONWriter {
   /// Writes a place as an object with its file, where it starts and where it ends.
-  mutating func place(_ place: DiagnosticPlace) {
+  mutating func place(_ place: SourceRange) {
     object { writer in
       writer.member("file", place.path)
       writer.member("start") { $0.location(place.start) }

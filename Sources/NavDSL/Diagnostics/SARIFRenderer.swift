@@ -8,7 +8,7 @@ package struct SARIFRenderer {
   private var ruleIndices: [DiagnosticCode: Int] = [:]
   private var rules: [DiagnosticCode] = []
 
-  private init(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) {
+  init(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) {
     places = DiagnosticPlaces(sources)
     self.toolVersion = toolVersion
     let used = Set(diagnostics.lazy.map(\.code))
@@ -18,17 +18,7 @@ package struct SARIFRenderer {
     }
   }
 
-  /// Returns a log of one run, which found `diagnostics`.
-  package static func bytes(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) -> [UInt8]
-  {
-    var renderer = SARIFRenderer(diagnostics, sources, toolVersion: toolVersion)
-    var writer = JSONWriter(.pretty)
-    renderer.log(diagnostics, &writer)
-    writer.endLine()
-    return writer.take()
-  }
-
-  private mutating func log(_ diagnostics: [Diagnostic], _ writer: inout JSONWriter) {
+  mutating func log(_ diagnostics: [Diagnostic], _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       writer.member("version", "2.1.0")
@@ -150,7 +140,7 @@ package struct SARIFRenderer {
   private mutating func codeFlow(
     _ witness: DiagnosticWitness, of diagnostic: Diagnostic, _ writer: inout JSONWriter
   ) {
-    var spans: [Span] = []
+    var spans: [SourceSpan] = []
     for step in witness.steps.reversed() { spans.append(step.span ?? spans.last ?? diagnostic.span) }
     spans.append(spans.last ?? diagnostic.span)
     let start = DiagnosticWitness.Step("start in \(witness.width)", state: witness.start)
@@ -175,7 +165,8 @@ package struct SARIFRenderer {
   }
 
   private mutating func flowLocation(
-    _ step: DiagnosticWitness.Step, at span: Span, _ index: Int, isLast: Bool, _ writer: inout JSONWriter
+    _ step: DiagnosticWitness.Step, at span: SourceSpan, _ index: Int, isLast: Bool,
+    _ writer: inout JSONWriter
   ) {
     writer.object { writer in
       writer.member("location") { writer in
@@ -196,7 +187,7 @@ package struct SARIFRenderer {
     }
   }
 
-  private static func replacement(of place: DiagnosticPlace, with text: String, _ writer: inout JSONWriter) {
+  private static func replacement(of place: SourceRange, with text: String, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("deletedRegion") { region(place, &$0) }
       message("insertedContent", text, &writer)
@@ -204,7 +195,7 @@ package struct SARIFRenderer {
   }
 
   private static func location(
-    _ place: DiagnosticPlace, id: Int? = nil, message text: String? = nil, _ writer: inout JSONWriter
+    _ place: SourceRange, id: Int? = nil, message text: String? = nil, _ writer: inout JSONWriter
   ) {
     writer.object { writer in
       if let id { writer.member("id", id) }
@@ -218,7 +209,7 @@ package struct SARIFRenderer {
     }
   }
 
-  private static func region(_ place: DiagnosticPlace, _ writer: inout JSONWriter) {
+  private static func region(_ place: SourceRange, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("startLine", place.start.line)
       writer.member("startColumn", place.start.utf16Column)

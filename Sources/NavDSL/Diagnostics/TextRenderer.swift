@@ -15,16 +15,6 @@ package struct TextRenderer {
     showsStates = states
   }
 
-  /// Returns `diagnostics` as text.
-  package static func bytes(
-    _ diagnostics: [Diagnostic], _ sources: SourceMap, colors: Bool = false, states: Bool = false
-  ) -> [UInt8] {
-    var renderer = TextRenderer(sources, colors: colors, states: states)
-    var buffer = TextBuffer()
-    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
-    return buffer.bytes
-  }
-
   /// Writes one diagnostic.
   package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     heading(
@@ -47,7 +37,8 @@ package struct TextRenderer {
 
   /// Writes `path:line:column: error: message [code]`.
   mutating func heading(
-    _ kind: String, style: Style, at span: Span, _ message: String, code: String?, to buffer: inout TextBuffer
+    _ kind: String, style: Style, at span: SourceSpan, _ message: String, code: String?,
+    to buffer: inout TextBuffer
   ) {
     if let place = places.place(of: span) {
       styled(.place, to: &buffer) {
@@ -84,7 +75,7 @@ package struct TextRenderer {
   }
 
   /// Shows the line in which a span begins, with the span marked.
-  mutating func excerpt(of span: Span, to buffer: inout TextBuffer) {
+  mutating func excerpt(of span: SourceSpan, to buffer: inout TextBuffer) {
     guard let index = places.sources.fileIndex(at: span.start) else { return }
     let file = places.sources.files[index]
     let table = places.lines(ofFile: index)

@@ -1,15 +1,17 @@
-/// Returns the model of a program as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
-///
-/// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
-/// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
-/// absent; members and elements come in a fixed order, elements in that of their declaration.
-package func emitJSON(_ program: Program) -> [UInt8] {
-  var writer = JSONWriter(.pretty)
-  // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
-  writer.reserve(program.sources.files.reduce(1 << 12) { $0 + 12 * $1.bytes.count })
-  ModelJSON(program).write(to: &writer)
-  writer.endLine()
-  return writer.take()
+extension Program {
+  /// Returns the model of a program as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+  ///
+  /// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
+  /// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
+  /// absent; members and elements come in a fixed order, elements in that of their declaration.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter(.pretty)
+    // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
+    writer.reserve(sources.files.reduce(1 << 12) { $0 + 12 * $1.bytes.count })
+    ModelJSON(self).write(to: &writer)
+    writer.endLine()
+    return writer.take()
+  }
 }
 
 /// Writes a program; `member` functions write one member of the object that is being written, others a value.
@@ -162,19 +164,19 @@ struct ModelJSON {
   }
 
   /// Writes what every declaration begins with.
-  func declaration(_ name: Symbol, _ flow: FlowID?, _ documentation: Span, _ writer: inout JSONWriter) {
+  func declaration(_ name: Symbol, _ flow: FlowID?, _ documentation: SourceSpan, _ writer: inout JSONWriter) {
     member("id", qualified: name, flow, &writer)
     member("name", name, &writer)
     member("flow", ifPresent: flow.map { program.flows[$0].name }, &writer)
     member(documentation: documentation, &writer)
   }
 
-  func member(documentation span: Span, _ writer: inout JSONWriter) {
+  func member(documentation span: SourceSpan, _ writer: inout JSONWriter) {
     writer.member("documentation", ifPresent: program.documentation(span))
   }
 
   /// Writes a span, unless it is empty.
-  func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
+  func member(_ key: StaticString, _ span: SourceSpan, _ writer: inout JSONWriter) {
     guard !span.isEmpty, let index = program.sources.fileIndex(at: span.start) else { return }
     let file = program.sources.files[index]
     let (start, end) = facts.lines[index].positions(file.byteRange(of: span))

@@ -1,13 +1,15 @@
 import NavRuntime
 
-/// Returns walks as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
-///
-/// `Documentation/Schemas/walks-1.schema.json` describes it.
-package func emitWalkJSON(_ report: WalkReport) -> [UInt8] {
-  var writer = JSONWriter(.pretty)
-  WalkJSON(report).write(to: &writer)
-  writer.endLine()
-  return writer.take()
+extension WalkReport {
+  /// Returns walks as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+  ///
+  /// `Documentation/Schemas/walks-1.schema.json` describes it.
+  package func json() -> [UInt8] {
+    var writer = JSONWriter(.pretty)
+    WalkJSON(self).write(to: &writer)
+    writer.endLine()
+    return writer.take()
+  }
 }
 
 private struct WalkJSON {

@@ -1,14 +1,16 @@
 import NavRuntime
 
-/// Returns walks as scenarios, to be pasted into a program.
-package func emitWalkScenarios(_ report: WalkReport) -> [UInt8] {
-  var out = TextBuffer()
-  let words = WalkWords(report.program)
-  for (index, (name, walk)) in words.named(report).enumerated() {
-    if index > 0 { out.emptyLine() }
-    words.write(walk, named: name, to: &out)
+extension WalkReport {
+  /// Returns walks as scenarios, to be pasted into a program.
+  package func scenarios() -> [UInt8] {
+    var out = TextBuffer()
+    let words = WalkWords(program)
+    for (index, (name, walk)) in words.named(self).enumerated() {
+      if index > 0 { out.emptyLine() }
+      words.write(walk, named: name, to: &out)
+    }
+    return out.take()
   }
-  return out.take()
 }
 
 extension WalkWords {

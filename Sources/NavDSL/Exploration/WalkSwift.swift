@@ -1,13 +1,15 @@
 import NavRuntime
 
-/// Returns walks as tests for Swift Testing that drive the generated `Navigation`.
-///
-/// - Parameter module: The module that holds the generated code, which the tests import; `nil` where they are part
-///   of it.
-package func emitWalkSwift(_ report: WalkReport, module: String? = nil) -> [UInt8] {
-  var writer = WalkSwift(report, module)
-  writer.write()
-  return writer.out.take()
+extension WalkReport {
+  /// Returns walks as tests for Swift Testing that drive the generated `Navigation`.
+  ///
+  /// - Parameter module: The module that holds the generated code, which the tests import; `nil` where they are part
+  ///   of it.
+  package func swift(module: String? = nil) -> [UInt8] {
+    var writer = WalkSwift(self, module)
+    writer.write()
+    return writer.out.take()
+  }
 }
 
 private struct WalkSwift {

@@ -1,24 +1,28 @@
 import NavRuntime
 
-/// Returns walks as text for people: steps in the notation of scenarios, with the state that each leads to.
-package func emitWalkText(_ report: WalkReport) -> [UInt8] {
-  var writer = WalkText(report)
-  writer.write()
-  return writer.out.take()
+extension WalkReport {
+  /// Returns walks as text for people: steps in the notation of scenarios, with the state that each leads to.
+  package func text() -> [UInt8] {
+    var writer = WalkText(self)
+    writer.write()
+    return writer.out.take()
+  }
 }
 
-/// Returns as text for people what a report lacks: scenes between which no path was found, or how much is covered and
-/// what is not; nothing if some path was found.
-package func emitWalkGaps(_ report: WalkReport) -> [UInt8] {
-  var writer = WalkText(report)
-  switch report.subject {
-  case .paths(_, _, let paths):
-    if paths.allSatisfy({ $0.length == nil }) { writer.write() }
-  case .cover(let cover):
-    writer.writeSummary(of: cover)
-    writer.writeMissed(of: cover)
+extension WalkReport {
+  /// Returns as text for people what a report lacks: scenes between which no path was found, or how much is covered and
+  /// what is not; nothing if some path was found.
+  package func gaps() -> [UInt8] {
+    var writer = WalkText(self)
+    switch subject {
+    case .paths(_, _, let paths):
+      if paths.allSatisfy({ $0.length == nil }) { writer.write() }
+    case .cover(let cover):
+      writer.writeSummary(of: cover)
+      writer.writeMissed(of: cover)
+    }
+    return writer.out.take()
   }
-  return writer.out.take()
 }
 
 private struct WalkText {

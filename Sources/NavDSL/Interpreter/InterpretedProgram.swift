@@ -4,7 +4,7 @@ import NavRuntime
 ///
 /// It is one reference to tables that are created once. A program with errors can be run too; a part that could not be
 /// resolved fails when it is reached.
-package struct InterpretedProgram: Sendable {
+public struct InterpretedProgram: Sendable {
   let box: Box
 
   /// The program.
@@ -13,7 +13,7 @@ package struct InterpretedProgram: Sendable {
   package var table: NavigationTable { box.table }
 
   /// Prepares a program.
-  package init(_ program: Program) { box = Box(program) }
+  public init(_ program: Program) { box = Box(program) }
 
   /// The program, and lookups in it.
   final class Box: Sendable {

@@ -3,20 +3,22 @@ import NavRuntime
 /// A program that is running, in one window: its state, and what the app has decided.
 ///
 /// It is a value: a copy is a state to come back to.
-package struct Run: Sendable, CustomStringConvertible {
+public struct Run: Sendable, CustomStringConvertible {
   /// The program.
   package let program: InterpretedProgram
   /// What carries out its steps.
-  package let engine: NavigationEngine<NavigationTable>
+  public let engine: NavigationEngine<NavigationTable>
   /// What the window shows and keeps.
-  package var state: NavigationState<NavigationTable>
+  public var state: NavigationState<NavigationTable>
   /// The guards that hold.
   package var guards: Set<GuardID> = []
+  /// The qualified names of the guards that hold, in the order of their declaration. The step `given` changes them.
+  public var guardNames: [String] { guards.sorted().map { program.name(of: $0) } }
 
   /// Starts a program.
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program that has no app, or whose errors leave none.
-  package init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
+  public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
     self.program = program
     engine = NavigationEngine(program.table)
     state = try engine.start(in: width)
@@ -27,7 +29,7 @@ package struct Run: Sendable, CustomStringConvertible {
   /// - Returns: What there is to do besides.
   /// - Throws: Why it cannot be done. Then nothing has changed.
   @discardableResult
-  package mutating func perform(
+  public mutating func perform(
     _ input: RunInput
   ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch input {
@@ -48,7 +50,7 @@ package struct Run: Sendable, CustomStringConvertible {
   /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone or not active,
   ///   ``NavigationFailure/noHandler`` if it does not handle such an event, and why the step cannot be done.
   @discardableResult
-  package mutating func send(
+  public mutating func send(
     _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity
   ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     guard let instance = state.instance(identity) else { throw .staleInstance }
@@ -80,7 +82,7 @@ package struct Run: Sendable, CustomStringConvertible {
   }
 
   /// Returns the events that active scenes handle, in the order of the scenes and of their handlers.
-  package func possibleEvents() -> [PossibleEvent] {
+  public func possibleEvents() -> [PossibleEvent] {
     var events: [PossibleEvent] = []
     var counts: [String: Int] = [:]
     var countsInScene: [HandlerID: Int] = [:]
@@ -103,7 +105,7 @@ package struct Run: Sendable, CustomStringConvertible {
   }
 
   /// The state as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
-  package var description: String { engine.description(of: state) }
+  public var description: String { engine.description(of: state) }
 }
 
 extension NavigationEngine<NavigationTable> {

@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// Something that happens to a running program.
-package enum RunInput: Hashable, Sendable {
+public enum RunInput: Hashable, Sendable {
   /// An event with its arguments, in the order of the parameters; those left out at the end have defaults. The
   /// scene is named where several handle the event.
   case event(name: String, scene: String? = nil, arguments: [NavigationValue] = [])
@@ -12,22 +12,32 @@ package enum RunInput: Hashable, Sendable {
 }
 
 /// What a line says that someone types while a program runs: a step of a scenario.
-package enum RunCommand: Hashable, Sendable {
+public enum RunCommand: Hashable, Sendable {
   /// Something happens.
   case input(RunInput)
-  /// From here on these guards hold, or do not.
-  case given([GuardID: Bool])
+  /// The values of some guards change, each guard at most once.
+  case given([GuardSetting])
+}
+
+/// The value of a guard from a step on.
+public struct GuardSetting: Hashable, Sendable {
+  /// The guard.
+  package var id: GuardID
+  /// The qualified name of the guard.
+  public var name: String
+  /// `true` iff the guard holds.
+  public var holds: Bool
 }
 
 /// Why a line is no step.
-package struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in one line: lower case, no full stop, names in quotes.
-  package var message: String
+  public var message: String
   /// What to do about it, where something can be said.
-  package var hint: String?
+  public var hint: String?
 
   /// The message, and the hint after a semicolon.
-  package var description: String { hint.map { message + "; " + $0 } ?? message }
+  public var description: String { hint.map { message + "; " + $0 } ?? message }
 
   init(_ message: String, hint: String? = nil) {
     self.message = message
@@ -36,17 +46,17 @@ package struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 /// An event that some active scene handles.
-package struct PossibleEvent: Hashable, Sendable {
+public struct PossibleEvent: Hashable, Sendable {
   /// The scene instance that handles it.
-  package var instance: NavigationIdentity
+  public var instance: NavigationIdentity
   /// The name of the scene.
-  package var scene: String
+  public var scene: String
   /// The handler.
   package var handler: HandlerID
   /// The name of the event.
-  package var name: String
+  public var name: String
   /// `true` iff another active scene handles an event of this name, so that the scene must be named.
-  package var needsScene: Bool
+  public var needsScene: Bool
   /// `true` iff another active instance of the same scene handles it, so that even the scene's name leaves open
   /// which is meant: such an event has no recipient.
   package var isAmbiguous: Bool

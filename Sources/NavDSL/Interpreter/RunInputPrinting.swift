@@ -4,7 +4,7 @@ import NavRuntime
 
 extension InterpretedProgram {
   /// Returns an input as a step of a scenario.
-  package func description(of input: RunInput) -> String {
+  public func description(of input: RunInput) -> String {
     switch input {
     case .open(let url):
       var out = TextBuffer()
@@ -26,11 +26,11 @@ extension InterpretedProgram {
   }
 
   /// Returns what a command says, as a step of a scenario: guards in the order of their declaration.
-  package func description(of command: RunCommand) -> String {
+  public func description(of command: RunCommand) -> String {
     switch command {
     case .input(let input): return description(of: input)
     case .given(let guards):
-      return given(guards.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      return given(guards.map { ($0.id, $0.holds) })
     }
   }
 

@@ -9,7 +9,7 @@ extension Run {
   ///
   /// - Throws: What is wrong with the line, be it a name that nothing has or a value that does not fit. Whether the
   ///   step can be done now is seen when it is done.
-  package func read(_ line: String) throws(RunCommandError) -> RunCommand {
+  public func read(_ line: String) throws(RunCommandError) -> RunCommand {
     let step: ResolvedFragment<ScenarioAction>
     do throws(FragmentFailure) {
       step = try program.program.readStep(line)
@@ -17,7 +17,7 @@ extension Run {
       throw RunCommandError(error.diagnostic.message, hint: error.advice)
     }
     if case .given(let guards) = step.meaning {
-      return .given(Dictionary(guards.map { ($0.guard, $0.holds) }) { _, last in last })
+      return .given(program.settings(of: guards))
     }
     guard let input = input(step.meaning, of: step.program) else {
       throw RunCommandError("an expectation is nothing that happens")
@@ -29,13 +29,13 @@ extension Run {
   ///
   /// - Throws: Why it cannot be done. Then nothing has changed.
   @discardableResult
-  package mutating func perform(
+  public mutating func perform(
     _ command: RunCommand
   ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
     switch command {
     case .input(let input): return try perform(input)
     case .given(let changes):
-      for (id, holds) in changes { decide(id, holds: holds) }
+      for change in changes { decide(change.id, holds: change.holds) }
       return NavigationOutcome()
     }
   }
@@ -76,6 +76,15 @@ extension Run {
         ?? .none
     }
     return .event(name: name, scene: scene, arguments: arguments)
+  }
+}
+
+extension InterpretedProgram {
+  /// Returns the values that some guards are given, in the order of their declaration; of two for one guard the last
+  /// counts.
+  fileprivate func settings(of guards: [GivenGuard]) -> [GuardSetting] {
+    let values = Dictionary(guards.map { ($0.guard, $0.holds) }) { _, last in last }
+    return values.sorted { $0.key < $1.key }.map { GuardSetting(id: $0, name: name(of: $0), holds: $1) }
   }
 }
 

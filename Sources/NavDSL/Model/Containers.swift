@@ -5,7 +5,7 @@ package struct App: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// Where the app starts in compact width; the same as `regular` where `start` names both.
   package var compact: DestinationID
   /// Where the app starts in regular width.
@@ -13,7 +13,7 @@ package struct App: Sendable {
   /// `true` iff each width has an entry of its own.
   package var isAdaptive: Bool { compact != regular }
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// `stack Name { root D }`.
@@ -21,13 +21,13 @@ package struct Stack: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// What is at its bottom.
   package var root: DestinationID
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// `tabs Name { … }`.
@@ -35,13 +35,13 @@ package struct Tabs: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The tabs, in order.
   package var tabs: IDRange<TabID>
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A tab.
@@ -49,7 +49,7 @@ package struct Tab: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The title; `nil` for none.
   package var title: Symbol?
   /// The name of a symbol image; `nil` for none.
@@ -59,7 +59,7 @@ package struct Tab: Sendable {
   /// The container.
   package var container: TabsID
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// `split Name { … }`.
@@ -67,7 +67,7 @@ package struct Split: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The primary column.
@@ -85,7 +85,7 @@ package struct Split: Sendable {
   /// How the columns lie in regular width.
   package var display: NavigationSplitDisplay
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// `pages Name { … }`.
@@ -93,13 +93,13 @@ package struct Pages: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The pages, in order.
   package var pages: IDRange<PageID>
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A page.
@@ -115,9 +115,9 @@ package struct Flow: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID>
   /// What `finish` gives back; `nil` where the flow declares no result.
@@ -125,5 +125,5 @@ package struct Flow: Sendable {
   /// What opening it shows first.
   package var start: DestinationID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }

@@ -21,7 +21,7 @@ package struct Destination: Sendable {
   /// Those given, in the order of the parameters; the rest have defaults.
   package var arguments: IDRange<ArgumentID>
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }
 
 /// A value for a parameter.

@@ -5,7 +5,7 @@ package struct Link: Sendable {
   /// The pattern as it is written.
   package var pattern: Symbol
   /// Where the pattern stands.
-  package var patternSpan: Span
+  package var patternSpan: SourceSpan
   /// The scheme, in lower case; `nil` where the pattern begins with its path.
   package var scheme: Symbol?
   /// The host, in lower case; `nil` where the pattern begins with its path.
@@ -19,7 +19,7 @@ package struct Link: Sendable {
   /// The ways it can go, tried in order.
   package var branches: IDRange<BranchID>
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
   /// `false` iff the pattern cannot be read; only in programs with errors.
   package var isValid = true
 }
@@ -46,7 +46,7 @@ package struct Place: Sendable {
   /// The steps, in order.
   package var steps: IDRange<PlaceStepID>
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }
 
 /// A step of a place.
@@ -62,5 +62,5 @@ package struct PlaceStep: Sendable {
   /// How it is opened.
   package var options: OptionsID
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }

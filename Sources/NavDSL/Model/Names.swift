@@ -6,11 +6,11 @@ struct Names: Sendable {
   /// Scenes, containers and flows, as positions in ``targetDeclarations``.
   var targets = Namespace()
   /// Every declared target, in source order, and the place of its name.
-  var targetDeclarations: [(target: Target, nameSpan: Span)] = []
+  var targetDeclarations: [(target: Target, nameSpan: SourceSpan)] = []
   /// Types, as positions in ``typeDeclarations``.
   var types = Namespace()
   /// Every declared type, in source order, and the place of its name.
-  var typeDeclarations: [(type: TypeID, nameSpan: Span)] = []
+  var typeDeclarations: [(type: TypeID, nameSpan: SourceSpan)] = []
   /// Guards, as ``GuardID``.
   var guards = Namespace()
   /// The first exit of each name, as ``ExitID``.

@@ -43,7 +43,7 @@ extension Program {
   }
 
   /// Returns where the name of a target is declared.
-  package func nameSpan(of target: Target) -> Span {
+  package func nameSpan(of target: Target) -> SourceSpan {
     switch target {
     case .scene(let id): scenes[id].nameSpan
     case .stack(let id): stacks[id].nameSpan

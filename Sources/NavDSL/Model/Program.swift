@@ -3,7 +3,7 @@
 /// Plain values, and no syntax inside. Everything lies in tables, in the order of its declaration, and refers
 /// to other things by number: `program.scenes[id]`, `program.handlers[scene.handlers]`. A program whose
 /// compilation reported errors may lack what was wrong; one without errors lacks nothing.
-package struct Program: Sendable {
+public struct Program: Sendable {
   /// The files.
   package internal(set) var sources = SourceMap()
   /// Every name and text.
@@ -105,7 +105,7 @@ package struct Program: Sendable {
 
   /// Returns a doc comment as text: its lines joined by line feeds, without their slashes and the blank after
   /// them; `nil` where there is none.
-  package func documentation(_ span: Span) -> String? {
+  package func documentation(_ span: SourceSpan) -> String? {
     guard !span.isEmpty, let file = sources.file(of: span) else { return span.isEmpty ? nil : "" }
     return DocComment.text(of: file.bytes[file.byteRange(of: span)])
   }

@@ -17,9 +17,9 @@ package struct Property: Sendable, Hashable {
   /// The width of the window for which it is claimed; `nil` for each of the two.
   package var width: NavigationWidth?
   /// The whole declaration; empty for one that stands in no file.
-  package var span: Span
+  package var span: SourceSpan
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 
   /// The widths for which it is claimed, each for itself.
   package var widths: [NavigationWidth] { width.map { [$0] } ?? NavigationWidth.allCases }

@@ -5,15 +5,15 @@ package struct Scenario: Sendable {
   /// What it is called.
   package var name: Symbol
   /// Where that is written, quotes included.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The whole declaration.
-  package var span: Span
+  package var span: SourceSpan
   /// The width of the window in which it begins.
   package var width: NavigationWidth
   /// The steps, in order.
   package var steps: IDRange<ScenarioStepID>
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A step of a scenario.
@@ -21,7 +21,7 @@ package struct ScenarioStep: Sendable {
   /// What happens, or is to be seen.
   package var action: ScenarioAction
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }
 
 /// What happens in a step of a scenario, or is to be seen after it.
@@ -113,7 +113,7 @@ package struct ExpectedStack: Sendable {
   /// The scenes, from the bottom to the top.
   package var scenes: [ExpectedScene]
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }
 
 /// A container around a stack.
@@ -134,5 +134,5 @@ package struct ExpectedScene: Sendable {
   /// Those that matter, in the order of the parameters.
   package var arguments: IDRange<ArgumentID>
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }

@@ -3,9 +3,9 @@ package struct Scene: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The whole declaration.
-  package var span: Span
+  package var span: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The parameters, in order.
@@ -27,7 +27,7 @@ package struct Scene: Sendable {
   /// What it does on events.
   package var handlers: IDRange<HandlerID> = .none
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// What a navigation bar shows as a scene's title.
@@ -64,7 +64,7 @@ package struct Item: Sendable {
   /// The name, which is also the event it raises; `nil` for a space.
   package var name: Symbol?
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The title; `nil` for none.
   package var title: Symbol?
   /// The name of a symbol image.
@@ -86,7 +86,7 @@ package struct Embed: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// What it shows.
   package var destination: DestinationID
 }
@@ -98,13 +98,13 @@ package struct Exit: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID>
   /// When the scene accepts it; `nil` for always.
   package var condition: ConditionID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// What a scene does on an event.
@@ -114,13 +114,13 @@ package struct Handler: Sendable {
   /// The event.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID>
   /// Tried in order.
   package var branches: IDRange<BranchID>
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A way that a handler or a link can go.
@@ -140,7 +140,7 @@ package struct Branch: Sendable {
   /// A link's place; `nil` for a handler.
   package var place: PlaceID?
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }
 
 /// One verb of a step.
@@ -150,7 +150,7 @@ package struct Verb: Sendable {
   /// What it does.
   package var action: Action
   /// Where it stands.
-  package var span: Span
+  package var span: SourceSpan
 }
 
 /// The action of a verb: language reference, "Handlers and transitions".

@@ -112,13 +112,13 @@ package struct Alias: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// What the name stands for.
   package var type: TypeID
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// `type Name from "Module"`: a Swift type of the app.
@@ -126,13 +126,13 @@ package struct ExternalType: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The module that generated code imports.
   package var module: Symbol
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// An enum without payloads.
@@ -140,13 +140,13 @@ package struct EnumType: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The cases, in order.
   package var cases: IDRange<EnumCaseID>
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A case of an enum.
@@ -156,9 +156,9 @@ package struct EnumCase: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A struct; its fields are parameters.
@@ -166,13 +166,13 @@ package struct StructType: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The fields, in order.
   package var fields: IDRange<ParameterID>
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// A parameter of a scene, a flow, an event, an exit or a link, or a field of a struct.
@@ -194,13 +194,13 @@ package struct Parameter: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// Its type.
   package var type: TypeID
   /// What it is where no argument is given.
   package var defaultValue: ExpressionID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// Something the app decides while it runs, asked once per step.
@@ -208,11 +208,11 @@ package struct Guard: Sendable {
   /// The name.
   package var name: Symbol
   /// Where the name stands.
-  package var nameSpan: Span
+  package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The place of its doc comment; empty for none.
-  package var documentation: Span
+  package var documentation: SourceSpan
 }
 
 /// The types that every program has.

@@ -1,20 +1,20 @@
 extension Parser {
   // MARK: Places
 
-  var currentSpan: Span { span(of: token) }
+  var currentSpan: SourceSpan { span(of: token) }
 
-  func span(of token: TokenIndex) -> Span {
+  func span(of token: TokenIndex) -> SourceSpan {
     let start = starts[token]
     let end = kinds[token] == .endOfFile ? start : starts[token + 1]
-    return Span(start: reporter.source.base &+ start, length: end - start)
+    return SourceSpan(start: reporter.source.base &+ start, length: end - start)
   }
 
   /// The empty span after the token read last.
-  var gap: Span { Span(start: reporter.source.base &+ starts[previousEnd], length: 0) }
+  var gap: SourceSpan { SourceSpan(start: reporter.source.base &+ starts[previousEnd], length: 0) }
 
   /// Where to say that something is missing: at what is there instead, or after what was read last if that
   /// stands on another line.
-  private var missingPlace: Span {
+  private var missingPlace: SourceSpan {
     current == .endOfFile || isFirstOnLine ? gap : currentSpan
   }
 
@@ -103,7 +103,7 @@ extension Parser {
     Diagnostic.FixIt(
       title: "insert '\(word)'",
       edits: [
-        Diagnostic.Edit(span: Span(start: currentSpan.start, length: 0), replacement: word + " ")
+        Diagnostic.Edit(span: SourceSpan(start: currentSpan.start, length: 0), replacement: word + " ")
       ])
   }
 

@@ -106,7 +106,7 @@ extension Parser {
     let start = span(of: first).start
     let isNews = mayReport()
     while current == .whenWord || current == .elseWord { branch(to: target) }
-    var edits = [Diagnostic.Edit(span: Span(start: start, length: 0), replacement: "{ ")]
+    var edits = [Diagnostic.Edit(span: SourceSpan(start: start, length: 0), replacement: "{ ")]
     // Is this the brace of the branches, or that of what they are in?
     let outer = next
     if current == .rightBrace, outer == .rightBrace || outer.isSceneItemKeyword || !landmarks.contains(.item)

@@ -1,16 +1,19 @@
 /// What parsing a file gives: a tree in any case, and what is wrong with the file.
-package struct ParsedFile: Sendable {
+public struct ParsedFile: Sendable {
   /// The tokens and nodes of the file.
-  package let tree: SyntaxTree
+  public let tree: SyntaxTree
   /// The mistakes of the file, in the order of their places.
-  package let diagnostics: [Diagnostic]
+  public let diagnostics: [Diagnostic]
   /// `true` iff the braces match, so that what stands in what is known.
   package let isStructureCertain: Bool
 }
 
 extension SyntaxTree {
   /// Returns the tree of a file and what is wrong with it, whatever its bytes are.
-  package static func parse(_ source: SourceText, limits: SourceLimits = SourceLimits()) -> ParsedFile {
+  public static func parse(_ source: SourceText) -> ParsedFile { parse(source, limits: SourceLimits()) }
+
+  /// Parses a file within limits, which tests lower.
+  package static func parse(_ source: SourceText, limits: SourceLimits) -> ParsedFile {
     parse(source, as: .file, limits: limits)
   }
 
@@ -23,7 +26,7 @@ extension SyntaxTree {
       return rejected(
         source,
         Diagnostic(
-          .fileTooLarge, at: Span(start: source.base, length: 0),
+          .fileTooLarge, at: SourceSpan(start: source.base, length: 0),
           "the file has \(source.bytes.count) bytes, more than the \(size) that a file may have"))
     }
     let tokens = Lexer.tokens(of: source.bytes)
@@ -31,7 +34,7 @@ extension SyntaxTree {
       return rejected(
         source,
         Diagnostic(
-          .tooManyTokens, at: Span(start: source.base, length: 0),
+          .tooManyTokens, at: SourceSpan(start: source.base, length: 0),
           "the file has \(tokens.kinds.count) tokens, more than the \(limits.tokens) that a file may have"))
     }
     // Hardly any file has more nodes than tokens; if one has, the count of its first parse is exact.

@@ -10,8 +10,8 @@ struct TokenReview {
     end = production == .file ? "the end of the file" : "the end"
   }
 
-  private func span(_ range: Range<Int>) -> Span {
-    Span(
+  private func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(
       start: source.base &+ UInt32(truncatingIfNeeded: range.lowerBound),
       length: UInt32(truncatingIfNeeded: range.count))
   }
@@ -216,7 +216,7 @@ extension SyntaxReporter {
       append(
         Diagnostic(
           .invalidUTF8,
-          at: Span(
+          at: SourceSpan(
             start: source.base &+ UInt32(truncatingIfNeeded: range.lowerBound),
             length: UInt32(truncatingIfNeeded: range.count)),
           "\(bytes.joined(separator: " ")) is not UTF-8"))

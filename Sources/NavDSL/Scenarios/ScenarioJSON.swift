@@ -1,30 +1,33 @@
-/// Returns results of scenarios as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
-/// `Documentation/Formats.md` describes it.
-package func emitScenarioJSON(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
-  let program = interpreted.program
-  var json = ScenarioJSON(interpreted: interpreted, places: DiagnosticPlaces(program.sources))
-  var writer = JSONWriter(.pretty)
-  writer.object { writer in
-    writer.member("version", 1)
-    writer.member("scenarios") { writer in
-      writer.array { writer in
-        for result in results { writer.element { json.write(result, to: &$0) } }
+extension ScenarioReport {
+  /// Returns results of scenarios as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+  /// `Documentation/Formats.md` describes it.
+  public func json() -> [UInt8] {
+    let interpreted = program
+    let program = program.program
+    var json = ScenarioJSON(interpreted: interpreted, places: DiagnosticPlaces(program.sources))
+    var writer = JSONWriter(.pretty)
+    writer.object { writer in
+      writer.member("version", 1)
+      writer.member("scenarios") { writer in
+        writer.array { writer in
+          for result in results { writer.element { json.write(result, to: &$0) } }
+        }
       }
-    }
-    let summary = ScenarioSummary(results, of: program)
-    writer.member("summary") { writer in
-      writer.onOneLine { writer in
-        writer.object { writer in
-          writer.member("scenarios", summary.total)
-          writer.member("files", summary.files)
-          writer.member("passed", summary.passed)
-          writer.member("failed", summary.failed)
+      let summary = ScenarioSummary(results, of: program)
+      writer.member("summary") { writer in
+        writer.onOneLine { writer in
+          writer.object { writer in
+            writer.member("scenarios", summary.total)
+            writer.member("files", summary.files)
+            writer.member("passed", summary.passed)
+            writer.member("failed", summary.failed)
+          }
         }
       }
     }
+    writer.endLine()
+    return writer.take()
   }
-  writer.endLine()
-  return writer.take()
 }
 
 private struct ScenarioJSON {
@@ -81,7 +84,7 @@ private struct ScenarioJSON {
     }
   }
 
-  private mutating func member(_ key: StaticString, _ span: Span, _ writer: inout JSONWriter) {
+  private mutating func member(_ key: StaticString, _ span: SourceSpan, _ writer: inout JSONWriter) {
     guard let place = places.place(of: span) else { return }
     writer.member(key) { $0.onOneLine { $0.place(place) } }
   }

@@ -1,33 +1,36 @@
-/// Returns results of scenarios as the XML that JUnit's Ant task writes and every CI server reads: a suite for each
-/// file, a case for each scenario. There are no times in it: the same program gives the same bytes.
-package func emitScenarioJUnit(_ results: [ScenarioResult], of interpreted: InterpretedProgram) -> [UInt8] {
-  let program = interpreted.program
-  var places = DiagnosticPlaces(program.sources)
-  var suites: [(path: String, results: [ScenarioResult])] = []
-  for result in results {
-    let path = places.place(of: program.scenarios[result.scenario].span)?.path ?? ""
-    if suites.last?.path != path { suites.append((path, [])) }
-    suites[suites.count - 1].results.append(result)
-  }
-  var buffer = TextBuffer()
-  buffer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-  buffer.begin("testsuites", [("name", "navc test")] + counts(results))
-  buffer.write(">")
-  buffer.endLine()
-  buffer.deepen()
-  for suite in suites {
-    buffer.beginLine()
-    buffer.begin("testsuite", [("name", suite.path)] + counts(suite.results))
+extension ScenarioReport {
+  /// Returns results of scenarios as the XML that JUnit's Ant task writes and every CI server reads: a suite for each
+  /// file, a case for each scenario. There are no times in it: the same program gives the same bytes.
+  public func junit() -> [UInt8] {
+    let interpreted = program
+    let program = program.program
+    var places = DiagnosticPlaces(program.sources)
+    var suites: [(path: String, results: [ScenarioResult])] = []
+    for result in results {
+      let path = places.place(of: program.scenarios[result.scenario].span)?.path ?? ""
+      if suites.last?.path != path { suites.append((path, [])) }
+      suites[suites.count - 1].results.append(result)
+    }
+    var buffer = TextBuffer()
+    buffer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+    buffer.begin("testsuites", [("name", "navc test")] + counts(results))
     buffer.write(">")
     buffer.endLine()
-    buffer.indented { buffer in
-      for result in suite.results { write(result, suite.path, interpreted, &places, to: &buffer) }
+    buffer.deepen()
+    for suite in suites {
+      buffer.beginLine()
+      buffer.begin("testsuite", [("name", suite.path)] + counts(suite.results))
+      buffer.write(">")
+      buffer.endLine()
+      buffer.indented { buffer in
+        for result in suite.results { write(result, suite.path, interpreted, &places, to: &buffer) }
+      }
+      buffer.line("</testsuite>")
     }
-    buffer.line("</testsuite>")
+    buffer.rise()
+    buffer.line("</testsuites>")
+    return buffer.take()
   }
-  buffer.rise()
-  buffer.line("</testsuites>")
-  return buffer.take()
 }
 
 private func counts(_ results: [ScenarioResult]) -> [(StaticString, String)] {
@@ -62,7 +65,7 @@ private func write(
     buffer.beginLine()
     buffer.begin("failure", [("message", problem.message), ("type", problem.kind.name.description)])
     buffer.write(">")
-    let text = ScenarioTextRenderer.bytes([result], of: interpreted)
+    let text = ScenarioReport([result], of: interpreted).text()
     buffer.write(string: escaped(String(decoding: text, as: UTF8.self), inAttribute: false))
     buffer.write("</failure>")
     buffer.endLine()

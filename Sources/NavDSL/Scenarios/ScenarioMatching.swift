@@ -5,7 +5,7 @@ struct ScenarioMatcher {
     var message: String
     var difference: StateDifference
     /// The part of the expectation that has no counterpart; `nil` where something else is shown besides.
-    var span: Span?
+    var span: SourceSpan?
   }
 
   private let interpreted: InterpretedProgram
@@ -191,7 +191,7 @@ struct ScenarioMatcher {
 
   // MARK: Words
 
-  private func mismatch(_ message: String, expected: Int, shown: Int, span: Span?) -> Mismatch {
+  private func mismatch(_ message: String, expected: Int, shown: Int, span: SourceSpan?) -> Mismatch {
     Mismatch(
       message: message,
       difference: StateDifference(

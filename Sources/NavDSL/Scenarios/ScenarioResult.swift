@@ -1,7 +1,7 @@
 import NavRuntime
 
 /// What came of running a scenario.
-package struct ScenarioResult: Sendable {
+public struct ScenarioResult: Sendable {
   /// A step that was done, and what was shown then.
   package struct Entry: Sendable {
     /// The step.
@@ -19,14 +19,14 @@ package struct ScenarioResult: Sendable {
   /// The steps up to where it ended; those that expect a state are not among them.
   package var entries: [Entry] = []
   /// What went wrong; `nil` where nothing did.
-  package var problem: ScenarioProblem?
+  public var problem: ScenarioProblem?
 
   /// `true` iff the scenario went as it tells.
-  package var isPassed: Bool { problem == nil }
+  public var isPassed: Bool { problem == nil }
 }
 
 /// Where a scenario went wrong, and how.
-package struct ScenarioProblem: Sendable {
+public struct ScenarioProblem: Sendable {
   /// What is wrong.
   package enum Kind: Sendable {
     /// The app cannot start.
@@ -48,9 +48,9 @@ package struct ScenarioProblem: Sendable {
   /// The step; `nil` where the app cannot start.
   package var step: ScenarioStepID?
   /// Where it stands: the part of an expectation that differs, or the whole step.
-  package var span: Span
+  package var span: SourceSpan
   /// What is wrong, in a sentence: lower case, no full stop.
-  package var message: String
+  public var message: String
 }
 
 /// The first difference between a state that is expected and the one that is shown.

@@ -12,16 +12,6 @@ package struct ScenarioTextRenderer {
 
   private var program: Program { interpreted.program }
 
-  /// Returns what there is to say of results; nothing of those that went as they tell.
-  package static func bytes(_ results: [ScenarioResult], of program: InterpretedProgram, colors: Bool = false)
-    -> [UInt8]
-  {
-    var renderer = ScenarioTextRenderer(program, colors: colors)
-    var buffer = TextBuffer()
-    for result in results { renderer.render(result, to: &buffer) }
-    return buffer.take()
-  }
-
   /// Writes what went wrong in a scenario, if something did.
   package mutating func render(_ result: ScenarioResult, to buffer: inout TextBuffer) {
     guard let problem = result.problem else { return }

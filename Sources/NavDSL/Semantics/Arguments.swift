@@ -6,7 +6,7 @@ extension Resolver {
   /// some arguments matter (`isPartial`), none is missing.
   mutating func resolveArguments(
     of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee,
-    at span: Span,
+    at span: SourceSpan,
     isPartial: Bool = false
   ) -> IDRange<ArgumentID> {
     let lower = program.arguments.next
@@ -128,7 +128,7 @@ extension Resolver {
 
   @inline(never)
   private mutating func reportMissing(
-    _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: Span
+    _ skipped: [Range<Int>], of parameters: IDRange<ParameterID>, _ callee: Callee, at span: SourceSpan
   ) {
     guard !skipped.isEmpty else { return }
     let missing: [ParameterID]

@@ -83,9 +83,9 @@ extension Resolver {
 
   /// Resolves the columns of a split.
   mutating func resolveSplit(_ id: SplitID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    var places: [TokenKind: Span] = [:]
+    var places: [TokenKind: SourceSpan] = [:]
     var primary: DestinationID?
-    var collapseSpan: Span?
+    var collapseSpan: SourceSpan?
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       let first = tree.firstToken(child)
@@ -131,7 +131,7 @@ extension Resolver {
 
   /// Resolves where the app starts.
   mutating func resolveApp(_ node: NodeIndex, _ tree: SyntaxTree) {
-    var entries: [TokenKind: (destination: DestinationID, span: Span)] = [:]
+    var entries: [TokenKind: (destination: DestinationID, span: SourceSpan)] = [:]
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) == .appEntry {
@@ -170,7 +170,7 @@ extension Resolver {
 
   /// Resolves the start of a flow.
   mutating func resolveFlowStart(_ id: FlowID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    var first: Span?
+    var first: SourceSpan?
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) == .flowStart {

@@ -68,7 +68,7 @@ extension Resolver {
   }
 
   private mutating func declareType(
-    _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: Span, _ documentation: Span,
+    _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: SourceSpan, _ documentation: SourceSpan,
     _ tree: SyntaxTree, _ file: Int32, _ flow: FlowID?
   ) {
     let shape: TypeShape
@@ -116,7 +116,8 @@ extension Resolver {
   }
 
   private mutating func declareEnum(
-    _ node: NodeIndex, _ name: Symbol, _ nameSpan: Span, _ documentation: Span, _ tree: SyntaxTree,
+    _ node: NodeIndex, _ name: Symbol, _ nameSpan: SourceSpan, _ documentation: SourceSpan,
+    _ tree: SyntaxTree,
     _ flow: FlowID?
   ) -> EnumID {
     let lower = program.enumCases.next
@@ -151,7 +152,7 @@ extension Resolver {
   }
 
   private mutating func declareTarget(
-    _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: Span, _ documentation: Span,
+    _ node: NodeIndex, _ kind: NodeKind, _ name: Symbol, _ nameSpan: SourceSpan, _ documentation: SourceSpan,
     _ tree: SyntaxTree, _ file: Int32, _ flow: FlowID?
   ) {
     let noDestination = DestinationID(index: 0)
@@ -252,7 +253,7 @@ extension Resolver {
   }
 
   /// Returns a destination that stands for nothing.
-  mutating func errorDestination(_ span: Span) -> DestinationID {
+  mutating func errorDestination(_ span: SourceSpan) -> DestinationID {
     program.destinations.append(Destination(target: .error, inStack: false, arguments: .none, span: span))
   }
 

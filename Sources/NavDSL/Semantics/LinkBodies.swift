@@ -38,9 +38,9 @@ extension Resolver {
       : StringLiteral.value(of: tree.source.bytes[range])[...]
     let whole = link.patternSpan
     let base = tree.source.base
-    func place(_ range: Range<Int>) -> Span {
+    func place(_ range: Range<Int>) -> SourceSpan {
       isPlain
-        ? Span(
+        ? SourceSpan(
           start: base + UInt32(truncatingIfNeeded: range.lowerBound),
           length: UInt32(truncatingIfNeeded: max(range.count, 1)))
         : whole
@@ -80,7 +80,7 @@ extension Resolver {
   }
 
   private mutating func declareCapture(
-    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> Span,
+    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> SourceSpan,
     _ owner: Parameter.Owner, _ first: Int32, isSegment: Bool
   ) -> ParameterID {
     let bytes = Array(contents[capture.name])
@@ -111,7 +111,7 @@ extension Resolver {
   }
 
   private mutating func captureType(
-    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, at span: Span
+    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, at span: SourceSpan
   ) -> TypeID {
     let parts = contents[capture.type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { part in
@@ -140,7 +140,7 @@ extension Resolver {
   }
 
   /// Returns the type if a URL can hold its values, and reports it if not.
-  private mutating func linkType(_ type: TypeID, at span: Span) -> TypeID {
+  private mutating func linkType(_ type: TypeID, at span: SourceSpan) -> TypeID {
     switch program.types[program.types.resolved(type)] {
     case .string, .int, .double, .bool, .uuid, .enumeration, .error: return type
     default:

@@ -2,7 +2,7 @@
 
 extension Diagnostic {
   static func duplicateTarget(
-    _ kind: String, _ name: String, at span: Span, first: Span, is firstKind: String
+    _ kind: String, _ name: String, at span: SourceSpan, first: SourceSpan, is firstKind: String
   ) -> Diagnostic {
     if kind == firstKind { return duplicate(kind, name, at: span, first: first) }
     return Diagnostic(
@@ -11,105 +11,108 @@ extension Diagnostic {
       hint: "scenes, containers and flows share one name space")
   }
 
-  static func duplicate(_ kind: String, _ name: String, at span: Span, first: Span) -> Diagnostic {
+  static func duplicate(_ kind: String, _ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic
+  {
     Diagnostic(
       .duplicateName, at: span, "\(kind) '\(name)' is declared twice",
       related: [Related(span: first, message: "'\(name)' is first declared here")])
   }
 
-  static func builtinTypeRedeclared(_ name: String, at span: Span) -> Diagnostic {
+  static func builtinTypeRedeclared(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: span, "'\(name)' is a type of the language itself",
       hint: "give the type another name")
   }
 
-  static func severalApps(_ name: String, at span: Span, first: Span) -> Diagnostic {
+  static func severalApps(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
     Diagnostic(
       .severalApps, at: span, "app '\(name)' is the program's second",
       related: [Related(span: first, message: "the first app is here")],
       hint: "compile the files of each app by themselves")
   }
 
-  static func noApp(at span: Span) -> Diagnostic {
+  static func noApp(at span: SourceSpan) -> Diagnostic {
     Diagnostic(.noApp, at: span, "the program declares no app", hint: "add 'app Name { start Scene }'")
   }
 
-  static func importFailed(_ path: String, _ reason: String, at span: Span) -> Diagnostic {
+  static func importFailed(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.importFailed, at: span, "cannot import '\(path)': \(reason)")
   }
 
-  static func invalidModule(_ name: String, at span: Span) -> Diagnostic {
+  static func invalidModule(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .invalidModule, at: span, "'\(name)' is no name of a Swift module",
       hint: "a module's name is a name, or several with points between them")
   }
 
-  static func programTooLarge(_ path: String, at span: Span) -> Diagnostic {
+  static func programTooLarge(_ path: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.programTooLarge, at: span, "with '\(path)' the program is larger than 4 GiB")
   }
 
-  static func unknownAttribute(_ name: String, at span: Span) -> Diagnostic {
+  static func unknownAttribute(_ name: String, at span: SourceSpan) -> Diagnostic {
     unknown(
       .unknownAttribute, "there is no attribute '\(name)'", name, at: span, among: ["allow"],
       hint: "the only attribute is '@allow(warning)'")
   }
 
-  static func unknownWarning(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownWarning(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(
       .unknownWarning, "there is no warning '\(name)'", name, at: span, among: candidates,
       hint: "'navc explain' lists the warnings")
   }
 
-  static func unknownType(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownType(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(.unknownType, "there is no type '\(name)'", name, at: span, among: candidates)
   }
 
-  static func unknownTarget(_ name: String, what: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownTarget(_ name: String, what: String, at span: SourceSpan, candidates: [String])
+    -> Diagnostic
+  {
     unknown(.unknownTarget, "there is no \(what) '\(name)'", name, at: span, among: candidates)
   }
 
   static func unknownMember(
-    _ name: String, of owner: String, kind: String, at span: Span, candidates: [String]
+    _ name: String, of owner: String, kind: String, at span: SourceSpan, candidates: [String]
   ) -> Diagnostic {
     unknown(.unknownMember, "\(kind) '\(owner)' has no '\(name)'", name, at: span, among: candidates)
   }
 
-  static func unknownValue(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownValue(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(.unknownValue, "there is no parameter '\(name)' in scope", name, at: span, among: candidates)
   }
 
   static func unknownField(
-    _ name: String, of type: String, at span: Span, candidates: [String]
+    _ name: String, of type: String, at span: SourceSpan, candidates: [String]
   ) -> Diagnostic {
     unknown(.unknownMember, "struct '\(type)' has no field '\(name)'", name, at: span, among: candidates)
   }
 
-  static func noFields(_ type: String, of name: String, at span: Span) -> Diagnostic {
+  static func noFields(_ type: String, of name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownMember, at: span, "a value of type '\(type)' has no field '\(name)'",
       hint: "only structs that the program declares have fields")
   }
 
   static func unknownEnumCase(
-    _ name: String, of type: String, at span: Span, candidates: [String], listsCases: Bool
+    _ name: String, of type: String, at span: SourceSpan, candidates: [String], listsCases: Bool
   ) -> Diagnostic {
     unknown(
       .unknownMember, "enum '\(type)' has no case '\(name)'", name, at: span, among: candidates,
       hint: listsCases && !candidates.isEmpty ? "its cases are \(list(candidates))" : nil)
   }
 
-  static func unknownCondition(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownCondition(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(
       .unknownCondition, "there is no guard or 'Bool' parameter '\(name)'", name, at: span, among: candidates,
       hint: name.contains(".") ? nil : "declare it with 'guard \(name)'")
   }
 
-  static func unknownGuard(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownGuard(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(.unknownCondition, "there is no guard '\(name)'", name, at: span, among: candidates)
   }
 
   static func unknownEvent(
-    _ name: String, of scene: String?, at span: Span, candidates: [String]
+    _ name: String, of scene: String?, at span: SourceSpan, candidates: [String]
   ) -> Diagnostic {
     unknown(
       .unknownEvent,
@@ -117,59 +120,59 @@ extension Diagnostic {
       name, at: span, among: candidates)
   }
 
-  static func eventAfterBack(_ name: String, at span: Span) -> Diagnostic {
+  static func eventAfterBack(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownEvent, at: span, "there is no scene '\(name)' to go back from",
       hint: "an event right after 'back' is written with parentheses",
       fixIt: FixIt(
-        title: "insert '()'", edits: [Edit(span: Span(start: span.end, length: 0), replacement: "()")]))
+        title: "insert '()'", edits: [Edit(span: SourceSpan(start: span.end, length: 0), replacement: "()")]))
   }
 
-  static func unknownReason(_ name: String, at span: Span, candidates: [String]) -> Diagnostic {
+  static func unknownReason(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(.unknownReason, "no step fails by the reason '\(name)'", name, at: span, among: candidates)
   }
 
-  static func nothingToFail(at span: Span) -> Diagnostic {
+  static func nothingToFail(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .nothingToFail, at: span, "there is no step right before this that could fail",
       hint: "'expect fails' stands behind an event or what the user does, before other expectations")
   }
 
-  static func unmatchedURL(_ url: String, at span: Span) -> Diagnostic {
+  static func unmatchedURL(_ url: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unmatchedURL, at: span, "no link matches '\(url)'",
       hint: "if that is what the scenario is about, add 'expect fails(noLink)'")
   }
 
-  static func alwaysOverItself(_ name: String, at span: Span) -> Diagnostic {
+  static func alwaysOverItself(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .propertyOfItself, at: span,
       "no '\(name)' lies below the lowest, so this holds only if none ever shows",
       hint: "'never \(name)' says that, and 'never \(name) over \(name)' that one is never above another")
   }
 
-  static func reachFromItself(_ name: String, at span: Span) -> Diagnostic {
+  static func reachFromItself(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .propertyOfItself, at: span, "every run that shows '\(name)' shows it",
       hint: "'reach \(name)' says as much")
   }
 
   static func unknownExit(
-    _ name: String, at span: Span, candidates: [String], hasArguments: Bool
+    _ name: String, at span: SourceSpan, candidates: [String], hasArguments: Bool
   ) -> Diagnostic {
     unknown(
       .unknownExit, hasArguments ? "no scene has an exit '\(name)'" : "there is no exit or scene '\(name)'",
       name, at: span, among: candidates)
   }
 
-  static func unknownSystemItem(_ name: String, at span: Span) -> Diagnostic {
+  static func unknownSystemItem(_ name: String, at span: SourceSpan) -> Diagnostic {
     unknown(
       .unknownSystemItem, "there is no system item '\(name)'", name, at: span,
       among: SystemItem.allCases.map(\.rawValue))
   }
 
   static func wrongKind(
-    _ name: String, is kind: String, needed: String, at span: Span, declaredAt: Span?
+    _ name: String, is kind: String, needed: String, at span: SourceSpan, declaredAt: SourceSpan?
   ) -> Diagnostic {
     let article = kind == "tabs" || kind == "pages" ? "" : "a "
     return Diagnostic(
@@ -177,33 +180,37 @@ extension Diagnostic {
       related: declaredAt.map { [Related(span: $0, message: "'\(name)' is declared here")] } ?? [])
   }
 
-  static func tabWithoutContainer(_ name: String, of container: String, at span: Span) -> Diagnostic {
+  static func tabWithoutContainer(_ name: String, of container: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownTarget, at: span, "a tab is named with its tabs, and '\(name)' is not",
       hint: "did you mean '\(container).\(name)'?",
       fixIt: FixIt(
         title: "insert '\(container).'",
-        edits: [Edit(span: Span(start: span.start, length: 0), replacement: "\(container).")]))
+        edits: [Edit(span: SourceSpan(start: span.start, length: 0), replacement: "\(container).")]))
   }
 
-  static func noMembers(_ name: String, of owner: String, at span: Span) -> Diagnostic {
+  static func noMembers(_ name: String, of owner: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.unknownMember, at: span, "'\(owner)' has no '\(name)': no name goes deeper")
   }
 
-  static func tabIsMissing(_ name: String, at span: Span, example: String?) -> Diagnostic {
+  static func tabIsMissing(_ name: String, at span: SourceSpan, example: String?) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: span, "'select' names a tab, and '\(name)' is all of them",
       hint: example.map { "name one of them, such as '\(name).\($0)'" })
   }
 
-  static func opensInsideOfFlow(_ name: String, flow: String, at span: Span, declaredAt: Span) -> Diagnostic {
+  static func opensInsideOfFlow(_ name: String, flow: String, at span: SourceSpan, declaredAt: SourceSpan)
+    -> Diagnostic
+  {
     Diagnostic(
       .opensInsideOfFlow, at: span, "'\(name)' can be opened only inside flow '\(flow)'",
       related: [Related(span: declaredAt, message: "'\(name)' is declared here")],
       hint: "open the flow: '\(flow)'")
   }
 
-  static func emptyDeclaration(_ kind: String, _ name: String, of part: String, at span: Span) -> Diagnostic {
+  static func emptyDeclaration(_ kind: String, _ name: String, of part: String, at span: SourceSpan)
+    -> Diagnostic
+  {
     Diagnostic(.emptyDeclaration, at: span, "\(kind) '\(name)' has no \(part)")
   }
 }

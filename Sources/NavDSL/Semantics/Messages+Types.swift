@@ -3,28 +3,32 @@
 extension Diagnostic {
   // MARK: Types and values
 
-  static func aliasCycle(_ name: String, at span: Span, over others: [(name: String, span: Span)])
+  static func aliasCycle(_ name: String, at span: SourceSpan, over others: [(name: String, span: SourceSpan)])
     -> Diagnostic
   {
     cycle(.aliasCycle, "type '\(name)' stands for itself", at: span, over: others)
   }
 
-  static func structCycle(_ name: String, at span: Span, over others: [(name: String, span: Span)])
+  static func structCycle(
+    _ name: String, at span: SourceSpan, over others: [(name: String, span: SourceSpan)]
+  )
     -> Diagnostic
   {
     cycle(.structCycle, "struct '\(name)' holds itself", at: span, over: others)
   }
 
-  static func typeMismatch(_ text: String, at span: Span, is type: String, expected: String) -> Diagnostic {
+  static func typeMismatch(_ text: String, at span: SourceSpan, is type: String, expected: String)
+    -> Diagnostic
+  {
     Diagnostic(.typeMismatch, at: span, "'\(text)' is of type '\(type)', and '\(expected)' is expected")
   }
 
-  static func notAValue(_ text: String, at span: Span, expected: String) -> Diagnostic {
+  static func notAValue(_ text: String, at span: SourceSpan, expected: String) -> Diagnostic {
     Diagnostic(.typeMismatch, at: span, "'\(text)' is not a value of type '\(expected)'")
   }
 
   static func literalMismatch(
-    _ text: String, at span: Span, is type: String, expected: String, hasLiterals: Bool
+    _ text: String, at span: SourceSpan, is type: String, expected: String, hasLiterals: Bool
   ) -> Diagnostic {
     let kind = type.hasPrefix("a") && type.contains(" ") ? type : "of type '\(type)'"
     return Diagnostic(
@@ -32,54 +36,55 @@ extension Diagnostic {
       hint: hasLiterals ? nil : "'\(expected)' has no literals: pass a parameter")
   }
 
-  static func nilForNonOptional(_ type: String, at span: Span) -> Diagnostic {
+  static func nilForNonOptional(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: span, "'nil' stands where '\(type)' is expected",
       hint: "only optional types, such as '\(type)?', hold 'nil'")
   }
 
-  static func enumCaseWithType(_ type: String, at span: Span) -> Diagnostic {
+  static func enumCaseWithType(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownValue, at: span, "a case is written without its enum '\(type)'",
       fixIt: FixIt(title: "remove '\(type)'", edits: [Edit(span: span, replacement: "")]))
   }
 
-  static func defaultIsNoLiteral(_ text: String, at span: Span, isCase: Bool) -> Diagnostic {
+  static func defaultIsNoLiteral(_ text: String, at span: SourceSpan, isCase: Bool) -> Diagnostic {
     Diagnostic(
       .defaultIsNoLiteral, at: span, "a default is a literal, and '\(text)' is a name",
       hint: isCase ? "a case is written with a point before it" : nil,
       fixIt: isCase
         ? FixIt(
-          title: "insert '.'", edits: [Edit(span: Span(start: span.start, length: 0), replacement: ".")])
+          title: "insert '.'", edits: [Edit(span: SourceSpan(start: span.start, length: 0), replacement: ".")]
+        )
         : nil)
   }
 
-  static func structOutsideScenario(_ name: String, at span: Span) -> Diagnostic {
+  static func structOutsideScenario(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .structOutsideScenario, at: span, "a struct's value, '\(name)(…)', stands outside of a scenario",
       hint: "the app makes such values: pass a parameter")
   }
 
-  static func noStruct(_ name: String, at span: Span) -> Diagnostic {
+  static func noStruct(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.wrongKind, at: span, "'\(name)' is no struct, and only structs' values are written so")
   }
 
-  static func duplicateKey(_ text: String, at span: Span) -> Diagnostic {
+  static func duplicateKey(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.duplicateKey, at: span, "the key '\(text)' stands twice in the dictionary")
   }
 
-  static func conditionIsNoBool(_ name: String, at span: Span, is type: String) -> Diagnostic {
+  static func conditionIsNoBool(_ name: String, at span: SourceSpan, is type: String) -> Diagnostic {
     Diagnostic(.conditionIsNoBool, at: span, "'\(name)' is of type '\(type)', and a condition is a 'Bool'")
   }
 
-  static func titleIsNoString(_ name: String, at span: Span, is type: String) -> Diagnostic {
+  static func titleIsNoString(_ name: String, at span: SourceSpan, is type: String) -> Diagnostic {
     Diagnostic(.titleIsNoString, at: span, "'\(name)' is of type '\(type)', and a title is a 'String'")
   }
 
   // MARK: Arguments
 
   static func missingArguments(
-    _ names: [String], of callee: String, at span: Span, declaredAt: Span
+    _ names: [String], of callee: String, at span: SourceSpan, declaredAt: SourceSpan
   ) -> Diagnostic {
     Diagnostic(
       .missingArgument, at: span,
@@ -89,7 +94,8 @@ extension Diagnostic {
       ])
   }
 
-  static func extraArgument(_ label: String, of callee: String, at span: Span, takesNone: Bool) -> Diagnostic
+  static func extraArgument(_ label: String, of callee: String, at span: SourceSpan, takesNone: Bool)
+    -> Diagnostic
   {
     Diagnostic(
       .extraArgument, at: span,
@@ -98,14 +104,16 @@ extension Diagnostic {
   }
 
   static func misnamedArgument(
-    _ label: String, of callee: String, at span: Span, candidates: [String]
+    _ label: String, of callee: String, at span: SourceSpan, candidates: [String]
   ) -> Diagnostic {
     unknown(
       .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span, among: candidates,
       hint: candidates.isEmpty ? nil : "what is expected here: \(list(candidates))")
   }
 
-  static func misorderedArgument(_ label: String, of callee: String, at span: Span, declaredAt: Span)
+  static func misorderedArgument(
+    _ label: String, of callee: String, at span: SourceSpan, declaredAt: SourceSpan
+  )
     -> Diagnostic
   {
     Diagnostic(
@@ -114,7 +122,9 @@ extension Diagnostic {
       hint: "arguments stand in the order in which their parameters are declared")
   }
 
-  static func repeatedArgument(_ label: String, of callee: String, at span: Span, declaredAt: Span)
+  static func repeatedArgument(
+    _ label: String, of callee: String, at span: SourceSpan, declaredAt: SourceSpan
+  )
     -> Diagnostic
   {
     Diagnostic(
@@ -123,7 +133,7 @@ extension Diagnostic {
   }
 
   static func argumentWithoutLabel(
-    _ text: String, at span: Span, of callee: String, label: String?
+    _ text: String, at span: SourceSpan, of callee: String, label: String?
   ) -> Diagnostic {
     Diagnostic(
       label == nil ? .extraArgument : .misnamedArgument, at: span,
@@ -131,7 +141,7 @@ extension Diagnostic {
       fixIt: label.map {
         FixIt(
           title: "insert '\($0): '",
-          edits: [Edit(span: Span(start: span.start, length: 0), replacement: "\($0): ")])
+          edits: [Edit(span: SourceSpan(start: span.start, length: 0), replacement: "\($0): ")])
       })
   }
 }

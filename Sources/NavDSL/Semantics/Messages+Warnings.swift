@@ -1,23 +1,26 @@
 // What the checker warns of.
 
 extension Diagnostic {
-  static func unused(_ code: DiagnosticCode, _ kind: String, _ name: String, at span: Span) -> Diagnostic {
+  static func unused(_ code: DiagnosticCode, _ kind: String, _ name: String, at span: SourceSpan)
+    -> Diagnostic
+  {
     Diagnostic(code, at: span, "\(kind) '\(name)' is never used")
   }
 
-  static func shadows(_ inner: String, _ outer: String, at span: Span, hidden: Span) -> Diagnostic {
+  static func shadows(_ inner: String, _ outer: String, at span: SourceSpan, hidden: SourceSpan) -> Diagnostic
+  {
     Diagnostic(
       .shadowedName, at: span, "\(inner) hides \(outer) of the same name",
       related: [Related(span: hidden, message: "what it hides is declared here")])
   }
 
-  static func unhandledItem(_ name: String, at span: Span) -> Diagnostic {
+  static func unhandledItem(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unhandledItem, at: span, "nothing handles item '\(name)'",
       hint: "add 'on \(name) -> …' to the scene")
   }
 
-  static func tooManyTabs(_ count: Int, _ name: String, at span: Span) -> Diagnostic {
+  static func tooManyTabs(_ count: Int, _ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .tooManyTabs, at: span, "tabs '\(name)' has \(count) tabs, and compact width shows five",
       hint: "the fifth becomes \"More\", with the rest behind it")

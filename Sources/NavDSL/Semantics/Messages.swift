@@ -4,7 +4,7 @@
 extension Diagnostic {
   /// Returns "did you mean" as a hint and a fix for a misspelt name, which is all of `span`.
   static func suggestion(
-    for name: String, at span: Span, among candidates: [String]
+    for name: String, at span: SourceSpan, among candidates: [String]
   ) -> (hint: String?, fix: FixIt?) {
     guard let nearest = nearest(to: name, among: candidates) else { return (nil, nil) }
     return (
@@ -15,7 +15,8 @@ extension Diagnostic {
 
   /// Returns a report of a name that means nothing, with the nearest one that does.
   static func unknown(
-    _ code: DiagnosticCode, _ message: String, _ name: String, at span: Span, among candidates: [String],
+    _ code: DiagnosticCode, _ message: String, _ name: String, at span: SourceSpan,
+    among candidates: [String],
     hint: String? = nil
   ) -> Diagnostic {
     let suggestion = suggestion(for: name, at: span, among: candidates)
@@ -30,7 +31,8 @@ extension Diagnostic {
 
   /// Returns a report of something that leads back to itself, with what it leads over.
   static func cycle(
-    _ code: DiagnosticCode, _ message: String, at span: Span, over others: [(name: String, span: Span)]
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan,
+    over others: [(name: String, span: SourceSpan)]
   ) -> Diagnostic {
     Diagnostic(
       code, at: span, message,

@@ -52,7 +52,7 @@ extension Resolver {
 
   /// Resolves the name of a step: a target, and in places also what is inside a flow, a tab or a column.
   private mutating func resolveStepName(
-    _ name: DottedName, _ node: NodeIndex, _ span: Span, _ tree: SyntaxTree, _ step: inout PlaceStep
+    _ name: DottedName, _ node: NodeIndex, _ span: SourceSpan, _ tree: SyntaxTree, _ step: inout PlaceStep
   ) {
     guard let (found, count) = target(of: name) else {
       reportUnknownTarget(name, what: "scene, container or flow")

@@ -5,8 +5,8 @@ import NavRuntime
 extension Resolver {
   /// A dotted name as symbols, with the place of each.
   struct DottedName {
-    var parts: [(symbol: Symbol, span: Span)]
-    var span: Span
+    var parts: [(symbol: Symbol, span: SourceSpan)]
+    var span: SourceSpan
   }
 
   /// Returns the dotted name that begins at a token of `node`; `nil` where no name is.
@@ -224,7 +224,7 @@ extension Resolver {
 
   /// Adds a destination whose target is known, and resolves its arguments.
   mutating func finishDestination(
-    _ target: Target, _ node: NodeIndex, _ nameSpan: Span, _ span: Span, _ tree: SyntaxTree
+    _ target: Target, _ node: NodeIndex, _ nameSpan: SourceSpan, _ span: SourceSpan, _ tree: SyntaxTree
   ) -> DestinationID {
     let arguments = resolveArguments(
       of: node, tree, for: program.parameters(of: target), callee: .target(target), at: nameSpan)

@@ -29,7 +29,7 @@ struct ProgramFacts: Sendable {
   /// `@allow(name)`, and the extent of the declaration that it precedes.
   struct Allowance: Sendable {
     var code: DiagnosticCode
-    var span: Span
+    var span: SourceSpan
   }
 
   /// An event with parameters, named behind `returning`.
@@ -37,6 +37,6 @@ struct ProgramFacts: Sendable {
     var handler: HandlerID
     var opened: DestinationID
     /// The place of the event's name.
-    var span: Span
+    var span: SourceSpan
   }
 }

@@ -28,7 +28,7 @@ struct Resolver {
   struct Anchor {
     var options: OptionsID
     var name: Symbol
-    var span: Span
+    var span: SourceSpan
   }
 
   /// A declaration, and where its syntax is.

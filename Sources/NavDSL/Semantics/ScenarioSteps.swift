@@ -174,7 +174,7 @@ extension Resolver {
   /// Returns what an event's arguments are for each kind of handlers that they fit. Which scene gets the event is
   /// seen when the scenario runs. Where they fit none, reports why for the kind that they fit best.
   private mutating func readings(
-    of node: NodeIndex, _ tree: SyntaxTree, by kinds: [HandlerID], callee: Callee, at span: Span
+    of node: NodeIndex, _ tree: SyntaxTree, by kinds: [HandlerID], callee: Callee, at span: SourceSpan
   ) -> [ScenarioEvent.Reading] {
     let before = diagnostics.count
     var readings: [ScenarioEvent.Reading] = []

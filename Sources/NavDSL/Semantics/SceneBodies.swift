@@ -134,7 +134,7 @@ extension Resolver {
     of node: NodeIndex, _ tree: SyntaxTree, owner: Branch.Owner
   ) -> IDRange<BranchID> {
     let lower = program.branches.next
-    var elseSpan: Span?
+    var elseSpan: SourceSpan?
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {

@@ -126,13 +126,13 @@ extension Resolver {
 
   /// The items of which a scene has at most one.
   private struct SingleItems {
-    private var title: Span?
-    private var prompt: Span?
-    private var back: Span?
+    private var title: SourceSpan?
+    private var prompt: SourceSpan?
+    private var back: SourceSpan?
 
     /// Returns where there was one before.
-    mutating func declare(_ kind: NodeKind, at span: Span) -> Span? {
-      func set(_ place: inout Span?) -> Span? {
+    mutating func declare(_ kind: NodeKind, at span: SourceSpan) -> SourceSpan? {
+      func set(_ place: inout SourceSpan?) -> SourceSpan? {
         defer { if place == nil { place = span } }
         return place
       }

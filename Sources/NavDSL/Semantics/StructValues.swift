@@ -35,7 +35,7 @@ extension Resolver {
 
   /// Returns a value for each field, from arguments as of a scene.
   private mutating func fieldValues(
-    of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: Span
+    of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: SourceSpan
   ) -> [ExpressionID] {
     // The arguments of what this is an argument of must follow each other: these are kept elsewhere.
     let count = program.arguments.count
@@ -58,7 +58,7 @@ extension Resolver {
 
   /// Returns a value for each field, from arguments in the notation of prompts.
   private mutating func typedFields(
-    of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: Span
+    of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: SourceSpan
   ) -> [ExpressionID] {
     let fields = program.structs[id].fields
     let before = diagnostics.count

@@ -179,7 +179,7 @@ package struct Simulator: Sendable {
     }
     switch command {
     case .input(let input): return try perform(input)
-    case .given(let guards): return given(guards.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    case .given(let guards): return given(guards.map { ($0.id, $0.holds) })
     }
   }
 

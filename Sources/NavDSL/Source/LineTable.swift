@@ -1,13 +1,13 @@
 /// A place in a file as people and tools count it.
-package struct SourceLocation: Hashable, Sendable {
+public struct SourceLocation: Hashable, Sendable {
   /// The line, from 1.
-  package var line: Int
+  public var line: Int
   /// The column, from 1, in bytes of UTF-8: as Swift's compiler and clang count them.
-  package var column: Int
+  public var column: Int
   /// The column, from 1, in UTF-16 code units: as SARIF and editors count them.
-  package var utf16Column: Int
+  public var utf16Column: Int
   /// The offset from the start of the file, in bytes.
-  package var offset: Int
+  public var offset: Int
 }
 
 /// Where the lines of a file begin.

@@ -29,12 +29,12 @@ package struct SourceMap: Sendable {
   }
 
   /// Returns the file that holds the start of `span`.
-  package func file(of span: Span) -> SourceText? {
+  package func file(of span: SourceSpan) -> SourceText? {
     fileIndex(at: span.start).map { files[$0] }
   }
 
   /// Returns the text of `span`, ill-formed sequences replaced; empty where no file is.
-  package func text(in span: Span) -> String {
+  package func text(in span: SourceSpan) -> String {
     file(of: span)?.text(in: span) ?? ""
   }
 }

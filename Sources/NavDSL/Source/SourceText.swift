@@ -1,10 +1,10 @@
 /// The text of one file: its bytes, the path under which it is reported, and its place among a program's
 /// files.
-package struct SourceText: Sendable {
+public struct SourceText: Sendable {
   /// The path as messages show it: as it was given, or relative to the importing file's.
-  package let path: String
+  public let path: String
   /// The bytes of the file, whatever they are: nothing promises that they are UTF-8.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// The program-wide position of the first byte.
   package let base: UInt32
 
@@ -12,29 +12,29 @@ package struct SourceText: Sendable {
   package static let maximumSize = 512 << 20
 
   /// Creates the text of the file at `path`.
-  package init(path: String, bytes: [UInt8], base: UInt32 = 0) {
+  public init(path: String, bytes: [UInt8], base: UInt32 = 0) {
     self.path = path
     self.bytes = bytes
     self.base = base
   }
 
   /// Creates a text from a string, for tools and tests.
-  package init(path: String, text: String) {
+  public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
   /// The span of the whole file.
-  package var span: Span { Span(start: base, length: UInt32(truncatingIfNeeded: bytes.count)) }
+  package var span: SourceSpan { SourceSpan(start: base, length: UInt32(truncatingIfNeeded: bytes.count)) }
 
   /// Returns the bytes of `span` as a string, ill-formed sequences replaced by U+FFFD.
   ///
   /// What of `span` lies outside the file is left out.
-  package func text(in span: Span) -> String {
+  public func text(in span: SourceSpan) -> String {
     String(decoding: bytes[byteRange(of: span)], as: UTF8.self)
   }
 
   /// Returns the part of `span` that lies in this file, in offsets from its first byte.
-  func byteRange(of span: Span) -> Range<Int> {
+  func byteRange(of span: SourceSpan) -> Range<Int> {
     let lower = min(max(Int(span.start) - Int(base), 0), bytes.count)
     let upper = min(max(Int(span.end) - Int(base), lower), bytes.count)
     return lower..<upper

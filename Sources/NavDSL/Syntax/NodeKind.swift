@@ -2,7 +2,7 @@
 ///
 /// Each case names its children in order; everything else of its production in `grammar.ebnf` is a token of
 /// the node's own. `A?` may be missing, `A*` may repeat.
-package enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
+public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   /// Declarations; the root of every tree.
   case file
   /// Tokens that fit nowhere; a diagnostic lies on them.

@@ -1,65 +1,74 @@
-/// Returns a tree as text: a node a line, what is in it indented by two blanks.
-///
-/// A line holds the node's kind, its place, and the tokens of its own as they are written. A place is
-/// `line:column-line:column`, both from 1 and the second after the node's last byte; columns count bytes of
-/// UTF-8.
-///
-/// ```
-/// file 1:1-3:2
-///   sceneDecl 1:1-3:2 scene Cart { }
-///     promptItem 2:3-2:16 prompt "Hello"
-/// ```
-package func treeText(_ tree: SyntaxTree) -> [UInt8] {
-  let lines = LineTable(tree.source)
-  var buffer = TextBuffer()
-  writeTree(tree.root, lines: lines, to: &buffer)
-  return buffer.take()
-}
-
-/// Returns the tokens of a tree as text: a token a line, white space and comments included.
-///
-/// A line holds the place where the token begins, its kind, and its text in double quotes, in which line
-/// ends, tabs, control characters, `\` and `"` are escaped as in Swift.
-///
-/// ```
-/// 1:1 sceneWord "scene"
-/// 1:6 whitespace " "
-/// 1:7 identifier "Cart"
-/// 1:11 endOfFile ""
-/// ```
-package func tokensText(_ tree: SyntaxTree) -> [UInt8] {
-  let lines = LineTable(tree.source)
-  var buffer = TextBuffer()
-  for token in tree.tokens {
-    buffer.write(lines.location(at: tree.bytes(of: token.index).lowerBound))
-    buffer.write(byte: UInt8(ascii: " "))
-    buffer.write(string: "\(token.kind)")
-    buffer.write(" \"")
-    buffer.write(escaped: token.text, quotes: true)
-    buffer.write("\"")
-    buffer.endLine()
+extension SyntaxTree {
+  /// Returns a tree as text: a node a line, what is in it indented by two blanks.
+  ///
+  /// A line holds the node's kind, its place, and the tokens of its own as they are written. A place is
+  /// `line:column-line:column`, both from 1 and the second after the node's last byte; columns count bytes of
+  /// UTF-8.
+  ///
+  /// ```
+  /// file 1:1-3:2
+  ///   sceneDecl 1:1-3:2 scene Cart { }
+  ///     promptItem 2:3-2:16 prompt "Hello"
+  /// ```
+  public func text() -> [UInt8] {
+    let lines = LineTable(source)
+    var buffer = TextBuffer()
+    writeTree(root, lines: lines, to: &buffer)
+    return buffer.take()
   }
-  return buffer.take()
 }
 
-/// Returns a tree as JSON: an object for each node and each token, nested as they are.
-///
-/// | member | of | what it is |
-/// | --- | --- | --- |
-/// | `kind` | both | the name of the ``NodeKind`` or ``TokenKind`` |
-/// | `path` | the root | the path of the file |
-/// | `span` | both | `offset` from the start of the file and `length`, in bytes; `line` and `column` from 1 |
-/// | `documentation` | nodes with a doc comment | its lines without their slashes |
-/// | `text` | tokens | the token as it is written |
-/// | `children` | nodes | the children and the tokens of the node's own, together in source order |
-///
-/// White space and comments are left out.
-package func syntaxJSON(_ tree: SyntaxTree, layout: JSONWriter.Layout = .pretty) -> [UInt8] {
-  let lines = LineTable(tree.source)
-  var writer = JSONWriter(layout)
-  writer.node(tree.root, lines: lines)
-  writer.endLine()
-  return writer.take()
+extension SyntaxTree {
+  /// Returns the tokens of a tree as text: a token a line, white space and comments included.
+  ///
+  /// A line holds the place where the token begins, its kind, and its text in double quotes, in which line
+  /// ends, tabs, control characters, `\` and `"` are escaped as in Swift.
+  ///
+  /// ```
+  /// 1:1 sceneWord "scene"
+  /// 1:6 whitespace " "
+  /// 1:7 identifier "Cart"
+  /// 1:11 endOfFile ""
+  /// ```
+  public func tokenText() -> [UInt8] {
+    let lines = LineTable(source)
+    var buffer = TextBuffer()
+    for token in tokens {
+      buffer.write(lines.location(at: bytes(of: token.index).lowerBound))
+      buffer.write(byte: UInt8(ascii: " "))
+      buffer.write(string: "\(token.kind)")
+      buffer.write(" \"")
+      buffer.write(escaped: token.text, quotes: true)
+      buffer.write("\"")
+      buffer.endLine()
+    }
+    return buffer.take()
+  }
+}
+
+extension SyntaxTree {
+  /// Returns a tree as JSON: an object for each node and each token, nested as they are.
+  ///
+  /// | member | of | what it is |
+  /// | --- | --- | --- |
+  /// | `kind` | both | the name of the ``NodeKind`` or ``TokenKind`` |
+  /// | `path` | the root | the path of the file |
+  /// | `span` | both | `offset` from the start of the file and `length`, in bytes; `line` and `column` from 1 |
+  /// | `documentation` | nodes with a doc comment | its lines without their slashes |
+  /// | `text` | tokens | the token as it is written |
+  /// | `children` | nodes | the children and the tokens of the node's own, together in source order |
+  ///
+  /// White space and comments are left out.
+  public func json() -> [UInt8] { json(layout: .pretty) }
+
+  /// Returns the tree as JSON, on one line for `compact`.
+  package func json(layout: JSONWriter.Layout) -> [UInt8] {
+    let lines = LineTable(source)
+    var writer = JSONWriter(layout)
+    writer.node(root, lines: lines)
+    writer.endLine()
+    return writer.take()
+  }
 }
 
 /// Writes the lines of a node; nested calls are as many as the nesting of the language allows.

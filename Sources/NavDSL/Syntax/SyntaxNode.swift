@@ -1,9 +1,9 @@
 /// A node of a syntax tree: a handle that keeps its tree alive.
 ///
 /// A node knows what is in it, not what it is in: whoever walks down a tree knows the way.
-package struct SyntaxNode: Sendable {
+public struct SyntaxNode: Sendable {
   /// The tree that the node is in.
-  package let tree: SyntaxTree
+  public let tree: SyntaxTree
   let index: NodeIndex
 
   init(_ tree: SyntaxTree, _ index: NodeIndex) {
@@ -14,29 +14,29 @@ package struct SyntaxNode: Sendable {
   var record: NodeRecord { tree.nodes[index] }
 
   /// What the node is.
-  package var kind: NodeKind { record.kind }
+  public var kind: NodeKind { record.kind }
 
   /// The place of the node in the program, from its first token to its last; empty where it has none.
-  package var span: Span { tree.span(ofNode: index) }
+  public var span: SourceSpan { tree.span(ofNode: index) }
 
   /// The text of the node, comments in it included, ill-formed sequences replaced by U+FFFD.
-  package var text: String { tree.source.text(in: span) }
+  public var text: String { tree.source.text(in: span) }
 
   /// `true` iff no token is in the node.
   package var isEmpty: Bool { record.firstToken >= record.endToken }
 
   /// The first token of the node or of what is in it; `nil` where the node is empty.
-  package var firstToken: SyntaxToken? {
+  public var firstToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.firstToken))
   }
 
   /// The last token of the node or of what is in it; `nil` where the node is empty.
-  package var lastToken: SyntaxToken? {
+  public var lastToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.endToken) - 1)
   }
 
   /// The text of the doc comment before the node: its lines without their slashes; `nil` where there is none.
-  package var documentation: String? {
+  public var documentation: String? {
     // What stands before the first declaration is the declaration's.
     guard kind != .file else { return nil }
     let span = tree.documentationSpan(ofNode: index)
@@ -44,24 +44,49 @@ package struct SyntaxNode: Sendable {
   }
 
   /// The nodes right under this one, in source order.
-  package var children: SyntaxChildren { SyntaxChildren(self) }
+  public var children: some Sequence<SyntaxNode> { SyntaxChildren(self) }
+
+  /// Returns the children of a kind, in source order.
+  public func children(_ kind: NodeKind) -> [SyntaxNode] {
+    children.filter { $0.kind == kind && !$0.isEmpty }
+  }
 
   /// The tokens of the node's own, in source order: not those of its children, and no white space or
   /// comments.
-  package var tokens: SyntaxTokens { SyntaxTokens(self) }
+  public var tokens: some Sequence<SyntaxToken> { SyntaxTokens(self) }
+
+  /// The name that the node declares: of a declaration, a tab, a scene item, an event, an enum case or a parameter;
+  /// `nil` if it declares none, or lacks it in a file with errors.
+  public var declaredName: SyntaxToken? {
+    // The own tokens before the first child, without those of attributes and errors.
+    var own = elements.lazy.filter { element in
+      if case .node(let node) = element { return node.kind != .attribute && node.kind != .error }
+      return true
+    }.makeIterator()
+    switch kind {
+    case .appDecl, .flowDecl, .guardDecl, .typeDecl, .enumDecl, .structDecl, .stackDecl, .tabsDecl, .tab,
+      .splitDecl,
+      .pagesDecl, .sceneDecl, .embedItem, .exitItem, .handler:
+      guard case .token = own.next() else { return nil }
+    case .barItem, .enumCase, .parameter: break
+    default: return nil
+    }
+    guard case .token(let name) = own.next(), name.kind.isName else { return nil }
+    return name
+  }
 
   /// The children and the tokens of the node's own, together in source order.
-  package var elements: SyntaxElements { SyntaxElements(self) }
+  public var elements: some Sequence<SyntaxElement> { SyntaxElements(self) }
 }
 
 extension SyntaxNode: Hashable {
   /// Returns `true` iff both are the same node of the same tree.
-  package static func == (left: SyntaxNode, right: SyntaxNode) -> Bool {
+  public static func == (left: SyntaxNode, right: SyntaxNode) -> Bool {
     left.tree === right.tree && left.index == right.index
   }
 
   /// Feeds what tells nodes apart to `hasher`.
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
   }
@@ -69,11 +94,11 @@ extension SyntaxNode: Hashable {
 
 extension SyntaxTree {
   /// The root: the ``NodeKind/file``.
-  package var root: SyntaxNode { SyntaxNode(self, rootIndex) }
+  public var root: SyntaxNode { SyntaxNode(self, rootIndex) }
 }
 
 /// The nodes right under a node, in source order.
-package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
+struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var index: NodeIndex
   private let end: NodeIndex
@@ -85,7 +110,7 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Returns the next child; `nil` after the last.
-  package mutating func next() -> SyntaxNode? {
+  mutating func next() -> SyntaxNode? {
     guard index < end else { return nil }
     defer { index = Int(tree.nodes[index].endNode) }
     return SyntaxNode(tree, index)
@@ -93,7 +118,7 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
 }
 
 /// A part of a node: a token of its own or a child.
-package enum SyntaxElement: Sendable, Hashable {
+public enum SyntaxElement: Sendable, Hashable {
   /// A child.
   case node(SyntaxNode)
   /// A token.
@@ -101,7 +126,7 @@ package enum SyntaxElement: Sendable, Hashable {
 }
 
 /// The children and the tokens of a node's own, together in source order, without white space and comments.
-package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
+struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var token: TokenIndex
   private let endToken: TokenIndex
@@ -117,7 +142,7 @@ package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Returns the next part; `nil` after the last.
-  package mutating func next() -> SyntaxElement? {
+  mutating func next() -> SyntaxElement? {
     while true {
       if child < endChild, tree.nodes[child].firstToken <= token || token >= endToken {
         let node = SyntaxNode(tree, child)
@@ -133,13 +158,13 @@ package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
 }
 
 /// The tokens of a node's own, in source order, without white space and comments.
-package struct SyntaxTokens: Sequence, IteratorProtocol, Sendable {
+struct SyntaxTokens: Sequence, IteratorProtocol, Sendable {
   private var elements: SyntaxElements
 
   init(_ node: SyntaxNode) { elements = SyntaxElements(node) }
 
   /// Returns the next token; `nil` after the last.
-  package mutating func next() -> SyntaxToken? {
+  mutating func next() -> SyntaxToken? {
     while let element = elements.next() {
       if case .token(let token) = element { return token }
     }

@@ -1,7 +1,7 @@
 /// A token of a syntax tree: a handle that keeps its tree alive.
-package struct SyntaxToken: Sendable {
+public struct SyntaxToken: Sendable {
   /// The tree that the token is in.
-  package let tree: SyntaxTree
+  public let tree: SyntaxTree
   let index: TokenIndex
 
   init(_ tree: SyntaxTree, _ index: TokenIndex) {
@@ -10,39 +10,39 @@ package struct SyntaxToken: Sendable {
   }
 
   /// What the token is.
-  package var kind: TokenKind { tree.tokenKinds[index] }
+  public var kind: TokenKind { tree.tokenKinds[index] }
 
   /// The place of the token in the program.
-  package var span: Span { tree.span(ofToken: index) }
+  public var span: SourceSpan { tree.span(ofToken: index) }
 
   /// The text of the token as it is written, ill-formed sequences replaced by U+FFFD.
-  package var text: String { String(decoding: tree.source.bytes[tree.bytes(of: index)], as: UTF8.self) }
+  public var text: String { String(decoding: tree.source.bytes[tree.bytes(of: index)], as: UTF8.self) }
 
   /// The name that the token gives: its text without backticks.
-  package var name: String {
+  public var name: String {
     guard kind == .quotedIdentifier else { return text }
     return String(decoding: tree.source.bytes[tree.bytes(of: index)].dropFirst().dropLast(), as: UTF8.self)
   }
 
   /// The value of a string: its text without quotes, escapes replaced by what they stand for; `nil` where
   /// the token is no string.
-  package var stringValue: String? {
+  public var stringValue: String? {
     guard kind.isCompleteString else { return nil }
     return String(decoding: StringLiteral.value(of: tree.source.bytes[tree.bytes(of: index)]), as: UTF8.self)
   }
 
   /// The white space and comments between the token before and this one.
-  package var leadingTrivia: SyntaxTokenRun { SyntaxTokenRun(before: self) }
+  public var leadingTrivia: SyntaxTokenRun { SyntaxTokenRun(before: self) }
 }
 
 extension SyntaxToken: Hashable {
   /// Returns `true` iff both are the same token of the same tree.
-  package static func == (left: SyntaxToken, right: SyntaxToken) -> Bool {
+  public static func == (left: SyntaxToken, right: SyntaxToken) -> Bool {
     left.tree === right.tree && left.index == right.index
   }
 
   /// Feeds what tells tokens apart to `hasher`.
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
   }
@@ -51,11 +51,11 @@ extension SyntaxToken: Hashable {
 extension SyntaxTree {
   /// All tokens in source order, white space and comments included: their texts, joined, are the file. The
   /// last is ``TokenKind/endOfFile``.
-  package var tokens: SyntaxTokenRun { SyntaxTokenRun(self, 0..<tokenKinds.count) }
+  public var tokens: SyntaxTokenRun { SyntaxTokenRun(self, 0..<tokenKinds.count) }
 }
 
 /// Tokens that follow one another in a file, white space and comments included.
-package struct SyntaxTokenRun: RandomAccessCollection, Sendable {
+public struct SyntaxTokenRun: RandomAccessCollection, Sendable {
   private let tree: SyntaxTree
   private let range: Range<TokenIndex>
 
@@ -70,7 +70,7 @@ package struct SyntaxTokenRun: RandomAccessCollection, Sendable {
     self.init(token.tree, first..<token.index)
   }
 
-  package var startIndex: Int { range.lowerBound }
-  package var endIndex: Int { range.upperBound }
-  package subscript(position: Int) -> SyntaxToken { SyntaxToken(tree, position) }
+  public var startIndex: Int { range.lowerBound }
+  public var endIndex: Int { range.upperBound }
+  public subscript(position: Int) -> SyntaxToken { SyntaxToken(tree, position) }
 }

@@ -20,9 +20,9 @@ typealias TokenIndex = Int
 ///
 /// The tokens tile the file: white space, comments and what could not be read are tokens as well, so that
 /// their texts, joined, are the file. The tree never lacks its root, whatever the bytes were.
-package final class SyntaxTree: Sendable {
+public final class SyntaxTree: Sendable {
   /// The file.
-  package let source: SourceText
+  public let source: SourceText
   /// What each token is; the last is ``TokenKind/endOfFile``.
   let tokenKinds: [TokenKind]
   /// Where each token begins, from the start of the file; the last is the length of the file.
@@ -52,19 +52,19 @@ package final class SyntaxTree: Sendable {
 
   /// Returns the place of a token in the program.
   @inline(__always)
-  func span(ofToken token: TokenIndex) -> Span {
+  func span(ofToken token: TokenIndex) -> SourceSpan {
     let start = tokenStarts[token]
-    return Span(start: source.base &+ start, length: end(ofToken: token) &- start)
+    return SourceSpan(start: source.base &+ start, length: end(ofToken: token) &- start)
   }
 
   /// Returns the place of a node in the program, from its first token to its last.
-  func span(ofNode node: NodeIndex) -> Span {
+  func span(ofNode node: NodeIndex) -> SourceSpan {
     let record = nodes[node]
     guard record.firstToken < record.endToken else {
-      return Span(start: source.base &+ tokenStarts[Int(record.firstToken)], length: 0)
+      return SourceSpan(start: source.base &+ tokenStarts[Int(record.firstToken)], length: 0)
     }
     let start = tokenStarts[Int(record.firstToken)]
-    return Span(start: source.base &+ start, length: end(ofToken: Int(record.endToken) - 1) &- start)
+    return SourceSpan(start: source.base &+ start, length: end(ofToken: Int(record.endToken) - 1) &- start)
   }
 
   /// Returns the next token that is neither white space nor a comment, after `token`; the end of the file at

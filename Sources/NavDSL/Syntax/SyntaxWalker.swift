@@ -4,7 +4,7 @@ extension SyntaxNode {
   /// No call nests in another, however deep the tree is.
   ///
   /// - Parameter visit: What to do with a node; returns `true` iff its children are to be visited too.
-  package func walk(_ visit: (SyntaxNode) throws -> Bool) rethrows {
+  public func walk(_ visit: (SyntaxNode) throws -> Bool) rethrows {
     var next = index
     let end = Int(record.endNode)
     while next < end {
@@ -33,11 +33,11 @@ extension SyntaxNode {
     while let last = open.popLast() { try leave(last) }
   }
 
-  /// Returns all nodes that `View` shows, this one included, in preorder.
-  package func descendants<View: SyntaxView>(_ view: View.Type) -> [View] {
-    var found: [View] = []
+  /// Returns all nodes of a kind, this one included, in preorder.
+  public func descendants(_ kind: NodeKind) -> [SyntaxNode] {
+    var found: [SyntaxNode] = []
     walk { node in
-      if let view = View(node) { found.append(view) }
+      if node.kind == kind { found.append(node) }
       return true
     }
     return found
@@ -45,7 +45,7 @@ extension SyntaxNode {
 
   /// Returns this node and those in it that hold the byte at `position`, from the outside in; a node's end
   /// belongs to it, so that a cursor behind a name is still on it. Empty where this node does not hold it.
-  package func path(to position: UInt32) -> [SyntaxNode] {
+  public func path(to position: UInt32) -> [SyntaxNode] {
     var path: [SyntaxNode] = []
     var next: SyntaxNode? = self
     while let node = next, node.span.start <= position, position <= node.span.end {

@@ -2,7 +2,7 @@
 ///
 /// Every word of the language has a kind of its own, which the lexer gives wherever the word stands: whether
 /// it is a keyword there or a name is the parser's business (language reference, "Lexical structure").
-package enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
+public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   // Trivia: what may stand between any two tokens. `isTrivia` relies on their coming first.
   case whitespace, lineComment, blockComment, docComment
   /// A block comment that the end of the file ends.
@@ -47,12 +47,15 @@ package enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case hideWord, resizeWord, alwaysWord, neverWord, reachWord
 
   /// `true` iff the token may stand anywhere and means nothing to the parser.
-  package var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }
+  public var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }
 
   /// `true` iff the token is a word of the language.
   package var isWord: Bool { rawValue >= TokenKind.importWord.rawValue }
 
   /// `true` iff the token can be a name: any word, in backticks or not.
-  @inlinable @inline(__always)
+  @inline(__always)
   package var isName: Bool { isWord || self == .identifier || self == .quotedIdentifier }
+
+  /// `true` iff the token is a string with both quotes, whether or not it has escapes.
+  package var isCompleteString: Bool { self == .string || self == .escapedString }
 }

@@ -108,7 +108,7 @@ extension SyntaxTree {
   /// Returns the place of the doc comment before a node: the run of `///` lines that end right before it;
   /// empty if there is none.
   @inline(__always)
-  func documentationSpan(ofNode node: NodeIndex) -> Span {
+  func documentationSpan(ofNode node: NodeIndex) -> SourceSpan {
     let token = firstToken(node) - 1
     guard token >= 0, tokenKinds[token] == .docComment || tokenKinds[token] == .whitespace else {
       return .none
@@ -117,7 +117,7 @@ extension SyntaxTree {
   }
 
   @inline(never)
-  private func documentationSpan(ofNode node: NodeIndex, endingAt token: TokenIndex) -> Span {
+  private func documentationSpan(ofNode node: NodeIndex, endingAt token: TokenIndex) -> SourceSpan {
     // What stands before the first declaration is the declaration's.
     guard nodes[node].kind != .file else { return .none }
     var token = token
@@ -143,12 +143,12 @@ extension SyntaxTree {
   }
 
   /// Returns the place of the dotted name that a node begins with.
-  func nameSpan(ofNode node: NodeIndex) -> Span {
+  func nameSpan(ofNode node: NodeIndex) -> SourceSpan {
     nameSpan(from: firstToken(node), in: node)
   }
 
   /// Returns the place of the dotted name that begins at `token`.
-  func nameSpan(from token: TokenIndex, in node: NodeIndex) -> Span {
+  func nameSpan(from token: TokenIndex, in node: NodeIndex) -> SourceSpan {
     var last = token
     while let period = self.token(after: last, in: node), tokenKinds[period] == .period,
       let name = self.token(after: period, in: node), tokenKinds[name].isName

@@ -8,7 +8,7 @@ struct VerbInRuns {
   let text: String
   /// Whose handler it is part of: a scene's qualified name, or a link's pattern.
   let owner: String
-  let span: Span
+  let span: SourceSpan
   /// The only width concerned; `nil` where it is so in both.
   var width: NavigationWidth?
   /// The width in which it can be done and never fails, where it fails in the other.
@@ -113,7 +113,7 @@ extension Diagnostic {
   }
 
   static func propertyFails(
-    _ property: String, at span: Span, width: NavigationWidth? = nil, witness: DiagnosticWitness?
+    _ property: String, at span: SourceSpan, width: NavigationWidth? = nil, witness: DiagnosticWitness?
   ) -> Diagnostic {
     let scope = VerbInRuns.scope(width, witness)
     return Diagnostic(
@@ -133,51 +133,55 @@ extension Diagnostic {
 // What no run does.
 extension Diagnostic {
   private static func never(
-    _ code: DiagnosticCode, _ what: String, at span: Span, in width: NavigationWidth?, hint: String? = nil
+    _ code: DiagnosticCode, _ what: String, at span: SourceSpan, in width: NavigationWidth?,
+    hint: String? = nil
   ) -> Diagnostic {
     Diagnostic(code, at: span, what + (width.map { " in \($0.rawValue) width" } ?? ""), hint: hint)
   }
 
-  static func unreachableScene(_ name: String, at span: Span, in width: NavigationWidth? = nil) -> Diagnostic
+  static func unreachableScene(_ name: String, at span: SourceSpan, in width: NavigationWidth? = nil)
+    -> Diagnostic
   {
     never(.unreachableScene, "no run reaches scene '\(name)'", at: span, in: width)
   }
 
   static func unreachableHandler(
-    _ event: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+    _ event: String, of scene: String, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
     never(.unreachableHandler, "no run can send '\(event)' to '\(scene)'", at: span, in: width)
   }
 
   /// - Parameter owner: The handler's event, or the link's pattern.
-  static func unreachableBranch(of owner: String, at span: Span, in width: NavigationWidth? = nil)
+  static func unreachableBranch(of owner: String, at span: SourceSpan, in width: NavigationWidth? = nil)
     -> Diagnostic
   {
     never(.unreachableBranch, "no run takes this branch of '\(owner)'", at: span, in: width)
   }
 
   static func unreachableExit(
-    _ exit: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+    _ exit: String, of scene: String, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
     never(.unreachableExit, "no unwind reaches exit '\(exit)' of '\(scene)'", at: span, in: width)
   }
 
   static func unreachableTab(
-    _ tab: String, of tabs: String, at span: Span, in width: NavigationWidth? = nil
+    _ tab: String, of tabs: String, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
     never(.unreachableTab, "no run selects tab '\(tab)' of '\(tabs)'", at: span, in: width)
   }
 
   /// - Parameter bar: `toolbar` or `left`, as the items are written.
   static func hiddenBarItems(
-    _ bar: String, of scene: String, at span: Span, in width: NavigationWidth? = nil
+    _ bar: String, of scene: String, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
     never(
       .hiddenBarItems, "no run shows the '\(bar)' items of '\(scene)': no stack is ever around it", at: span,
       in: width, hint: "open the scene 'in stack', or make the items 'control'")
   }
 
-  static func unbuiltPlace(of link: String, at span: Span, in width: NavigationWidth? = nil) -> Diagnostic {
+  static func unbuiltPlace(of link: String, at span: SourceSpan, in width: NavigationWidth? = nil)
+    -> Diagnostic
+  {
     never(.unbuiltPlace, "no events build the place of link '\(link)'", at: span, in: width)
   }
 }
@@ -185,7 +189,7 @@ extension Diagnostic {
 // What some run does.
 extension Diagnostic {
   static func deadEnd(
-    _ scene: String, at span: Span, in width: NavigationWidth? = nil, witness: DiagnosticWitness?
+    _ scene: String, at span: SourceSpan, in width: NavigationWidth? = nil, witness: DiagnosticWitness?
   ) -> Diagnostic {
     Diagnostic(
       .deadEnd, at: span, "'\(scene)' is entered and can never be left \(VerbInRuns.scope(width, witness))",
@@ -194,7 +198,7 @@ extension Diagnostic {
 
   /// - Parameter hidesBack: `true` iff `back hidden` takes the back button away, and not `left` items.
   static func noWayBack(
-    _ scene: String, at span: Span, hidesBack: Bool, in width: NavigationWidth? = nil,
+    _ scene: String, at span: SourceSpan, hidesBack: Bool, in width: NavigationWidth? = nil,
     witness: DiagnosticWitness? = nil
   ) -> Diagnostic {
     Diagnostic(
@@ -215,7 +219,8 @@ extension Diagnostic {
 
   /// - Parameter scenes: Those that handle the event at once, the one at `span` first.
   static func ambiguousEvent(
-    _ event: String, of scenes: [(name: String, span: Span)], at span: Span, in width: NavigationWidth? = nil,
+    _ event: String, of scenes: [(name: String, span: SourceSpan)], at span: SourceSpan,
+    in width: NavigationWidth? = nil,
     witness: DiagnosticWitness?
   ) -> Diagnostic {
     Diagnostic(
@@ -236,7 +241,7 @@ extension Diagnostic {
   ///   - what: `a stack` or `a chain of presentations`.
   ///   - loop: The steps that can be done again and again, as scenarios spell them.
   static func unboundedGrowth(
-    of what: String, by loop: [String], at span: Span, in width: NavigationWidth? = nil,
+    of what: String, by loop: [String], at span: SourceSpan, in width: NavigationWidth? = nil,
     witness: DiagnosticWitness?
   ) -> Diagnostic {
     Diagnostic(
@@ -250,7 +255,7 @@ extension Diagnostic {
   ///   - question: What is not known, after "whether": `'unwind sent' in 'Editor' can fail`.
   ///   - reason: Why it is not.
   static func notProved(
-    _ suspicion: DiagnosticCode, _ question: String, because reason: String, at span: Span,
+    _ suspicion: DiagnosticCode, _ question: String, because reason: String, at span: SourceSpan,
     in width: NavigationWidth? = nil
   ) -> Diagnostic {
     var note = Diagnostic(

@@ -1,27 +1,27 @@
-/// Returns what was proved as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
-///
-/// `Documentation/Schemas/proofs-1.schema.json` describes it.
-package func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _ sources: SourceMap)
-  -> [UInt8]
-{
-  var writer = JSONWriter(.pretty)
-  var renderer = JSONRenderer(sources)
-  writer.object { writer in
-    // It grows when something that readers rely on changes.
-    writer.member("version", 1)
-    writer.member("widths") { writer in
-      writer.array(of: proofs.widths) { $0.string($1.rawValue) }
+extension ProofSummary {
+  /// Returns what was proved as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+  ///
+  /// `Documentation/Schemas/proofs-1.schema.json` describes it.
+  public func json(_ report: DiagnosticReport) -> [UInt8] {
+    var writer = JSONWriter(.pretty)
+    var renderer = JSONRenderer(report.sources)
+    writer.object { writer in
+      // It grows when something that readers rely on changes.
+      writer.member("version", 1)
+      writer.member("widths") { writer in
+        writer.array(of: widths) { $0.string($1.rawValue) }
+      }
+      writer.member("proved", isProved)
+      writer.member("answers") { writer in
+        writer.array(of: answers) { write($1, &renderer, to: &$0) }
+      }
+      writer.member("diagnostics") { writer in
+        writer.array(of: report.diagnostics) { renderer.write($1, &$0) }
+      }
     }
-    writer.member("proved", proofs.isProved)
-    writer.member("answers") { writer in
-      writer.array(of: proofs.answers) { write($1, &renderer, to: &$0) }
-    }
-    writer.member("diagnostics") { writer in
-      writer.array(of: diagnostics) { renderer.write($1, &$0) }
-    }
+    writer.endLine()
+    return writer.take()
   }
-  writer.endLine()
-  return writer.take()
 }
 
 private func write(_ answer: ProofSummary.Answer, _ renderer: inout JSONRenderer, to writer: inout JSONWriter)

@@ -25,33 +25,33 @@ package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What was proved of a program.
-package struct ProofSummary: Sendable {
+public struct ProofSummary: Sendable {
   /// What came of a question.
-  package struct Answer: Sendable, Hashable {
+  public struct Answer: Sendable, Hashable {
     /// What was asked: a claim of ``ProofQuestion``, or a property of the program's own.
-    package var claim: String
+    public var claim: String
     /// The question; `nil` for a property.
     package var question: ProofQuestion?
     /// What it was asked of: `38 verbs`.
     package var subject: String
     /// How many exceptions were found, those that are silenced included.
-    package var found: Int
+    public var found: Int
     /// How many could neither be shown nor be ruled out.
-    package var open: Int
+    public var open: Int
     /// A run that a property asks for, where there is one.
     package var witness: DiagnosticWitness?
 
     /// `true` iff it holds in all runs.
-    package var isProved: Bool { found == 0 && open == 0 }
+    public var isProved: Bool { found == 0 && open == 0 }
   }
 
   /// The widths in which the runs begin.
-  package var widths: [NavigationWidth]
+  public var widths: [NavigationWidth]
   /// The answers, those to the properties last.
-  package var answers: [Answer]
+  public var answers: [Answer]
 
   /// `true` iff all is proved.
-  package var isProved: Bool { answers.allSatisfy(\.isProved) }
+  public var isProved: Bool { answers.allSatisfy(\.isProved) }
 
   /// Counts what was found, silenced or not.
   init(of program: Program, _ report: ProofReport, in widths: [NavigationWidth]) {

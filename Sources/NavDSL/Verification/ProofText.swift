@@ -1,21 +1,23 @@
-/// Returns what was proved as text: a line for each question.
-///
-/// - Parameter states: `true` iff the runs that properties ask for are told, too, with the state after each step.
-package func emitProofText(_ proofs: ProofSummary, states: Bool = false) -> [UInt8] {
-  var out = TextBuffer()
-  out.line(
-    string: "runs from the start in \(proofs.widths.map(\.rawValue).joined(separator: " and ")) width:")
-  let width = proofs.answers.map(\.claim.count).max() ?? 0
-  for answer in proofs.answers {
-    var line =
-      "  \(answer.claim)" + String(repeating: " ", count: width - answer.claim.count + 2) + answer.result
-    if !answer.subject.isEmpty { line += " (\(answer.subject))" }
-    out.line(string: TerminalText.safe(line))
+extension ProofSummary {
+  /// Returns what was proved as text: a line for each question.
+  ///
+  /// - Parameter states: `true` iff the runs that properties ask for are told, too, with the state after each step.
+  public func text(states: Bool = false) -> [UInt8] {
+    var out = TextBuffer()
+    out.line(
+      string: "runs from the start in \(widths.map(\.rawValue).joined(separator: " and ")) width:")
+    let width = answers.map(\.claim.count).max() ?? 0
+    for answer in answers {
+      var line =
+        "  \(answer.claim)" + String(repeating: " ", count: width - answer.claim.count + 2) + answer.result
+      if !answer.subject.isEmpty { line += " (\(answer.subject))" }
+      out.line(string: TerminalText.safe(line))
+    }
+    for answer in answers where states {
+      answer.witness?.write(named: answer.claim, states: true, to: &out) { TerminalText.safe($0) }
+    }
+    return out.take()
   }
-  for answer in proofs.answers where states {
-    answer.witness?.write(named: answer.claim, states: true, to: &out) { TerminalText.safe($0) }
-  }
-  return out.take()
 }
 
 extension ProofSummary.Answer {

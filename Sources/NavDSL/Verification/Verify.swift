@@ -185,7 +185,7 @@ private struct FindingReporter {
   }
 
   /// Returns the text of a span on one line.
-  private func text(in span: Span) -> String {
+  private func text(in span: SourceSpan) -> String {
     let words = program.sources.text(in: span).split {
       $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n"
     }
@@ -247,7 +247,7 @@ private struct FindingReporter {
   }
 
   /// Returns the place of the handler or the link that runs; `nil` for a move.
-  private func span(of step: ExplorationStep) -> Span? {
+  private func span(of step: ExplorationStep) -> SourceSpan? {
     if let handler = step.handler { return program.handlers[handler].nameSpan }
     guard case .open(let url) = step.input,
       let (link, _) = finder.program.link(matching: url)

@@ -6,9 +6,9 @@ import Testing
 @Suite struct DiagramTests {
   @Test(arguments: DiagramCases.names) func aCaseIsDrawnAsItsFilesSay(name: String) throws {
     let program = try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/\(name).nav")
-    try Snapshot.expect(emitDot(program), in: "\(DiagramCases.folder)/\(name).dot")
-    try Snapshot.expect(emitMermaid(program), in: "\(DiagramCases.folder)/\(name).mmd")
-    try Snapshot.expect(emitJSON(program), in: "\(DiagramCases.folder)/\(name).json")
+    try Snapshot.expect(program.dot(), in: "\(DiagramCases.folder)/\(name).dot")
+    try Snapshot.expect(program.mermaid(), in: "\(DiagramCases.folder)/\(name).mmd")
+    try Snapshot.expect(program.json(), in: "\(DiagramCases.folder)/\(name).json")
   }
 
   @Test func thereAreCasesAndExamples() {
@@ -18,15 +18,15 @@ import Testing
 
   @Test(arguments: DiagramCases.examples) func outputIsTheSameEveryTime(path: String) throws {
     let (first, second) = (try DiagramCases.program(path), try DiagramCases.program(path))
-    #expect(emitDot(first) == emitDot(second))
-    #expect(emitMermaid(first) == emitMermaid(second))
-    #expect(emitJSON(first) == emitJSON(second))
+    #expect(first.dot() == second.dot())
+    #expect(first.mermaid() == second.mermaid())
+    #expect(first.json() == second.json())
   }
 
   @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
   func graphvizAcceptsWhatIsDrawn(path: String) throws {
     let program = try DiagramCases.program(path)
-    let (svg, complaint) = try DiagramCases.graphviz(emitDot(program), format: "svg")
+    let (svg, complaint) = try DiagramCases.graphviz(program.dot(), format: "svg")
     #expect(complaint.isEmpty)
     let text = String(decoding: svg, as: UTF8.self)
     #expect(text.hasSuffix("</svg>\n"))
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
-  func graphvizAcceptsEveryNeighbourhood(path: String) throws {
+  func graphvizAcceptsEveryNeighborhood(path: String) throws {
     let program = try DiagramCases.program(path)
     for scene in program.scenes.ids {
       let (_, complaint) = try DiagramCases.graphviz(
-        emitDot(program, .neighbourhood(of: [scene], depth: 1)), format: "canon")
+        program.dot(.neighborhood(of: [program.qualifiedName(.scene(scene))], depth: 1)), format: "canon")
       #expect(complaint.isEmpty)
     }
   }
@@ -49,7 +49,7 @@ import Testing
   /// records `shop.dot` anew runs `dot -Tsvg` on it too.
   @Test func theReadmesPictureIsCurrent() throws {
     let program = try DiagramCases.program("Examples/Shop/Shop.nav")
-    try Snapshot.expect(emitDot(program), in: "Documentation/Images/shop.dot")
+    try Snapshot.expect(program.dot(), in: "Documentation/Images/shop.dot")
     let picture = try Repository.text(at: "Documentation/Images/shop.svg")
     for scene in program.scenes.elements {
       #expect(
@@ -63,10 +63,10 @@ import Testing
 @Suite struct DiagramRobustnessTests {
   private func draw(_ text: String) throws {
     let program = compile([InputFile(path: "Broken.nav", text: text)]).program
-    _ = emitDot(program)
-    _ = emitMermaid(program)
-    _ = diagramSize(program, .neighbourhood(of: Array(program.scenes.ids), depth: 2))
-    _ = try JSONValue(parsing: emitJSON(program))
+    _ = program.dot()
+    _ = program.mermaid()
+    _ = program.diagramSize(.neighborhood(of: program.model.scenes.map(\.qualifiedName), depth: 2))
+    _ = try JSONValue(parsing: program.json())
   }
 
   @Test func containersThatHoldThemselvesAreDrawn() throws {
@@ -100,9 +100,9 @@ import Testing
     let program = compile([
       InputFile(path: "Many.nav", text: scenes.joined(separator: "\n") + "\napp X { start S0 in stack }")
     ]).program
-    #expect(diagramSize(program) == DiagramSize(nodes: count + 1, edges: count + 1))
-    #expect(diagramSize(program).isSlowToLayOut)
-    #expect(String(decoding: emitDot(program), as: UTF8.self).contains("unwind e (999 scenes)"))
+    #expect(program.diagramSize() == DiagramSize(nodes: count + 1, edges: count + 1))
+    #expect(program.diagramSize().isSlowToLayOut)
+    #expect(String(decoding: program.dot(), as: UTF8.self).contains("unwind e (999 scenes)"))
   }
 }
 
@@ -122,10 +122,9 @@ import Testing
     }
   }
 
-  @Test func aNeighbourhoodGrowsWithItsDepth() throws {
+  @Test func aNeighborhoodGrowsWithItsDepth() throws {
     let program = try program()
-    let editor = try #require(program.sceneNamed("Editor"))
-    let sizes = (0..<8).map { diagramSize(program, .neighbourhood(of: [editor], depth: $0)) }
+    let sizes = (0..<8).map { program.diagramSize(.neighborhood(of: ["Editor"], depth: $0)) }
     #expect(sizes[0] == DiagramSize(nodes: 1, edges: 0))
     // The arrow that opens it, and the one of its result.
     #expect(sizes[1].nodes == 2)
@@ -133,25 +132,24 @@ import Testing
     for (size, larger) in zip(sizes, sizes.dropFirst()) {
       #expect(size.nodes <= larger.nodes && size.edges <= larger.edges)
     }
-    #expect(sizes[7].nodes <= diagramSize(program).nodes)
+    #expect(sizes[7].nodes <= program.diagramSize().nodes)
     try Snapshot.expect(
-      emitDot(program, .neighbourhood(of: [editor], depth: 1)),
+      program.dot(.neighborhood(of: ["Editor"], depth: 1)),
       in: "\(DiagramCases.folder)/Verbs-Editor-1.dot")
     try Snapshot.expect(
-      emitMermaid(program, .neighbourhood(of: [editor], depth: 1)),
+      program.mermaid(.neighborhood(of: ["Editor"], depth: 1)),
       in: "\(DiagramCases.folder)/Verbs-Editor-1.mmd")
   }
 
   @Test func nothingIsDrawnAroundNothing() throws {
     let program = try program()
-    #expect(diagramSize(program, .neighbourhood(of: [], depth: 3)) == DiagramSize(nodes: 0, edges: 0))
-    let stranger = SceneID(index: 1_000_000)
-    #expect(diagramSize(program, .neighbourhood(of: [stranger], depth: 3)).nodes == 0)
+    #expect(program.diagramSize(.neighborhood(of: [], depth: 3)) == DiagramSize(nodes: 0, edges: 0))
+    #expect(program.diagramSize(.neighborhood(of: ["Stranger"], depth: 3)).nodes == 0)
   }
 
   @Test func declarationsAppearInTheirOrder() throws {
     let program = try program()
-    let text = String(decoding: emitDot(program), as: UTF8.self)
+    let text = String(decoding: program.dot(), as: UTF8.self)
     var last = text.startIndex
     for scene in program.scenes.elements
     where scene.flow == nil

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: DiagramCases.all) func theModelFitsItsSchema(path: String) throws {
-    let document = try JSONValue(parsing: emitJSON(try DiagramCases.program(path)))
+    let document = try JSONValue(parsing: (try DiagramCases.program(path)).json())
     #expect(try Self.schema().problems(of: document) == [])
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test func mutantsDoNotFit() throws {
     let schema = try Self.schema()
     let program = compile([InputFile(path: "Small.nav", text: Self.sample)]).program
-    let document = try JSONValue(parsing: emitJSON(program))
+    let document = try JSONValue(parsing: program.json())
     #expect(schema.problems(of: document) == [])
     let optional: Set<String> = [
       "app", "flow", "documentation", "title", "icon", "result", "prompt", "condition", "default", "name",

@@ -90,7 +90,7 @@ import Testing
         return nil
       }
       let name = program.qualifiedName(.scene(top.scene))
-      return Diagnostic.Edit(span: Span(start: stack.span.end, length: 0), replacement: " / \(name)")
+      return Diagnostic.Edit(span: SourceSpan(start: stack.span.end, length: 0), replacement: " / \(name)")
     default: return nil
     }
   }

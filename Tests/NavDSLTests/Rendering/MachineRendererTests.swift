@@ -41,7 +41,7 @@ import Testing
   @Test func everyLineIsAnObjectWhateverTheTextIs() throws {
     let sample = RenderingSample(path: "a\u{7}\n\"\\\u{2028}.nav", bytes: [0xFF, 0x00, 0x0A])
     let diagnostic = Diagnostic(
-      .unexpectedToken, at: Span(start: 0, length: 2), "\u{0}\u{1F}\u{7F} \" \\ \r\n\t 日")
+      .unexpectedToken, at: SourceSpan(start: 0, length: 2), "\u{0}\u{1F}\u{7F} \" \\ \r\n\t 日")
     let lines = sample.json(diagnostic, diagnostic).split(separator: "\n")
     #expect(lines.count == 2)
     for line in lines {
@@ -61,7 +61,7 @@ import Testing
 
   @Test func anAnnotationOfSeveralLinesHasNoColumns() {
     let sample = RenderingSample(("C:a.nav", "x\ny\n"))
-    var diagnostic = Diagnostic(.unexpectedToken, at: Span(start: 0, length: 3), "m")
+    var diagnostic = Diagnostic(.unexpectedToken, at: SourceSpan(start: 0, length: 3), "m")
     diagnostic.severity = .warning
     #expect(sample.github(diagnostic) == "::warning file=C%3Aa.nav,line=1,endLine=2,title=NAV0101::m\n")
     diagnostic.severity = .note

@@ -13,29 +13,29 @@ struct RenderingSample {
   }
 
   /// Returns the span of the first `text` in a file; an empty `text` is at the file's end.
-  func span(_ text: String, in file: Int = 0) -> Span {
+  func span(_ text: String, in file: Int = 0) -> SourceSpan {
     let source = sources.files[file]
     let needle = Array(text.utf8)
-    if needle.isEmpty { return Span(start: source.span.end, length: 0) }
+    if needle.isEmpty { return SourceSpan(start: source.span.end, length: 0) }
     for start in source.bytes.indices where source.bytes[start...].starts(with: needle) {
-      return Span(start: source.base + UInt32(start), length: UInt32(needle.count))
+      return SourceSpan(start: source.base + UInt32(start), length: UInt32(needle.count))
     }
     return .none
   }
 
   func text(_ diagnostics: Diagnostic..., colors: Bool = false) -> String {
-    String(decoding: TextRenderer.bytes(diagnostics, sources, colors: colors), as: UTF8.self)
+    String(decoding: DiagnosticReport(diagnostics, sources).text(colors: colors), as: UTF8.self)
   }
 
   func json(_ diagnostics: Diagnostic...) -> String {
-    String(decoding: JSONRenderer.bytes(diagnostics, sources), as: UTF8.self)
+    String(decoding: DiagnosticReport(diagnostics, sources).json(), as: UTF8.self)
   }
 
   func github(_ diagnostics: Diagnostic...) -> String {
-    String(decoding: GitHubRenderer.bytes(diagnostics, sources), as: UTF8.self)
+    String(decoding: DiagnosticReport(diagnostics, sources).github(), as: UTF8.self)
   }
 
   func sarif(_ diagnostics: Diagnostic...) -> String {
-    String(decoding: SARIFRenderer.bytes(diagnostics, sources, toolVersion: "1.2.3"), as: UTF8.self)
+    String(decoding: DiagnosticReport(diagnostics, sources).sarif(toolVersion: "1.2.3"), as: UTF8.self)
   }
 }

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func statesAreShownWhereTheyAreAskedFor() {
-    let text = TextRenderer.bytes([Self.diagnostic], Self.sample.sources, states: true)
+    let text = DiagnosticReport([Self.diagnostic], Self.sample.sources).text(states: true)
     #expect(
       String(decoding: text, as: UTF8.self) == Self.message + """
         scenario "'unwind signedOut' in 'Account' fails in some run, after a link" in compact {

@@ -21,7 +21,7 @@ import Testing
         if let last, !block.info.contains("failing") { expectAllPass(last) }
       } else if block.info.contains("results"), let program = last {
         let results = results(of: program)
-        let text = ScenarioTextRenderer.bytes(results, of: InterpretedProgram(program))
+        let text = ScenarioReport(results, of: InterpretedProgram(program)).text()
         let said = String(decoding: text, as: UTF8.self) + ScenarioSummary(results, of: program).line + "\n"
         #expect(block.text == said, "\(block): navc test says\n\(said)")
       }
@@ -59,12 +59,12 @@ import Testing
         ran += 1
         let program = InterpretedProgram(compilation.program)
         let results = compilation.program.scenarios.ids.map { program.runScenario($0) }
-        let text = ScenarioTextRenderer.bytes(results, of: program)
+        let text = ScenarioReport(results, of: program).text()
         let isPassed = results.allSatisfy(\.isPassed)
         if !isPassed { failed += 1 }
         #expect(text.isEmpty == isPassed)
         #expect(String(validating: text, as: UTF8.self) != nil)
-        _ = try JSONValue(parsing: emitScenarioJSON(results, of: program))
+        _ = try JSONValue(parsing: ScenarioReport(results, of: program).json())
         for case .otherState(let difference)? in results.map(\.problem?.kind) {
           #expect((0...difference.expected.utf8.count).contains(difference.expectedOffset))
           #expect((0...difference.actual.utf8.count).contains(difference.actualOffset))
@@ -75,7 +75,7 @@ import Testing
   }
 
   private func expectAllPass(_ program: Program) {
-    let said = ScenarioTextRenderer.bytes(results(of: program), of: InterpretedProgram(program))
+    let said = ScenarioReport(results(of: program), of: InterpretedProgram(program)).text()
     #expect(String(decoding: said, as: UTF8.self) == "")
   }
 

@@ -27,25 +27,25 @@ import Testing
   @Test(arguments: names)
   func reportsAreAsTheyAreKept(name: String) throws {
     let (program, results) = try Self.results(of: name)
-    var text = ScenarioTextRenderer.bytes(results, of: InterpretedProgram(program))
+    var text = ScenarioReport(results, of: InterpretedProgram(program)).text()
     text += Array((ScenarioSummary(results, of: program).line + "\n").utf8)
     try Snapshot.expect(text, in: "\(Self.folder)/\(name).txt")
     try Snapshot.expect(
-      emitScenarioJSON(results, of: InterpretedProgram(program)), in: "\(Self.folder)/\(name).json")
+      ScenarioReport(results, of: InterpretedProgram(program)).json(), in: "\(Self.folder)/\(name).json")
     try Snapshot.expect(
-      emitScenarioJUnit(results, of: InterpretedProgram(program)), in: "\(Self.folder)/\(name).xml")
+      ScenarioReport(results, of: InterpretedProgram(program)).junit(), in: "\(Self.folder)/\(name).xml")
   }
 
   @Test(arguments: names)
   func programsCanReadThem(name: String) throws {
     let (program, results) = try Self.results(of: name)
-    let json = try JSONValue(parsing: emitScenarioJSON(results, of: InterpretedProgram(program)))
+    let json = try JSONValue(parsing: ScenarioReport(results, of: InterpretedProgram(program)).json())
     guard case .array(let scenarios) = json["scenarios"] else {
       Issue.record("no scenarios in the JSON")
       return
     }
     #expect(scenarios.count == results.count)
-    let parser = XMLParser(data: Data(emitScenarioJUnit(results, of: InterpretedProgram(program))))
+    let parser = XMLParser(data: Data(ScenarioReport(results, of: InterpretedProgram(program)).junit()))
     let reader = JUnitReader()
     parser.delegate = reader
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
@@ -60,14 +60,14 @@ import Testing
     let compilation = compile([InputFile(path: "<&\".nav", text: source)])
     #expect(!compilation.hasErrors)
     let results = [InterpretedProgram(compilation.program).runScenario(ScenarioID(index: 0))]
-    let bytes = emitScenarioJUnit(results, of: InterpretedProgram(compilation.program))
+    let bytes = ScenarioReport(results, of: InterpretedProgram(compilation.program)).junit()
     let parser = XMLParser(data: Data(bytes))
     let reader = JUnitReader()
     parser.delegate = reader
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
     #expect(reader.names == ["<a b=\"'&]]>\tU+0001U+FFFE\u{85}\u{202E}"])
     #expect(reader.suites == ["<&\".nav"])
-    let text = ScenarioTextRenderer.bytes(results, of: InterpretedProgram(compilation.program))
+    let text = ScenarioReport(results, of: InterpretedProgram(compilation.program)).text()
     #expect(text.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
 
@@ -82,7 +82,7 @@ import Testing
     let summary = ScenarioSummary(results, of: program)
     #expect(summary.line == "3 scenarios in 2 files: 3 passed")
     let reader = JUnitReader()
-    let parser = XMLParser(data: Data(emitScenarioJUnit(results, of: InterpretedProgram(program))))
+    let parser = XMLParser(data: Data(ScenarioReport(results, of: InterpretedProgram(program)).junit()))
     parser.delegate = reader
     #expect(parser.parse())
     #expect(reader.suites == ["a.nav", "b.nav"] && reader.names == ["1", "2", "3"])

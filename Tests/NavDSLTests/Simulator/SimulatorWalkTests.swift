@@ -28,7 +28,7 @@ import Testing
           compilation.program.text(compilation.program.scenarios[id].name) == "A \"walk\""
         })
       let result = program.runScenario(id)
-      let said = ScenarioTextRenderer.bytes([result], of: program, colors: false)
+      let said = ScenarioReport([result], of: program).text(colors: false)
       #expect(result.isPassed, "\(path), seed \(seed):\n\(trace)\n\(String(decoding: said, as: UTF8.self))")
     }
   }

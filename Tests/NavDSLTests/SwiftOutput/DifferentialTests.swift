@@ -47,7 +47,7 @@ import Testing
       for (path, program) in programs {
         let driver = DriverText(program)
         drivers.append((path, driver))
-        let swift = emitSwift(program, sourcePaths: [path])
+        let swift = program.swift(sourcePaths: [path])
         try navc.write(String(decoding: swift, as: UTF8.self), to: "\(driver.name)App.swift")
         try navc.write(driver.text, to: "\(driver.name).swift")
         for type in program.externalTypes.elements {

@@ -69,7 +69,7 @@ import Testing
     for access in SwiftOptions.Access.allCases {
       var options = SwiftOptions()
       options.access = access
-      let text = String(decoding: emitSwiftRuntime(options: options), as: UTF8.self)
+      let text = String(decoding: options.runtimeSource(), as: UTF8.self)
       let code = SwiftText.code(of: text)
       #expect(!code.contains("@inlinable") && !code.contains("@usableFromInline") && !code.contains("import"))
       #expect(SwiftText.words(in: code).contains("public") == (access == .public))

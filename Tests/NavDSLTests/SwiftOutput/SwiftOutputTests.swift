@@ -53,7 +53,7 @@ import Testing
       options.access = access
       for name in ["Values.nav", "Names.nav"] {
         let program = try Self.program(Self.cases + "/" + name)
-        let text = String(decoding: emitSwift(program, sourcePaths: [name], options: options), as: UTF8.self)
+        let text = String(decoding: program.swift(sourcePaths: [name], options: options), as: UTF8.self)
         try navc.write(text, to: name + ".swift")
       }
       let compiler = try navc.shell(
@@ -66,7 +66,7 @@ import Testing
     try Navc.inFolder { navc in
       try makeModules(navc)
       let program = try Self.program("Examples/Shop/Shop.nav")
-      try navc.write(String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self), to: "Shop.swift")
+      try navc.write(String(decoding: program.swift(sourcePaths: []), as: UTF8.self), to: "Shop.swift")
       try navc.write(
         """
         let guards = Shop.Guards(signedIn: true)
@@ -86,13 +86,13 @@ import Testing
   @Test func theShopIsWrittenAsItIsKept() throws {
     let program = try Self.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(
-      emitSwift(program, sourcePaths: ["Shop.nav", "Checkout.nav"]), in: Self.cases + "/Shop.swift.txt")
+      program.swift(sourcePaths: ["Shop.nav", "Checkout.nav"]), in: Self.cases + "/Shop.swift.txt")
   }
 
   @Test func textIsTheSameEveryTime() throws {
     for path in try Self.programs() {
-      let first = emitSwift(try Self.program(path), sourcePaths: [path])
-      #expect(first == emitSwift(try Self.program(path), sourcePaths: [path]), "\(path)")
+      let first = (try Self.program(path)).swift(sourcePaths: [path])
+      #expect(first == (try Self.program(path)).swift(sourcePaths: [path]), "\(path)")
       let text = String(decoding: first, as: UTF8.self)
       #expect(text.hasPrefix("// Written by navc from \(path); do not edit.\n"))
       #expect(text.hasSuffix("}\n") && !text.hasSuffix("\n\n"), "\(path) ends in one newline")
@@ -102,7 +102,7 @@ import Testing
 
   @Test func onlyWhatIsNeededIsImported() throws {
     func imports(_ path: String) throws -> [Substring] {
-      let text = String(decoding: emitSwift(try Self.program(path), sourcePaths: []), as: UTF8.self)
+      let text = String(decoding: (try Self.program(path)).swift(sourcePaths: []), as: UTF8.self)
       return text.split(separator: "\n").filter { $0.hasPrefix("import") }
     }
     #expect(
@@ -112,7 +112,7 @@ import Testing
     #expect(try imports("Examples/AlarmClock.nav") == ["import NavRuntime"])
     var options = SwiftOptions()
     options.module = "ShopKit"
-    let own = emitSwift(try Self.program("Examples/Shop/Shop.nav"), sourcePaths: [], options: options)
+    let own = (try Self.program("Examples/Shop/Shop.nav")).swift(sourcePaths: [], options: options)
     #expect(!String(decoding: own, as: UTF8.self).contains("import ShopKit"))
   }
 
@@ -121,7 +121,7 @@ import Testing
     let handlers = (0..<700).map { "on event\($0)(number: Int) -> stay" }
     let text = "app Many { start Only in stack }\nscene Only {\n\(handlers.joined(separator: "\n"))\n}\n"
     let program = compile([InputFile(path: "Many.nav", text: text)]).program
-    return String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self)
+    return String(decoding: program.swift(sourcePaths: []), as: UTF8.self)
   }
 
   // MARK: Programs
@@ -145,7 +145,7 @@ import Testing
 
   /// Writes the Swift of a program into the folder.
   private func write(_ path: String, _ navc: Navc) throws {
-    let text = String(decoding: emitSwift(try Self.program(path), sourcePaths: [path]), as: UTF8.self)
+    let text = String(decoding: (try Self.program(path)).swift(sourcePaths: [path]), as: UTF8.self)
     try navc.write(text, to: (path as NSString).lastPathComponent + ".swift")
   }
 

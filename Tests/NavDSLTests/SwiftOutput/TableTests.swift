@@ -26,7 +26,7 @@ import Testing
   }
 
   private func compare(_ program: Program, _ name: String) throws {
-    let text = try Self.tableText(of: String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self))
+    let text = try Self.tableText(of: String(decoding: program.swift(sourcePaths: []), as: UTF8.self))
     let (read, created) = (NavigationTable(version1: text), NavigationTable(program))
     #expect(read.enums == created.enums, "\(name)")
     #expect(read.structs == created.structs, "\(name)")
@@ -54,7 +54,7 @@ import Testing
   /// Any text is read without a trap, and the table answers.
   @Test func damagedTextIsReadAsFarAsItGoes() throws {
     let program = try SwiftOutputTests.program("Examples/Mail.nav")
-    let text = try Self.tableText(of: String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self))
+    let text = try Self.tableText(of: String(decoding: program.swift(sourcePaths: []), as: UTF8.self))
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       var bytes = Array(text.utf8)

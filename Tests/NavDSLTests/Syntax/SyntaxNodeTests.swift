@@ -68,10 +68,10 @@ import Testing
       scene C
       """)
     #expect(tree.root.documentation == nil)
-    let scenes = Array(tree.root.children(SceneDeclSyntax.self))
+    let scenes = tree.root.children(.sceneDecl)
     #expect(scenes.map(\.documentation) == ["A scene.\n  Indented.", "Also of B,\nof B.", nil])
-    #expect(scenes[0].handlers.map(\.documentation) == ["A handler.", nil])
-    #expect(tree.documentationSpan(ofNode: scenes[2].node.index).isEmpty)
+    #expect(scenes[0].children(.handler).map(\.documentation) == ["A handler.", nil])
+    #expect(tree.documentationSpan(ofNode: scenes[2].index).isEmpty)
   }
 
   @Test func tokensTileTheFile() {
@@ -87,7 +87,7 @@ import Testing
   @Test func stringsHaveValues() {
     let tree = parse(#"import "" scene A { title "a\n\u{1F600}\"" prompt "b" } link "open"#)
     #expect(tree.tokens.compactMap(\.stringValue) == ["", "a\n😀\"", "b"])
-    #expect(tree.root.descendants(TitleItemSyntax.self).first?.string?.stringValue == "a\n😀\"")
+    #expect(tree.root.descendants(.titleItem).first?.lastToken?.stringValue == "a\n😀\"")
   }
 
   @Test func walkingIsInPreorderAndCanPassOver() {
@@ -116,7 +116,7 @@ import Testing
       -sceneDecl -file
       """
     #expect(log.joined(separator: " ") == expected)
-    #expect(tree.root.descendants(SceneDeclSyntax.self).map { $0.name?.text } == ["B"])
+    #expect(tree.root.descendants(.sceneDecl).map { $0.declaredName?.text } == ["B"])
   }
 
   @Test func thePathToAPositionLeadsToTheInnermostNode() {
@@ -128,6 +128,20 @@ import Testing
     #expect(kinds(30).last == .path)
     #expect(kinds(7) == [.file, .sceneDecl])
     #expect(kinds(999) == [])
+  }
+
+  @Test(arguments: [
+    ("scene A", NodeKind.sceneDecl, "A"), ("@allow(unused) scene `on`", .sceneDecl, "on"),
+    ("scene { on x -> stay }", .sceneDecl, ""), ("scene A { on -> push B }", .handler, ""),
+    ("scene A { on a -> pop }", .handler, "a"), ("app { start A }", .appDecl, ""),
+    ("enum { a, b }", .enumDecl, ""), ("enum E { a }", .enumCase, "a"),
+    ("stack { root A }", .stackDecl, ""),
+    ("tabs T { tab \"T\" -> A }", .tab, ""), ("tabs T { tab a -> A }", .tab, "a"),
+    ("scene A(id: Int)", .parameter, "id"), ("scene A { left icon \"x\" }", .barItem, "icon"),
+    ("scene A { exit (a: Int) when b }", .exitItem, ""), ("scene A { embed b: B }", .embedItem, "b"),
+    ("link \"/a\" -> A", .linkDecl, ""), ("flow (id: Int) { start A }", .flowDecl, ""),
+  ]) func declaredNamesAreThoseOfTheirDeclaration(text: String, kind: NodeKind, name: String) {
+    #expect(parse(text).root.descendants(kind).first?.declaredName?.name ?? "" == name)
   }
 
   @Test func handlesOfOneNodeAreEqual() {

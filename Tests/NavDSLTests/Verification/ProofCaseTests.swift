@@ -103,7 +103,7 @@ import Testing
   /// Returns what `navc check` says, as it says it.
   private static func report(on source: String, _ name: String) -> String {
     let compilation = proved(source, name)
-    let bytes = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
+    let bytes = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
     return bytes.isEmpty ? "nothing\n" : String(decoding: bytes, as: UTF8.self)
   }
 

@@ -52,14 +52,14 @@ import Testing
       var count = 0
       for (path, program) in programs {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-        let code = emitSwift(program, sourcePaths: [path])
+        let code = program.swift(sourcePaths: [path])
         try navc.write(String(decoding: code, as: UTF8.self), to: "\(name).swift")
         for width in NavigationWidth.allCases {
           let interpreted = InterpretedProgram(program)
           let found = try cover(.transitions, of: interpreted, options: ExplorationOptions(in: width))
           let report = WalkReport(.cover(found), of: interpreted)
           count += report.walks.count
-          let text = String(decoding: emitWalkSwift(report), as: UTF8.self)
+          let text = String(decoding: report.swift(), as: UTF8.self)
           try navc.write(text, to: "\(name)\(width)Walks.swift")
         }
       }

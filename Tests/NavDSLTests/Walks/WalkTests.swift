@@ -23,7 +23,7 @@ import Testing
   func scenariosPass(path: String, width: NavigationWidth) throws {
     for goal in CoverGoal.allCases {
       let report = try cover(path, goal, width)
-      let text = String(decoding: emitWalkScenarios(report), as: UTF8.self)
+      let text = String(decoding: report.scenarios(), as: UTF8.self)
       let inputs = [
         InputFile(path: path, text: try Repository.text(at: path)), InputFile(path: "Walks.nav", text: text),
       ]
@@ -49,7 +49,7 @@ import Testing
     guard case .cover(let found) = try cover(path, .transitions, width).subject else { return }
     #expect(found.extent.isComplete, "\(path): \(found.extent)")
     let again = try cover(path, .transitions, width)
-    #expect(emitWalkText(again) == emitWalkText(WalkReport(.cover(found), of: again.program)))
+    #expect(again.text() == WalkReport(.cover(found), of: again.program).text())
   }
 
   @Test func nothingIsMissedInTheShop() throws {
@@ -78,7 +78,7 @@ import Testing
     let origin = try from.map { PathOrigin.scene(try #require(compilation.program.sceneNamed($0))) }
     let found = try shortestPaths(from: origin ?? .start, to: end, of: program, options: options, limit: 5)
     return String(
-      decoding: emitWalkText(WalkReport(.paths(from: origin ?? .start, to: end, [found]), of: program)),
+      decoding: WalkReport(.paths(from: origin ?? .start, to: end, [found]), of: program).text(),
       as: UTF8.self)
   }
 
@@ -212,7 +212,7 @@ import Testing
     let schema = JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
     for path in Self.programs {
       for goal in CoverGoal.allCases {
-        let json = try JSONValue(parsing: emitWalkJSON(try cover(path, goal, .compact)))
+        let json = try JSONValue(parsing: (try cover(path, goal, .compact)).json())
         #expect(schema.problems(of: json) == [], "\(path)")
       }
     }
@@ -222,7 +222,7 @@ import Testing
       let found = try shortestPaths(
         from: origin, to: end, of: program, options: ExplorationOptions(in: .regular), limit: 5)
       let report = WalkReport(.paths(from: origin, to: end, [found]), of: program)
-      #expect(schema.problems(of: try JSONValue(parsing: emitWalkJSON(report))) == [])
+      #expect(schema.problems(of: try JSONValue(parsing: report.json())) == [])
     }
   }
 }

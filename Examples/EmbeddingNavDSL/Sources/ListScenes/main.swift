@@ -23,21 +23,20 @@ do {
   exit(3)
 }
 
-let program = compilation.program
-let messages = TextRenderer.bytes(compilation.diagnostics, program.sources)
-FileHandle.standardError.write(Data(messages))
+FileHandle.standardError.write(Data(compilation.report.text()))
 guard !compilation.hasErrors else { exit(1) }
 
-// The model knows what names mean: which flow a scene belongs to, and what is said about it.
-for scene in program.scenes.elements {
-  let flow = scene.flow.map { program.text(program.flows[$0].name) + "." } ?? ""
-  let documentation = program.documentation(scene.documentation) ?? "(not documented)"
-  print("\(flow)\(program.text(scene.name)): \(documentation)")
+// The model knows the meaning of names: the flow of a scene, its handlers, and what they open.
+for scene in compilation.program.model.scenes {
+  print("\(scene.qualifiedName): \(scene.documentation ?? "(not documented)")")
+  for handler in scene.handlers {
+    let verbs = handler.branches.flatMap(\.verbs).map(\.description)
+    print("  \(handler.name) -> \(verbs.joined(separator: ", "))")
+  }
 }
 
-// The tree knows how they are written.
+// The tree has the text as it is written.
 for tree in compilation.trees {
-  let scenes = tree.root.descendants(SceneDeclSyntax.self)
-  let names = scenes.compactMap { $0.name?.text }
+  let names = tree.root.descendants(.sceneDecl).compactMap { $0.declaredName?.text }
   print("\(tree.source.path): \(names.joined(separator: ", "))")
 }

@@ -18,8 +18,7 @@ let path = CommandLine.arguments[1]
 let steps = CommandLine.arguments.dropFirst(2)
 let compilation = compile([InputFile(path: path, bytes: try read(path))], read: read)
 guard !compilation.hasErrors else {
-  let messages = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
-  FileHandle.standardError.write(Data(messages))
+  FileHandle.standardError.write(Data(compilation.report.text()))
   exit(1)
 }
 

@@ -3,7 +3,7 @@ extension DiagramText {
   /// Mermaid as comments, a line each.
   ///
   /// One pass over the bytes: doc comments are a third of many a program.
-  mutating func write(documentation span: Span) {
+  mutating func write(documentation span: SourceSpan) {
     guard let source = program.sources.file(of: span) else { return }
     let bytes = source.bytes
     let range = source.byteRange(of: span)

@@ -1,9 +1,10 @@
 /// What of a program a diagram shows.
-package enum DiagramSelection: Hashable, Sendable {
+public enum DiagramSelection: Hashable, Sendable {
   /// Everything.
   case all
-  /// The scenes named and what lies at most `depth` arrows from one of them, whichever way the arrows point.
-  case neighbourhood(of: [SceneID], depth: Int)
+  /// The scenes with these qualified names, and the nodes at most `depth` arrows from one of them in either direction.
+  /// Names of no scene are ignored.
+  case neighborhood(of: [String], depth: Int)
 }
 
 /// How large a diagram is.
@@ -20,13 +21,15 @@ package struct DiagramSize: Hashable, Sendable {
   package var isSlowToLayOut: Bool { nodes > 600 || edges > 1200 }
 }
 
-/// Returns how many nodes and arrows the diagram of `selection` has.
-package func diagramSize(_ program: Program, _ selection: DiagramSelection = .all) -> DiagramSize {
-  let graph = DiagramGraph(program)
-  let visible = DiagramView(graph, selection)
-  return DiagramSize(
-    nodes: graph.nodes.ids.count { visible.shows(node: $0) },
-    edges: graph.edges.count { visible.shows(edge: $0) })
+extension Program {
+  /// Returns how many nodes and arrows the diagram of `selection` has.
+  package func diagramSize(_ selection: DiagramSelection = .all) -> DiagramSize {
+    let graph = DiagramGraph(self)
+    let visible = DiagramView(graph, selection, of: self)
+    return DiagramSize(
+      nodes: graph.nodes.ids.count { visible.shows(node: $0) },
+      edges: graph.edges.count { visible.shows(edge: $0) })
+  }
 }
 
 extension Program {

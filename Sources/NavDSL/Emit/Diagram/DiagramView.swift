@@ -6,13 +6,13 @@ struct DiagramView {
   private let clusters: [Bool]?
 
   /// Chooses the part of `graph` that `selection` names.
-  init(_ graph: DiagramGraph, _ selection: DiagramSelection) {
-    guard case .neighbourhood(let scenes, let depth) = selection else {
+  init(_ graph: DiagramGraph, _ selection: DiagramSelection, of program: Program) {
+    guard case .neighborhood(let names, let depth) = selection else {
       shown = nil
       clusters = nil
       return
     }
-    let starts = scenes.map { graph.nodes.node($0) }.filter { graph.nodes.isScene($0) }
+    let starts = names.compactMap { program.sceneNamed($0) }.map { graph.nodes.node($0) }.filter { graph.nodes.isScene($0) }
     let shown = Self.reach(graph, from: starts, depth: depth)
     var clusters = shown
     for node in graph.nodes.ids where shown[Int(node.index)] {

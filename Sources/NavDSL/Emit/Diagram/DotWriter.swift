@@ -1,13 +1,15 @@
-/// Returns the diagram of a program in the language of Graphviz's `dot`, in UTF-8.
-///
-/// The picture reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
-/// for each transition whose end is known. The output depends on nothing but the program; declarations appear
-/// in their order.
-package func emitDot(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
-  let graph = DiagramGraph(program)
-  var writer = DotWriter(program, graph, DiagramView(graph, selection))
-  writer.writeGraph()
-  return writer.text.buffer.take()
+extension Program {
+  /// Returns the diagram of a program in the language of Graphviz's `dot`, in UTF-8.
+  ///
+  /// The picture reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
+  /// for each transition whose end is known. The output depends on nothing but the program; declarations appear
+  /// in their order.
+  public func dot(_ selection: DiagramSelection = .all) -> [UInt8] {
+    let graph = DiagramGraph(self)
+    var writer = DotWriter(self, graph, DiagramView(graph, selection, of: self))
+    writer.writeGraph()
+    return writer.text.buffer.take()
+  }
 }
 
 /// Writes a picture for Graphviz.
@@ -205,7 +207,7 @@ private struct DotWriter {
     }
   }
 
-  private mutating func write(tooltip documentation: Span) {
+  private mutating func write(tooltip documentation: SourceSpan) {
     guard !documentation.isEmpty else { return }
     text.write("tooltip=\"")
     text.write(documentation: documentation)

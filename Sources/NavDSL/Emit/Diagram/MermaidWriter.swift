@@ -1,12 +1,14 @@
-/// Returns the diagram of a program as a flowchart of Mermaid, in UTF-8.
-///
-/// It shows what ``emitDot(_:_:)`` shows, as far as Mermaid can: arrows speak their verb, and doc comments stay
-/// comments, because Mermaid has tooltips on links alone.
-package func emitMermaid(_ program: Program, _ selection: DiagramSelection = .all) -> [UInt8] {
-  let graph = DiagramGraph(program)
-  var writer = MermaidWriter(program, graph, DiagramView(graph, selection))
-  writer.writeGraph()
-  return writer.text.buffer.take()
+extension Program {
+  /// Returns the diagram of a program as a flowchart of Mermaid, in UTF-8.
+  ///
+  /// It shows what ``dot(_:)`` shows, as far as Mermaid can: arrows speak their verb, and doc comments stay
+  /// comments, because Mermaid has tooltips on links alone.
+  public func mermaid(_ selection: DiagramSelection = .all) -> [UInt8] {
+    let graph = DiagramGraph(self)
+    var writer = MermaidWriter(self, graph, DiagramView(graph, selection, of: self))
+    writer.writeGraph()
+    return writer.text.buffer.take()
+  }
 }
 
 /// Writes a picture for Mermaid.
@@ -105,7 +107,7 @@ private struct MermaidWriter {
   }
 
   private mutating func writeDocumentation(of subject: DiagramSubject) {
-    let span: Span
+    let span: SourceSpan
     switch subject {
     case .app: span = program.app?.documentation ?? .none
     case .scene(let id): span = program.scenes[id].documentation

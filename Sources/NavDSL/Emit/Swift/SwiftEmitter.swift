@@ -1,67 +1,69 @@
 import NavRuntimeSource
 
 /// What a caller can choose about the generated Swift.
-package struct SwiftOptions: Sendable {
+public struct SwiftOptions: Sendable {
   /// How far the generated Swift can be seen.
-  package enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
+  public enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
 
   /// Where the engine is that the generated Swift runs on.
-  package enum Runtime: String, Sendable, CaseIterable {
+  public enum Runtime: String, Sendable, CaseIterable {
     /// In the module `NavRuntime`, which is imported.
     case `import`
-    /// In the same module, as the source that ``emitSwiftRuntime(options:)`` returns.
+    /// In the same module, as the source that ``runtimeSource()`` returns.
     case embedded
   }
 
   /// How far the generated declarations can be seen.
-  package var access: Access = .internal
+  public var access: Access = .internal
   /// Where the engine is that the generated Swift runs on.
-  package var runtime: Runtime = .import
+  public var runtime: Runtime = .import
   /// The module that the generated file will be part of, which it then does not import; `nil` where that is
   /// not known.
-  package var module: String?
+  public var module: String?
 
   /// Creates the default options.
-  package init() {}
+  public init() {}
 }
 
-/// Returns a program as Swift: one namespace with a type for each scene, and what leads from scene to scene.
-///
-/// Documentation/GeneratedSwift.md shows the result and says why it has its shape.
-///
-/// - Parameters:
-///   - program: A program without errors.
-///   - sourcePaths: The files that the first line names.
-///   - options: What the caller chose.
-package func emitSwift(
-  _ program: Program, sourcePaths: [String], options: SwiftOptions = SwiftOptions()
-) -> [UInt8] {
-  var emitter = SwiftEmitter(program, options)
-  emitter.emitHead(sourcePaths)
-  emitter.emitTypes()
-  emitter.emitGuards()
-  emitter.emitScenes()
-  emitter.emitContainers()
-  emitter.emitFlows()
-  emitter.emitLinks()
-  emitter.emitSceneIDs()
-  emitter.emitTable()
-  emitter.endDeclaration()
-  return emitter.out.take()
+extension Program {
+  /// Returns a program as Swift: one namespace with a type for each scene, and what leads from scene to scene.
+  ///
+  /// Documentation/GeneratedSwift.md shows the result and says why it has its shape.
+  ///
+  /// - Parameters:
+  ///   - sourcePaths: The files that the first line names.
+  ///   - options: What the caller chose.
+  public func swift(sourcePaths: [String], options: SwiftOptions = SwiftOptions()) -> [UInt8] {
+    var emitter = SwiftEmitter(self, options)
+    emitter.emitHead(sourcePaths)
+    emitter.emitTypes()
+    emitter.emitGuards()
+    emitter.emitScenes()
+    emitter.emitContainers()
+    emitter.emitFlows()
+    emitter.emitLinks()
+    emitter.emitSceneIDs()
+    emitter.emitTable()
+    emitter.endDeclaration()
+    return emitter.out.take()
+  }
 }
 
-/// Returns the engine that generated Swift runs on, as source for the same module.
-///
-/// It is one file, whatever the program; only the access of its declarations is the caller's choice.
-package func emitSwiftRuntime(options: SwiftOptions = SwiftOptions()) -> [UInt8] {
-  let access: NavRuntimeSource.Access =
-    switch options.access {
-    case .public: .public
-    case .package: .package
-    case .internal: .internal
-    }
-  let head = "// Written by navc; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n"
-  return Array(head.utf8) + NavRuntimeSource.text(access: access)
+extension SwiftOptions {
+  /// Returns the engine that generated Swift runs on, as source for the same module.
+  ///
+  /// It is one file, whatever the program; only the access of its declarations is the caller's choice.
+  public func runtimeSource() -> [UInt8] {
+    let access: NavRuntimeSource.Access =
+      switch self.access {
+      case .public: .public
+      case .package: .package
+      case .internal: .internal
+      }
+    let head =
+      "// Written by navc; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n"
+    return Array(head.utf8) + NavRuntimeSource.text(access: access)
+  }
 }
 
 /// A program on its way to Swift.
@@ -160,7 +162,7 @@ struct SwiftEmitter {
   mutating func namespace() { out.write(names.namespace, of: names.table) }
 
   /// Writes the doc comment at `span`, line by line, in the depth of what follows; nothing where it is empty.
-  mutating func documentation(_ span: Span) {
+  mutating func documentation(_ span: SourceSpan) {
     guard !span.isEmpty, let file = program.sources.file(of: span) else { return }
     let bytes = file.bytes
     let range = file.byteRange(of: span)

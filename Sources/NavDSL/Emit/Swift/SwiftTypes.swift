@@ -218,7 +218,7 @@ extension SwiftEmitter {
   }
 
   /// Writes an empty line, a doc comment, and the access of what follows.
-  mutating func beginDeclaration(_ documentation: Span) {
+  mutating func beginDeclaration(_ documentation: SourceSpan) {
     out.emptyLine()
     self.documentation(documentation)
     out.beginLine()

@@ -25,6 +25,6 @@ func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
 /// Is there an app? That there is no second one is known when names are declared.
 @Sendable func checkApp(_ resolved: ResolvedProgram) -> [Diagnostic] {
   guard resolved.program.app == nil, !resolved.facts.hasMisplacedApp else { return [] }
-  let start = resolved.program.sources.files.first.map { Span(start: $0.base, length: 0) }
+  let start = resolved.program.sources.files.first.map { SourceSpan(start: $0.base, length: 0) }
   return [.noApp(at: start ?? .none)]
 }

@@ -26,7 +26,7 @@
 
 /// Returns what is wrong with a verb that opens something from the scene that the verb before it opened.
 private func openerProblem(
-  _ program: Program, _ opened: DestinationID, _ id: OptionsID, at span: Span
+  _ program: Program, _ opened: DestinationID, _ id: OptionsID, at span: SourceSpan
 ) -> Diagnostic? {
   guard let event = program.options[id].returning.map({ program.handlers[$0].name }),
     let scene = program.focusScene(of: opened, in: .compact),

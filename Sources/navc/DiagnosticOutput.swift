@@ -1,7 +1,7 @@
 import NavDSL
 
 /// How errors and warnings reach the user.
-struct DiagnosticReport {
+struct DiagnosticOutput {
   private let format: DiagnosticFormat
   /// The largest number of errors to show; `nil` for all.
   private let limit: Int?
@@ -43,7 +43,7 @@ struct DiagnosticReport {
       var renderer = GitHubRenderer(sources)
       try write(shown) { renderer.render($0, to: &$1) }
     case .sarif:
-      try write(SARIFRenderer.bytes(Array(shown), sources, toolVersion: version))
+      try write(DiagnosticReport(Array(shown), sources).sarif(toolVersion: version))
     }
   }
 

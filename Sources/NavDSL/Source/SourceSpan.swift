@@ -2,11 +2,11 @@
 ///
 /// Positions are program-wide: the files of a program lie one after another in a single space of positions,
 /// so that a span needs no file of its own. ``SourceMap`` turns a position into a file, a line and a column.
-package struct Span: Hashable, Sendable {
+public struct SourceSpan: Hashable, Sendable {
   /// The program-wide position of the first byte.
-  package var start: UInt32
+  public var start: UInt32
   /// The number of bytes.
-  package var length: UInt32
+  public var length: UInt32
 
   /// Creates the span of `length` bytes from `start` on.
   package init(start: UInt32, length: UInt32) {
@@ -15,17 +15,17 @@ package struct Span: Hashable, Sendable {
   }
 
   /// The position after the last byte.
-  package var end: UInt32 { start &+ length }
+  public var end: UInt32 { start &+ length }
 
   /// `true` iff the span is empty; what has no place in any file has the span ``none``.
-  package var isEmpty: Bool { length == 0 }
+  public var isEmpty: Bool { length == 0 }
 
   /// The span of what has no place in any file.
-  package static let none = Span(start: 0, length: 0)
+  package static let none = SourceSpan(start: 0, length: 0)
 
   /// Returns the smallest span that holds both.
-  package func joined(to other: Span) -> Span {
+  package func joined(to other: SourceSpan) -> SourceSpan {
     let lower = min(start, other.start)
-    return Span(start: lower, length: max(end, other.end) - lower)
+    return SourceSpan(start: lower, length: max(end, other.end) - lower)
   }
 }

@@ -1,0 +1,186 @@
+// Views of scenes and of their parts.
+
+extension ProgramModel {
+  /// A scene: one screen of the app.
+  public struct Scene: Sendable {
+    let storage: Storage
+    let id: SceneID
+
+    private var program: Program { storage.program }
+    private var row: NavDSL.Scene { storage.program.scenes[id] }
+
+    /// The name, without that of its flow.
+    public var name: String { program.text(row.name) }
+
+    /// The name with that of its flow: `Checkout.Address`.
+    public var qualifiedName: String { program.qualifiedName(.scene(id)) }
+
+    /// The name of the flow that declares the scene; `nil` outside of flows.
+    public var flow: String? { row.flow.map { program.text(program.flows[$0].name) } }
+
+    /// The parameters.
+    public var parameters: [Parameter] { storage.parameters(row.parameters) }
+
+    /// The type of the scene's result; `nil` if it has none.
+    public var result: String? { row.result.map { program.typeName($0) } }
+
+    /// The title, as text or as the parameter or field that holds it; `nil` if the scene has none.
+    public var title: String? {
+      switch row.title {
+      case .text(let text): return program.text(text)
+      case .value(let value):
+        var out = Speller(in: row.flow)
+        program.spell(value: value, to: &out)
+        return out.text
+      case nil: return nil
+      }
+    }
+
+    /// The bar items and controls, without spaces.
+    public var items: [Item] {
+      row.items.filter { program.items[$0].kind == .item }.map { Item(storage: storage, id: $0) }
+    }
+
+    /// The events that the scene handles.
+    public var handlers: [Handler] { row.handlers.map { Handler(storage: storage, id: $0) } }
+
+    /// The names of the exits by which unwinds can reach the scene.
+    public var exits: [String] { row.exits.map { program.text(program.exits[$0].name) } }
+
+    /// The text of the doc comment; `nil` if there is none.
+    public var documentation: String? { program.documentation(row.documentation) }
+
+    /// The place of the declaration.
+    public var location: SourceRange? { storage.range(of: row.span) }
+  }
+
+  /// A parameter of a scene, a flow, an event or a link.
+  public struct Parameter: Sendable {
+    let storage: Storage
+    let id: ParameterID
+
+    private var program: Program { storage.program }
+
+    /// The name.
+    public var name: String { program.text(program.parameters[id].name) }
+
+    /// The type, as the program spells it: `[String]`, `Sort?`.
+    public var type: String { program.typeName(program.parameters[id].type) }
+
+    /// The default value, as the program spells it; `nil` if an argument is required.
+    public var defaultValue: String? {
+      program.parameters[id].defaultValue.map { value in
+        var out = Speller()
+        program.spell(value: value, to: &out)
+        return out.text
+      }
+    }
+  }
+
+  /// A bar item or a control of a scene.
+  public struct Item: Sendable {
+    /// The position of an item in its scene.
+    public enum Placement: String, Sendable, CaseIterable {
+      /// The leading side of the navigation bar.
+      case left
+      /// The trailing side of the navigation bar.
+      case right
+      /// The toolbar.
+      case toolbar
+      /// The scene's content.
+      case control
+    }
+
+    let storage: Storage
+    let id: ItemID
+
+    private var program: Program { storage.program }
+    private var row: NavDSL.Item { storage.program.items[id] }
+
+    /// The name, which is also that of the event it sends.
+    public var name: String { row.name.map { program.text($0) } ?? "" }
+
+    /// The title; `nil` if it has none.
+    public var title: String? { row.title.map { program.text($0) } }
+
+    /// The name of the symbol image; `nil` if it has none.
+    public var icon: String? { row.icon.map { program.text($0) } }
+
+    /// The position in the scene.
+    public var placement: Placement {
+      switch row.placement {
+      case .left: .left
+      case .right: .right
+      case .toolbar: .toolbar
+      case .control: .control
+      }
+    }
+  }
+
+  /// An event of a scene and the transitions it makes.
+  public struct Handler: Sendable {
+    let storage: Storage
+    let id: HandlerID
+
+    private var row: NavDSL.Handler { storage.program.handlers[id] }
+
+    /// The name of the event.
+    public var name: String { storage.program.text(row.name) }
+
+    /// The parameters of the event.
+    public var parameters: [Parameter] { storage.parameters(row.parameters) }
+
+    /// The branches, of which the first whose condition holds is taken.
+    public var branches: [Branch] {
+      storage.branches(row.branches, in: storage.program.scenes[row.scene].flow)
+    }
+
+    /// The text of the doc comment; `nil` if there is none.
+    public var documentation: String? { storage.program.documentation(row.documentation) }
+
+    /// The place of the event's name.
+    public var location: SourceRange? { storage.range(of: row.nameSpan) }
+  }
+
+  /// An alternative of a handler or a link: a condition, and the verbs that follow it.
+  public struct Branch: Sendable {
+    let storage: Storage
+    let id: BranchID
+    let flow: FlowID?
+
+    private var row: NavDSL.Branch { storage.program.branches[id] }
+
+    /// The condition, as the program spells it; `nil` if the branch has none.
+    public var condition: String? { row.condition.map { storage.program.spelling(of: $0) } }
+
+    /// The verbs, in the order in which they are carried out; none for a branch of a link.
+    public var verbs: [Verb] { row.verbs.map { Verb(storage: storage, id: $0, flow: flow) } }
+
+    /// The place that a link's branch opens, as the program spells it; `nil` for a branch of a handler.
+    public var place: String? {
+      row.place.map { place in
+        var out = Speller()
+        storage.program.spell(place: place, to: &out)
+        return out.text
+      }
+    }
+  }
+
+  /// A verb of a branch: one transition.
+  public struct Verb: Sendable, CustomStringConvertible {
+    let storage: Storage
+    let id: VerbID
+    let flow: FlowID?
+
+    private var row: NavDSL.Verb { storage.program.verbs[id] }
+
+    /// The verb, as the program spells it: `push Product(id)`.
+    public var description: String { storage.program.spelling(of: id, in: flow) }
+
+    /// The qualified name of the scene, container or flow that the verb opens; `nil` if it opens nothing.
+    public var opened: String? { row.action.opened.flatMap { storage.name(of: $0.destination) } }
+
+    /// The place of the verb.
+    public var location: SourceRange? { storage.range(of: row.span) }
+  }
+}
