@@ -1,4 +1,4 @@
-/// Returns what was proved as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+/// Returns the results of proofs as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
 ///
 /// `Documentation/Schemas/proofs-1.schema.json` describes it.
 package func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], _ sources: SourceMap)
@@ -7,7 +7,7 @@ package func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], 
   var writer = JSONWriter(.pretty)
   var renderer = JSONRenderer(sources)
   writer.object { writer in
-    // It grows when something that readers rely on changes.
+    // The version changes with every incompatible change.
     writer.member("version", 1)
     writer.member("widths") { writer in
       writer.array(of: proofs.widths) { $0.string($1.rawValue) }
