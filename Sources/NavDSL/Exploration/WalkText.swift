@@ -1,14 +1,14 @@
 import NavRuntime
 
-/// Returns walks as text for people: steps in the notation of scenarios, with the state that each leads to.
+/// Returns walks as text: steps in the notation of scenarios, with the state after each.
 package func emitWalkText(_ report: WalkReport) -> [UInt8] {
   var writer = WalkText(report)
   writer.write()
   return writer.out.take()
 }
 
-/// Returns as text for people what a report lacks: scenes between which no path was found, or how much is covered and
-/// what is not; nothing if some path was found.
+/// Returns the gaps of a report as text: scenes between which no path was found, or the coverage with the missed items;
+/// empty if some path was found.
 package func emitWalkGaps(_ report: WalkReport) -> [UInt8] {
   var writer = WalkText(report)
   switch report.subject {
@@ -47,7 +47,8 @@ private struct WalkText {
     }
   }
 
-  /// Returns all that tells walks apart but their width; where none was found, how far was searched.
+  /// Returns a description of the walks without their width, to compare them; if none was found, the extent of the
+  /// search.
   private func lines(_ paths: ShortestPaths) -> [String] {
     if paths.length == nil { return ["\(paths.isOriginReached)", words.extent(paths.extent)] }
     return paths.walks.flatMap { walk in
@@ -123,7 +124,7 @@ private struct WalkText {
 }
 
 extension WalkWords {
-  /// Returns how far was searched: `243 states`, `20000 states, 12 steps deep`.
+  /// Returns the extent of a search: `243 states`, `20000 states, 12 steps deep`.
   func extent(_ extent: ExplorationExtent) -> String {
     let states = Self.count(extent.states, "state")
     return extent.isComplete ? states : "\(states) and \(Self.count(extent.depth, "step"))"
