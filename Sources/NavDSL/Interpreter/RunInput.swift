@@ -1,32 +1,32 @@
 import NavRuntime
 
-/// Something that happens to a running program.
+/// An input of a running program.
 package enum RunInput: Hashable, Sendable {
-  /// An event with its arguments, in the order of the parameters; those left out at the end have defaults. The
-  /// scene is named where several handle the event.
+  /// An event with its arguments, in the order of the parameters; trailing ones may be left to their defaults. The
+  /// scene is named if several handle the event.
   case event(name: String, scene: String? = nil, arguments: [NavigationValue] = [])
-  /// What the user or the system does.
+  /// A move of the user or the system.
   case move(NavigationMove)
-  /// A link.
+  /// A URL that is opened.
   case open(url: String)
 }
 
-/// What a line says that someone types while a program runs: a step of a scenario.
+/// The content of a line of input: a step of a scenario.
 package enum RunCommand: Hashable, Sendable {
-  /// Something happens.
+  /// An input.
   case input(RunInput)
-  /// From here on these guards hold, or do not.
+  /// Guards that hold from now on, or do not.
   case given([GuardID: Bool])
 }
 
-/// Why a line is no step.
+/// The reason why a line is not a step.
 package struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one line: lower case, no full stop, names in quotes.
+  /// The error, in one line: lower case, no full stop, names in quotes.
   package var message: String
-  /// What to do about it, where something can be said.
+  /// The correction, if one can be suggested.
   package var hint: String?
 
-  /// The message, and the hint after a semicolon.
+  /// The message, followed by the hint after a semicolon.
   package var description: String { hint.map { message + "; " + $0 } ?? message }
 
   init(_ message: String, hint: String? = nil) {
@@ -47,7 +47,7 @@ package struct PossibleEvent: Hashable, Sendable {
   package var name: String
   /// `true` iff another active scene handles an event of this name, so that the scene must be named.
   package var needsScene: Bool
-  /// `true` iff another active instance of the same scene handles it, so that even the scene's name leaves open
-  /// which is meant: such an event has no recipient.
+  /// `true` iff another active instance of the same scene handles it, so that the scene's name does not determine the
+  /// instance: such an event has no recipient.
   package var isAmbiguous: Bool
 }
