@@ -138,7 +138,7 @@ extension NavigationStructure {
   public func encode(to encoder: any Encoder) throws { try navigationValue.encode(to: encoder) }
 }
 
-// MARK: - Values of types that only the app has
+// MARK: - Types of the app
 
 extension NavigationValue {
   /// Returns the erased form of a value of a type of the app.

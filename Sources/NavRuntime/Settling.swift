@@ -250,7 +250,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
   /// Makes the node at the end of a path visible, and changes it.
   mutating func enter(

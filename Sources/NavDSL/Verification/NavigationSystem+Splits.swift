@@ -173,7 +173,7 @@ extension NavigationSystem {
     add(state.afterwards, word.reversed(), to: &sink)
   }
 
-  // MARK: What is in other columns
+  // MARK: Other columns
 
   /// Adds the targets in columns above on the spine for an unwind from a column.
   mutating func pickTarget(

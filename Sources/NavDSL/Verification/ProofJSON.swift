@@ -7,7 +7,7 @@ package func emitProofJSON(_ proofs: ProofSummary, _ diagnostics: [Diagnostic], 
   var writer = JSONWriter(.pretty)
   var renderer = JSONRenderer(sources)
   writer.object { writer in
-    // The version changes with every incompatible change.
+    // The version increases with every incompatible change.
     writer.member("version", 1)
     writer.member("widths") { writer in
       writer.array(of: proofs.widths) { $0.string($1.rawValue) }

@@ -45,7 +45,7 @@ extension StackAnalysis {
     return found.min { $0.cost < $1.cost }
   }
 
-  // MARK: What lies below
+  // MARK: Scenes below
 
   /// Returns the cheapest configuration that shows a scene above another, or without it below.
   ///

@@ -171,7 +171,7 @@ struct SpineReader {
     return true
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
   /// Returns the path from a node to a scene inside, or to the scene in focus.
   private func way(into node: Node, to identity: NavigationIdentity?) -> [NavigationNodePath.Step] {
