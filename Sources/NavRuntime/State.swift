@@ -95,7 +95,7 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodabl
 
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
-/// A class, since it never changes, and since copies of nodes are far more frequent than new instances.
+/// A class, since it is immutable, and a copy of a node then copies only a reference.
 public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.

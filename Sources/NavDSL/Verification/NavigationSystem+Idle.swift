@@ -208,6 +208,6 @@ extension NavigationSystem {
 }
 
 extension SpineControl {
-  /// The next verb of the step after a control location for a verb; -1 for none.
+  /// The verb with which the step continues; -1 for none.
   var continuation: Int32 { action == .verb ? argument : -1 }
 }

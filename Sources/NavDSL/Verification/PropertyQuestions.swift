@@ -72,8 +72,8 @@ extension StackAnalysis {
 /// The memory of a walk down a spine, which distinguishes the scenes below the top from those beside it.
 private struct SpineWalk {
   /// 0: the next symbols are below. 1: they are below unless they are inside a scene, since that scene is the element
-  /// of the stack. 2: as 1, except that the embedded scenes may be on their own stack. 3 and up: the next symbols are
-  /// columns beside, up to the split with the number `code - 3`.
+  /// of the stack. 2: they are below unless they are inside a scene, even on a stack of their own. 3 and up: the next
+  /// symbols are columns beside, up to the split with the number `code - 3`.
   let code: Int32
 
   static let begin = SpineWalk(code: 0)

@@ -2,10 +2,10 @@
 
 /// Returns the automaton of all reachable configurations, with the cost of the cheapest run to each.
 ///
-/// Each transition is finalized once, the cheapest first (Knuth, "A generalization of Dijkstra's algorithm", 1977). The
-/// cost of a transition is counted from the moment when its target was on top, so it may begin at 0 again whenever a
-/// rule pushes a new word. Transitions derived from such a one cost no less than the rule that introduced it, so the
-/// order is still correct.
+/// Each transition is finalized once, the cheapest first (Knuth, "A generalization of Dijkstra's algorithm", 1977). Its
+/// cost is counted from the moment when its target was on top. So costs may begin at 0 again whenever a rule pushes a
+/// new word. Transitions derived from such a one cost no less than the rule that introduced it, so the order is still
+/// correct.
 ///
 /// - Parameters:
 ///   - controlCount: The number of control locations; an upper bound of their indices.

@@ -2,10 +2,11 @@
 
 /// A finite automaton that accepts the reachable configurations: its words are stacks, from the top down.
 ///
-/// Its states are the control locations, one final state, and an inner state for each control location and proper
-/// prefix of a word that a rule or start pushes with it. A path from a control location to the final state spells a
-/// stack; the sum of its costs is the cost of the run that the path was derived from. The cheapest of the paths with
-/// one spelling has the cost of a cheapest run. Costs of ``SaturationQueue/costLimit`` or more are treated as that.
+/// Its states are the control locations, one final state, and inner states. There is an inner state for each control
+/// location and proper prefix of a word that a rule or start pushes with it. A path from a control location to the
+/// final state spells a stack; the sum of its costs is the cost of the run that the path was derived from. The cheapest
+/// of the paths with one spelling has the cost of a cheapest run. Costs of ``SaturationQueue/costLimit`` or more are
+/// treated as that.
 ///
 /// Sources: Bouajjani, Esparza, Maler, "Reachability analysis of pushdown automata" (1997); Schwoon, "Model-checking
 /// pushdown systems" (2002), for forward reachability; Reps, Schwoon, Jha, Melski, "Weighted pushdown systems" (2005),

@@ -187,8 +187,8 @@ private struct WitnessSearch {
     if isExhaustive, hidesBackButton(in: run, nodes[number].isPast) { isExhaustive = false }
   }
 
-  /// `true` iff the user can go back in a column, but no step of a scenario can express it, since another column's top
-  /// has the same name, or is a container.
+  /// `true` iff the user can go back in a column, but no step of a scenario can express it: another column's top has
+  /// the same name, or is a container.
   private func hidesBackButton(in run: Run, _ isPast: Bool) -> Bool {
     let node = run.state.presentations.last?.node ?? run.state.base
     return run.state.activeScenes.count > 1
