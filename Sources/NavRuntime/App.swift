@@ -1,4 +1,4 @@
-// The face of generated Swift: an app, its typed scenes, flows and links, and the navigation of a window.
+// The API of generated Swift: an app, its typed scenes, flows and links, and the navigation of a window.
 
 /// An app of generated Swift: `enum Shop: NavigationApp`.
 public protocol NavigationApp: Sendable {
@@ -9,17 +9,17 @@ public protocol NavigationApp: Sendable {
 }
 
 extension NavigationApp {
-  /// A scene with its arguments, whichever scene it is: an element of stacks, and of saved states.
+  /// Any scene of the app, with its arguments: an element of stacks and of saved states.
   public typealias Scene = NavigationScene
   /// A scene of a state, with its identity.
   public typealias Instance = NavigationInstance<NavigationTable>
-  /// A scene as a type of its own.
+  /// A scene as its own type.
   public typealias TypedScene = NavigationTypedScene
-  /// A flow with its arguments, whichever flow it is.
+  /// Any flow of the app, with its arguments.
   public typealias Flow = NavigationFlow
   /// The navigation of a window.
   public typealias Navigation = NavigationModel<Self>
-  /// A navigation that was saved, as far as it fits the app that reads it.
+  /// A saved navigation, as far as it fits the app that reads it.
   public typealias Restoration = NavigationModelRestoration<Self>
   /// An event of a scene.
   public typealias Event = NavigationEvent
@@ -58,9 +58,9 @@ public struct NavigationNoGuards: NavigationGuards {
   public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
 }
 
-/// A scene of an app, as a type of its own: `Shop.Product(id: "42")`.
+/// A scene of an app as its own type: `Shop.Product(id: "42")`.
 ///
-/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns those that a window shows.
+/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns the active scenes of a window.
 public protocol NavigationTypedScene: Sendable {
   /// Creates the typed form; `nil` for another scene.
   init?(_ scene: NavigationScene)
@@ -73,7 +73,7 @@ extension NavigationTypedScene {
   }
 }
 
-/// A flow of an app, as a type of its own.
+/// A flow of an app as its own type.
 public protocol NavigationTypedFlow: Sendable {
   /// Creates the typed form; `nil` for another flow.
   init?(_ flow: NavigationFlow)
@@ -98,10 +98,10 @@ extension NavigationTypedLink {
     self.init(link: link)
   }
 
-  /// The URL; without scheme and host where the pattern has none.
+  /// The URL; without scheme and host if the pattern lacks them.
   public var url: String { link.url }
 
-  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: App.Guards, width: NavigationWidth = .compact
   ) -> NavigationPlace<NavigationTable>? { link.place(guards: guards, width: width) }
@@ -114,13 +114,13 @@ public protocol NavigationSceneID: RawRepresentable, CaseIterable, Hashable, Sen
 }
 
 extension NavigationSceneID {
-  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program has no such scene.
+  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program lacks such a scene.
   public init?(name: String) {
     guard let number = Self.table.scene(named: name) else { return nil }
     self.init(rawValue: number)
   }
 
-  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
   public var name: String { Self.table.scenes[rawValue].name }
   /// The bar items and controls.
   public var items: [NavigationItem] { Self.table.scenes[rawValue].items }
@@ -190,7 +190,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     Self.engine.leftEdge(of: identity, in: state)
   }
 
-  /// Returns the changes that a view has to show on the way from this state to another.
+  /// Returns the changes that a view applies to get from this state to another.
   public func difference(to other: NavigationModel) -> NavigationDifference<NavigationTable> {
     state.difference(to: other.state)
   }
@@ -203,8 +203,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
   ///
   /// - Returns: The exits that were reached, which the app carries out.
-  /// - Throws: ``NavigationFailure/staleInstance`` where the scene is gone, covered by another, or was created by
-  ///   itself; else the reason why the step failed.
+  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone, is covered by another, or was not taken from a
+  ///   state; else the reason why the step failed.
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent, guards: App.Guards
@@ -215,7 +215,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   /// Sends an event from an instance of its scene.
   ///
-  /// - Throws: ``NavigationFailure/staleInstance`` where the instance is gone, covered, or of another scene; else the
+  /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone, covered, or of another scene; else the
   ///   reason why the step failed.
   @discardableResult
   public mutating func send(
@@ -232,9 +232,9 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     }
   }
 
-  /// Opens a URL; does nothing where no branch of its link is taken.
+  /// Opens a URL; does nothing if no branch of its link is taken.
   ///
-  /// - Throws: ``NavigationFailure/noLink`` where no link matches, ``NavigationFailure/badPlace`` where its place is
+  /// - Throws: ``NavigationFailure/noLink`` if no link matches, ``NavigationFailure/badPlace`` if its place is
   ///   impossible in this width.
   public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
     try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
@@ -261,7 +261,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 }
 
 extension NavigationEngine {
-  /// Returns the state of a new window; for a program that navc reports as wrong, an empty stack.
+  /// Returns the state of a new window; an empty stack for a program that navc rejects.
   func startOrNothing(in width: NavigationWidth) -> NavigationState<Program> {
     do throws(NavigationFailure) { return try start(in: width) } catch {
       let stack = NavigationStackNode<Program>(
@@ -271,7 +271,7 @@ extension NavigationEngine {
   }
 }
 
-/// A navigation that was saved, as far as it fits the app that reads it.
+/// A saved navigation, as far as it fits the app that reads it.
 public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
   /// The nearest state of this app.
   public let navigation: NavigationModel<App>

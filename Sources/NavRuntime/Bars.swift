@@ -1,16 +1,16 @@
 // Navigation bars: language reference, "Scenes".
 
-/// What shows at the left edge of the navigation bar of a scene, and why.
+/// The content of the left edge of a scene's navigation bar; if it is empty, the reason.
 public enum NavigationLeftEdge: Hashable, Sendable {
-  /// The scene's own `left` items, which take the place of a back button.
+  /// The scene's own `left` items, which replace the back button.
   case items([String])
-  /// A back button with that title.
+  /// A back button with this title.
   case backButton(title: String)
   /// Nothing: the scene hides its back button.
   case hidden
   /// Nothing: the scene is the root of its stack.
   case root
-  /// Nothing: no stack is around, and so no bar.
+  /// Nothing: no stack encloses the scene, so there is no bar.
   case noBar
 }
 
@@ -22,7 +22,7 @@ struct NavigationBackButton<Program: NavigationProgram> {
 }
 
 extension NavigationEngine {
-  /// Returns what shows at the left edge for a scene; `nil` if it is gone.
+  /// Returns the content of the left edge for a scene; `nil` if the scene is gone.
   public func leftEdge(
     of scene: NavigationIdentity, in state: NavigationState<Program>
   ) -> NavigationLeftEdge? {
@@ -35,7 +35,7 @@ extension NavigationEngine {
     of stack: NavigationBarStack<Program>, at position: Int
   ) -> NavigationLeftEdge {
     guard let element = stack[position] else { return .noBar }
-    // A container on a stack says nothing of its own.
+    // A container on a stack does not configure the bar.
     var bar = NavigationBar()
     if case .scene(let instance) = element.node {
       bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
@@ -48,7 +48,7 @@ extension NavigationEngine {
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
   }
 
-  /// Returns the stacks that show a back button on the topmost level, columns from the primary.
+  /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
   func backButtons(in state: NavigationState<Program>) -> [NavigationBackButton<Program>] {
     var buttons: [NavigationBackButton<Program>] = []
     state.forEachVisible { path, node in

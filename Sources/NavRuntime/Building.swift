@@ -1,13 +1,13 @@
-// Making new nodes of destinations.
+// Creating new nodes from destinations.
 
-/// What is known while nodes are built.
+/// The context in which nodes are built.
 struct NavigationBuilder<Program: NavigationProgram> {
   let program: Program
   /// The number of the next instance.
   var nextIdentity: UInt64
-  /// Who opens what is built.
+  /// The opener of the nodes.
   let opener: NavigationOpener
-  /// How wide the window is: splits are built collapsed or expanded.
+  /// The width of the window: splits are built collapsed or expanded.
   let width: NavigationWidth
 
   init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
@@ -23,14 +23,15 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return NavigationIdentity(nextIdentity - 1)
   }
 
-  /// Makes what a destination names.
+  /// Builds the node of a destination.
   ///
-  /// - Parameter flow: The instance of a flow that whoever opens it belongs to.
-  /// - Throws: ``NavigationFailure/containment`` where a program has no such thing, or holds itself.
+  /// - Parameter flow: The flow instance that the opener belongs to.
+  /// - Throws: ``NavigationFailure/containment`` if the program lacks the destination, or the destination contains
+  ///   itself.
   mutating func node(
     _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
-    // A program without errors never comes near.
+    // Programs without errors do not nest this deeply.
     guard depth < 256 else { throw .containment }
     switch destination {
     case .scene(let scene):
@@ -62,7 +63,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return instance
   }
 
-  /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
+  /// Returns the flow instance that a new node belongs to: that of its opener, if that flow declares the node.
   func member(
     of flow: NavigationFlowInstance<Program>?, owner: String?
   ) throws(NavigationFailure) -> NavigationFlowInstance<Program>? {
@@ -80,7 +81,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     switch layout {
     case .stack(let root):
       let element = try node(root, flow: flow, depth: depth + 1)
-      // `stack Shop { root Catalog in stack }` says twice what it says once.
+      // `stack Shop { root Catalog in stack }` names one stack twice.
       if case .stack(var stack) = element {
         stack.name = name
         stack.flow = flow
@@ -127,7 +128,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return split
   }
 
-  /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  /// Builds the content of a column: tabs, or a stack, which is added if the program does not name one.
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
@@ -148,7 +149,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
 }
 
 extension NavigationColumns {
-  /// Returns what a column shows at first; `nil` for one that the split does not have.
+  /// Returns the initial content of a column; `nil` if the split lacks that column.
   func destination(of column: NavigationColumn) -> NavigationDestination<Program>? {
     switch column {
     case .primary: primary
@@ -159,7 +160,7 @@ extension NavigationColumns {
 }
 
 extension NavigationNode {
-  /// `true` iff a stack can hold it: UIKit raises where a navigation controller or a split is pushed.
+  /// `true` iff a stack can contain the node: UIKit raises if a navigation controller or a split is pushed.
   var fitsOnStack: Bool {
     switch self {
     case .scene, .tabs, .pages: true

@@ -1,105 +1,105 @@
-// Steps and places, written as a program writes them: `.popToRoot.then(.push(scene))`.
+// Steps and places, written as in a program: `.popToRoot.then(.push(scene))`.
 
 extension NavigationStep {
   /// A step of one verb.
   public init(_ verb: NavigationVerb<Program>) { self.init([verb]) }
 
-  /// Returns both, one after the other.
+  /// Returns a step of both, this one first.
   public func then(_ next: NavigationStep) -> NavigationStep { NavigationStep(verbs + next.verbs) }
 
-  /// Nothing: no branch is taken.
+  /// The empty step: no branch is taken.
   public static var nothing: NavigationStep { NavigationStep() }
-  /// One off the stack.
+  /// Pops the top of the stack.
   public static var pop: NavigationStep { NavigationStep(.pop) }
-  /// All but the root off the stack.
+  /// Pops all elements above the root of the stack.
   public static var popToRoot: NavigationStep { NavigationStep(.popToRoot) }
-  /// The end of the topmost presentation.
+  /// Dismisses the topmost presentation.
   public static var dismiss: NavigationStep { NavigationStep(.dismiss) }
-  /// The next page.
+  /// Turns to the next page.
   public static var next: NavigationStep { NavigationStep(.next) }
-  /// The page before.
+  /// Turns to the previous page.
   public static var previous: NavigationStep { NavigationStep(.previous) }
-  /// The end of the scene, or of its flow, with no value.
+  /// Ends the scene, or its flow, without a value.
   public static var cancel: NavigationStep { NavigationStep(.cancel) }
-  /// A step that leaves all as it is.
+  /// Leaves the state unchanged.
   public static var stay: NavigationStep { NavigationStep(.stay) }
 
-  /// Returns the step down to the nearest scene of a name.
+  /// Returns a step that pops down to the nearest scene of a name.
   public static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
-  /// Returns the choice of a tab.
+  /// Returns a step that selects a tab.
   public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
-  /// Returns the way to the nearest scene that accepts an exit.
+  /// Returns a step that unwinds to the nearest scene that accepts an exit.
   public static func unwind(_ exit: Program.Exit) -> NavigationStep {
     NavigationStep(.unwind(exit))
   }
-  /// Returns the way to the nearest scene of a name.
+  /// Returns a step that unwinds to the nearest scene of a name.
   public static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
-  /// Returns the end of the scene, or of its flow, with a value.
+  /// Returns a step that ends the scene, or its flow, with a value.
   public static func finish(_ value: Program.Value? = nil) -> NavigationStep {
     NavigationStep(.finish(value))
   }
-  /// Returns the way to a place.
+  /// Returns a step that goes to a place.
   public static func open(_ place: NavigationPlace<Program>) -> NavigationStep {
     NavigationStep(.open(place))
   }
 
-  /// Returns the opening of something on the stack.
+  /// Returns a step that pushes a destination.
   public static func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(destination, options)) }
-  /// Returns the opening of a scene on the stack.
+  /// Returns a step that pushes a scene.
   public static func push(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(.scene(scene), options)) }
-  /// Returns the presentation of something over everything.
+  /// Returns a step that presents a destination modally.
   public static func modal(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(destination, options)) }
-  /// Returns the presentation of a scene over everything.
+  /// Returns a step that presents a scene modally.
   public static func modal(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(.scene(scene), options)) }
-  /// Returns the presentation of something that points at an item.
+  /// Returns a step that presents a destination in a popover.
   public static func popover(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(destination, options)) }
-  /// Returns the presentation of a scene that points at an item.
+  /// Returns a step that presents a scene in a popover.
   public static func popover(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(.scene(scene), options)) }
-  /// Returns the opening of something in the place of the scene.
+  /// Returns a step that replaces the scene with a destination.
   public static func replace(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(destination, options)) }
-  /// Returns the opening of a scene in the place of the scene.
+  /// Returns a step that replaces the scene with another.
   public static func replace(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(.scene(scene), options)) }
-  /// Returns the opening of something on the stack if there is one, else over everything.
+  /// Returns a step that pushes a destination if there is a stack, and presents it modally otherwise.
   public static func show(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(destination, options)) }
-  /// Returns the opening of a scene on the stack if there is one, else over everything.
+  /// Returns a step that pushes a scene if there is a stack, and presents it modally otherwise.
   public static func show(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(.scene(scene), options)) }
-  /// Returns the opening of something in the secondary column.
+  /// Returns a step that shows a destination in the secondary column.
   public static func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(destination, options)) }
-  /// Returns the opening of a scene in the secondary column.
+  /// Returns a step that shows a scene in the secondary column.
   public static func detail(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(.scene(scene), options)) }
 }
 
 extension NavigationPlace {
-  /// Creates a place that is the app's start, to which steps are added.
+  /// Creates a place at the app's start, to which steps are added.
   public init() { self.init([]) }
 
-  /// Returns the place one step further.
+  /// Returns the place with one more step.
   public func then(
     _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
     selection: String? = nil,

@@ -29,7 +29,7 @@ extension Int: NavigationConvertible {
 }
 
 extension Double: NavigationConvertible {
-  /// Creates the value of an erased `Double`, or of an `Int`, which a program may write in its place.
+  /// Creates the value of an erased `Double`, or of an `Int`, which a program may write instead.
   public init?(navigationValue value: NavigationValue) {
     switch value {
     case .double(let value): self = value
@@ -52,7 +52,7 @@ extension String: NavigationConvertible {
 }
 
 extension Never: NavigationConvertible {
-  /// Creates no value: an enum without cases has none.
+  /// Fails: an enum without cases has no values.
   public init?(navigationValue value: NavigationValue) { return nil }
   /// The erased form, which no value has.
   public var navigationValue: NavigationValue { switch self {} }
@@ -138,7 +138,7 @@ extension NavigationStructure {
   public func encode(to encoder: any Encoder) throws { try navigationValue.encode(to: encoder) }
 }
 
-// MARK: - Values of types that only the app has
+// MARK: - Types of the app
 
 extension NavigationValue {
   /// Returns the erased form of a value of a type of the app.
@@ -169,14 +169,13 @@ extension NavigationValue {
     return box.value as? T
   }
 
-  /// Returns the value of an optional; `nil` where `read` does not accept what is in it.
+  /// Returns the value of an optional; `nil` if `read` does not accept the wrapped value.
   public func optional<T>(_ read: (NavigationValue) -> T?) -> T?? {
     if case .none = self { return .some(nil) }
     return read(self).map { .some($0) }
   }
 
-  /// Returns the elements of an array; `nil` for what is not an array, or has an element that `read` does not
-  /// accept.
+  /// Returns the elements of an array; `nil` if this is not an array, or `read` does not accept an element.
   public func list<T>(_ read: (NavigationValue) -> T?) -> [T]? {
     guard case .array(let values) = self else { return nil }
     var list: [T] = []
@@ -188,7 +187,7 @@ extension NavigationValue {
     return list
   }
 
-  /// Returns the entries of a dictionary; `nil` for what is not a dictionary, or has a part that is not accepted.
+  /// Returns the entries of a dictionary; `nil` if this is not a dictionary, or a key or value is not accepted.
   public func entries<K: Hashable, V>(
     _ readKey: (NavigationValue) -> K?, _ readValue: (NavigationValue) -> V?
   ) -> [K: V]? {
@@ -201,7 +200,7 @@ extension NavigationValue {
     return result
   }
 
-  /// The field of a struct at that position; ``none`` where there is no such field.
+  /// The field of a struct at that position; ``none`` if there is no such field.
   public subscript(field position: Int) -> NavigationValue {
     guard case .structure(_, let fields) = self, fields.indices.contains(position) else { return .none }
     return fields[position].value

@@ -1,10 +1,10 @@
 // States as text: language reference, "Scenarios".
 
 extension NavigationEngine {
-  /// Returns what a state shows, as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
+  /// Returns the visible scenes of a state, as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
   ///
-  /// Levels stand between ` ^ ` (modal) and ` ~ ` (popover), columns between ` | `, the elements of a stack between
-  /// ` / `. What does not show is left out, and so are embedded scenes.
+  /// Levels are separated by ` ^ ` (modal) and ` ~ ` (popover), columns by ` | `, the elements of a stack by ` / `.
+  /// Hidden and embedded scenes are left out.
   public func description(of state: NavigationState<Program>) -> String {
     var text = description(of: state.base, in: state.width)
     for presentation in state.presentations {
@@ -14,7 +14,7 @@ extension NavigationEngine {
     return text
   }
 
-  /// Returns what a node shows in a window of that width.
+  /// Returns the visible scenes of a node in a window of that width.
   func description(of node: NavigationNode<Program>, in width: NavigationWidth) -> String {
     switch node {
     case .scene(let instance): program.description(of: instance.scene)
@@ -46,7 +46,7 @@ extension NavigationEngine {
 }
 
 extension NavigationSplit {
-  /// What compact width shows as one stack: the elements of the columns that do not wait, the root first.
+  /// The elements that compact width shows as one stack: those of the columns that are not pending, the root first.
   public var mergedElements: [NavigationNode<Program>] {
     columns.flatMap { column -> [NavigationNode<Program>] in
       guard !column.isWaiting, case .stack(let stack) = column.node else { return [] }

@@ -1,45 +1,45 @@
-// What leads from one state to another, for views that have to follow.
+// The changes between two states, for views that have to follow.
 
-/// One thing that a view layer animates, or does at once where it does not show.
+/// A change that a view layer animates, or applies at once if it is not visible.
 public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
-  /// The window has another width.
+  /// The window has a new width.
   case resized(NavigationWidth)
-  /// The window begins with something else: `rootViewController`.
+  /// The window has a new root: `rootViewController`.
   case restarted(NavigationNode<Program>)
-  /// A presentation ends, and all that is over it.
+  /// A presentation ends, with all presentations above it.
   case dismissed(NavigationIdentity)
-  /// Something is presented over all that is there.
+  /// A presentation is added on top.
   case presented(NavigationPresentation<Program>)
-  /// Nodes are put on a stack; the last of them shows.
+  /// Nodes are pushed on a stack; the last is visible.
   case pushed([NavigationNode<Program>], stack: NavigationIdentity)
-  /// A stack is cut to as many elements; to none only in the column of a split in compact width.
+  /// A stack is cut to this many elements; to none only in the column of a split in compact width.
   case popped(stack: NavigationIdentity, count: Int)
-  /// A stack keeps as many elements, and gets others above them: `setViewControllers`.
+  /// A stack keeps this many elements, and gets new ones above them: `setViewControllers`.
   case set([NavigationNode<Program>], stack: NavigationIdentity, keeping: Int)
-  /// A node takes the place of another.
+  /// A node is replaced by another.
   case replaced(NavigationIdentity, with: NavigationNode<Program>)
-  /// A tab is chosen.
+  /// A tab is selected.
   case selected(tabs: NavigationIdentity, tab: Int)
   /// A page is turned to.
   case turned(pages: NavigationIdentity, page: Int)
-  /// A column of a split shows something else altogether.
+  /// The content of a column of a split is replaced.
   case columnSet(split: NavigationIdentity, NavigationSplit<Program>.Column)
-  /// A column begins to wait, or is shown with the others as one stack, in compact width.
+  /// A column becomes pending, or joins the columns shown as one stack, in compact width.
   case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
-  /// The columns that a split hides are shown over the last one, or hidden again.
+  /// The hidden columns of a split are shown over the last one, or hidden again.
   case revealed(split: NavigationIdentity, Bool)
-  /// Something else counts as the placeholder of a split. Nothing is to be seen of it.
+  /// A split has another placeholder. This has no visible effect.
   case placeholder(split: NavigationIdentity, NavigationIdentity?)
 }
 
-/// What leads from one state to another.
+/// The changes from one state to another.
 public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
-  /// What changes, in order: first what ends, from the top, then what lies below, then what is presented.
+  /// The changes, in order: first dismissals, from the top, then changes below, then presentations.
   public internal(set) var changes: [NavigationChange<Program>] = []
-  /// The number of the next instance; `nil` if that is as it was.
+  /// The number of the next instance; `nil` if it is unchanged.
   var nextIdentity: UInt64?
 
-  /// Returns what leads from `old` to `new`; no changes where they show and keep the same.
+  /// Creates the difference from `old` to `new`; without changes if their content is equal.
   public init(from old: NavigationState<Program>, to new: NavigationState<Program>) {
     if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
     if new.width != old.width { changes.append(.resized(new.width)) }
@@ -58,9 +58,9 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
     for presentation in new.presentations.dropFirst(kept) { changes.append(.presented(presentation)) }
   }
 
-  /// Appends what leads from a node to the same at another time.
+  /// Appends the changes from a node to its later version.
   ///
-  /// - Returns: `false` where it has become something else, so that the whole has to be replaced.
+  /// - Returns: `false` if it is a different node, so that the whole has to be replaced.
   private mutating func compare(
     _ old: NavigationNode<Program>, _ new: NavigationNode<Program>
   ) -> Bool {
@@ -87,7 +87,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
     }
   }
 
-  /// Appends what leads from a node to what is in its place.
+  /// Appends the changes from a node to its successor in the same position.
   private mutating func replace(_ old: NavigationNode<Program>, _ new: NavigationNode<Program>) {
     let count = changes.count
     if compare(old, new) { return }
@@ -147,7 +147,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
 }
 
 extension NavigationPresentation {
-  /// Returns whether this is another at another time.
+  /// Returns whether another presentation is a later version of this one.
   fileprivate func isSame(as other: NavigationPresentation) -> Bool {
     identity == other.identity && kind == other.kind && options == other.options
       && presenter == other.presenter
@@ -155,7 +155,7 @@ extension NavigationPresentation {
 }
 
 extension NavigationNode {
-  /// Returns whether the stack of a column holds nothing any more of what it held.
+  /// Returns whether the stack of a column has a different root, so that none of its elements is kept.
   fileprivate func isAnew(in new: NavigationNode) -> Bool {
     guard case .stack(let old) = self, case .stack(let new) = new, let first = old.elements.first,
       let root = new.elements.first
@@ -165,13 +165,13 @@ extension NavigationNode {
 }
 
 extension NavigationState {
-  /// Returns what leads from this state to another.
+  /// Returns the changes from this state to another.
   public func difference(to new: NavigationState) -> NavigationDifference<Program> {
     NavigationDifference(from: self, to: new)
   }
 
-  /// Returns the state to which a difference leads from this one; `nil` where it is one between other states, so
-  /// that what it changes is not there.
+  /// Returns the state that results from applying a difference to this one; `nil` if a changed node is not in this
+  /// state, since the difference is one between other states.
   public func applying(_ difference: NavigationDifference<Program>) -> NavigationState? {
     var state = self
     for change in difference.changes {
@@ -181,7 +181,7 @@ extension NavigationState {
     return state
   }
 
-  /// Makes a change; returns `false` where what it changes is not there.
+  /// Applies a change; returns `false` if the changed node is not in the state.
   private mutating func apply(_ change: NavigationChange<Program>) -> Bool {
     switch change {
     case .resized(let width):

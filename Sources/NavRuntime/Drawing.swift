@@ -1,4 +1,4 @@
-// What a view layer needs to draw a state.
+// Access to the nodes of a state, for view layers.
 
 extension NavigationNode: Identifiable {
   public var id: NavigationIdentity { identity }
@@ -13,13 +13,13 @@ extension NavigationPresentation: Identifiable {
 }
 
 extension NavigationState {
-  /// Returns the node of that identity, wherever it is; `nil` if it is gone.
+  /// Returns the node of that identity anywhere in the state; `nil` if it is gone.
   public func node(_ identity: NavigationIdentity) -> NavigationNode<Program>? {
     path(of: identity).flatMap { node(at: $0) }
   }
 }
 
 extension NavigationTabs {
-  /// The chosen tab.
+  /// The selected tab.
   public var selectedTab: NavigationEmbedded<Program> { tabs[selected] }
 }

@@ -1,7 +1,7 @@
 /// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
 /// "Places".
 ///
-/// A step that cannot be done throws and leaves the state as it was.
+/// A step that fails throws and leaves the state unchanged.
 public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// The app.
   public let program: Program
@@ -11,12 +11,12 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 
   /// Returns the state of a new window.
   ///
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState<Program> {
     try start(in: width, firstIdentity: 1)
   }
 
-  /// Returns the state of a window that begins again: identities go on counting.
+  /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
     in width: NavigationWidth, firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState<Program> {
@@ -25,10 +25,10 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out a step of a scene, all of it or nothing.
+  /// Performs a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
-  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
+  /// - Throws: The reason why a verb of the step fails; ``NavigationFailure/staleInstance`` if the instance is gone or
   ///   not active.
   @discardableResult
   public func perform(
@@ -38,13 +38,13 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     try perform(from: scene, in: &state, guards: guards) { _ in step }
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Performs the step of a scene for an event, all of it or nothing.
   ///
   /// - Parameters:
   ///   - scene: The instance that has the event, which must be active.
-  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
-  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
-  ///   active, or none that has the event.
+  ///   - step: Returns the step of the instance; `nil` if the instance does not have the event.
+  /// - Throws: The reason why a verb of the step fails; ``NavigationFailure/staleInstance`` if the instance is gone, is
+  ///   not active, or does not have the event.
   @discardableResult
   public func perform(
     from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
@@ -57,10 +57,10 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     return stepper.outcome
   }
 
-  /// Goes where a link leads. A link none of whose branches is taken does nothing.
+  /// Goes to the place of a link; does nothing if none of the link's branches is taken.
   ///
-  /// - Throws: ``NavigationFailure/noLink`` where no link has such a pattern, ``NavigationFailure/badPlace`` where
-  ///   its place cannot be in this width.
+  /// - Throws: ``NavigationFailure/noLink`` if no link has such a pattern, ``NavigationFailure/badPlace`` if its place
+  ///   is impossible in this width.
   public func open(
     _ url: String, in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) {
@@ -73,7 +73,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 
   /// Returns the one active scene that handles an event.
   ///
-  /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
+  /// - Throws: ``NavigationFailure/noHandler`` if none does, ``NavigationFailure/ambiguous`` if several do.
   public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
@@ -92,9 +92,9 @@ struct NavigationStepper<Program: NavigationProgram> {
   let engine: NavigationEngine<Program>
   var state: NavigationState<Program>
   let guards: Program.Guards
-  /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
+  /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
-  /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
+  /// The flow instance in which the names of the step are resolved: that of the scene whose handler runs.
   var flow: NavigationFlowInstance<Program>?
   var outcome = NavigationOutcome<Program>()
 
@@ -109,11 +109,12 @@ struct NavigationStepper<Program: NavigationProgram> {
     self.flow = flow
   }
 
-  /// Carries out the verbs, each from the scene in focus after the one before.
+  /// Performs the verbs, each from the scene in focus after the one before.
   mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
-      // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
+      // A verb leaves the focus at the node it shows; the scene in focus inside is only looked up if another verb
+      // follows.
       if !isFirst { focus = state.focus(in: focus) }
       isFirst = false
       try perform(verb)

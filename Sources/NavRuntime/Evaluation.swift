@@ -1,4 +1,4 @@
-// Values, conditions, destinations and verbs as a program writes them, and their evaluation.
+// Values, conditions, destinations and verbs as written in a program, and their evaluation.
 
 /// An expression of a program.
 package indirect enum NavigationExpression: Hashable, Sendable {
@@ -7,15 +7,15 @@ package indirect enum NavigationExpression: Hashable, Sendable {
   case scene(Int)
   /// The argument of the flow at that position.
   case flow(Int)
-  /// The argument of the event, the exit or the link at that position.
+  /// The argument of the event, exit or link at that position.
   case local(Int)
   case field(NavigationExpression, Int)
   case array([NavigationExpression])
-  /// Keys and values in turn.
+  /// Keys and values, alternating.
   case dictionary([NavigationExpression])
   case structure(String, [NavigationArgumentTemplate])
 
-  /// The expression, evaluated once and for all where it is a collection of constants.
+  /// The expression with collections of constants evaluated in advance.
   package var folded: NavigationExpression {
     switch self {
     case .array(let parts), .dictionary(let parts):
@@ -111,7 +111,7 @@ package struct NavigationScope {
     self.width = width
   }
 
-  /// Returns the value of an expression. One that reads an argument that is not given has the value `nil`.
+  /// Returns the value of an expression; `nil` for one that reads a missing argument.
   package func value(_ expression: NavigationExpression) -> NavigationValue {
     switch expression {
     case .value(let value): return value
@@ -124,7 +124,7 @@ package struct NavigationScope {
       var entries: [NavigationValue: NavigationValue] = [:]
       var index = 0
       while index + 1 < elements.count {
-        // A key that occurs twice traps in Swift; here the first counts.
+        // A duplicate key traps in Swift; here the first entry counts.
         let key = value(elements[index])
         if entries[key] == nil { entries[key] = value(elements[index + 1]) }
         index += 2
@@ -135,7 +135,7 @@ package struct NavigationScope {
     }
   }
 
-  /// `true` iff a condition holds; one that is left out does.
+  /// `true` iff a condition holds, or there is none.
   package func holds(_ condition: NavigationCondition?) -> Bool {
     switch condition {
     case nil: true
@@ -151,7 +151,7 @@ package struct NavigationScope {
 }
 
 extension NavigationTable {
-  /// Returns a destination with its values.
+  /// Returns a destination with its arguments evaluated.
   package func destination(
     _ template: NavigationDestinationTemplate, _ scope: NavigationScope
   ) -> NavigationDestination<NavigationTable> {
@@ -165,7 +165,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns a verb with its values.
+  /// Returns a verb with its arguments evaluated.
   private func verb(
     _ template: NavigationVerbTemplate, _ scope: NavigationScope
   ) -> NavigationVerb<NavigationTable> {
@@ -189,7 +189,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns a place with its values.
+  /// Returns a place with its arguments evaluated.
   package func place(
     _ steps: [NavigationPlaceStepTemplate], _ scope: NavigationScope
   ) -> NavigationPlace<NavigationTable> {
@@ -207,7 +207,7 @@ extension NavigationTable {
     NavigationStep(branch.verbs.map { verb($0, scope) })
   }
 
-  /// Returns what the handler of a scene does with the arguments of its event: the verbs of the first branch whose
+  /// Returns the step of a scene's handler for the arguments of its event: the verbs of the first branch whose
   /// condition holds, or none.
   package func step(
     handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
@@ -226,11 +226,11 @@ extension NavigationTable {
 
 /// The guards that hold, by their numbers in the table.
 public struct NavigationGuardSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The first 64 guards, which are all in most programs, and the others.
+  /// The first 64 guards, which suffice for most programs; `others` contains the rest.
   private var first: UInt64 = 0
   private var others: Set<Int> = []
 
-  /// Creates the set without guards.
+  /// Creates the empty set.
   public init() {}
 
   /// Creates the set of the guards whose element is `true`.

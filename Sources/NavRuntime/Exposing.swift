@@ -1,8 +1,8 @@
-// Bringing a scene to the front, and taking things away.
+// Bringing a scene to the front, and removing nodes.
 
 extension NavigationState {
-  /// Makes a scene show: ends all presentations above it, cuts the stacks that hold it down to it, chooses its
-  /// tabs and pages, brings a waiting column back, and reveals a hidden one. Other columns stay.
+  /// Makes a scene visible: ends all presentations above it, cuts the stacks that contain it down to it, selects its
+  /// tabs and pages, brings a pending column back, and reveals a hidden one. Other columns stay.
   mutating func expose(_ path: NavigationNodePath) {
     presentations.removeSubrange((path.level + 1)...)
     let trail = trail(path)
@@ -23,7 +23,7 @@ extension NavigationState {
     update(path) { node in
       guard case .split(var split) = node else { return }
       if width == .compact {
-        // What something else is shown for stays away.
+        // Columns that are replaced in compact width stay pending.
         guard split.compact == nil else { return }
         split.columns[number].isWaiting = false
         for later in split.columns.indices where later > number && !split.columns[later].isWaiting {
@@ -45,11 +45,11 @@ extension NavigationState {
     }
   }
 
-  /// Cuts a stack as it shows down to one of its elements.
+  /// Cuts a stack as it is shown down to one of its elements.
   mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
     guard let (part, number) = stack.place(of: position) else { return }
     cut(stack.parts[part].path, to: number)
-    // In compact width what lies above may be in other columns.
+    // In compact width the elements above may be in other columns.
     for above in stack.parts[(part + 1)...] where !above.elements.isEmpty {
       update(above.path) { $0.removeElements() }
     }
@@ -57,7 +57,7 @@ extension NavigationState {
 }
 
 extension NavigationNode {
-  /// Chooses a tab.
+  /// Selects a tab.
   mutating func select(_ number: Int) {
     guard case .tabs(var tabs) = self, tabs.tabs.indices.contains(number) else { return }
     tabs.selected = number
@@ -78,7 +78,7 @@ extension NavigationNode {
     self = .stack(stack)
   }
 
-  /// Pops every stack of a tab that can show in `width` to its root.
+  /// Pops every stack of a tab that `width` can show to its root.
   mutating func popToRoots(in width: NavigationWidth) {
     switch self {
     case .scene, .pages: break
@@ -95,7 +95,7 @@ extension NavigationNode {
         split.compact?.popToRoots(in: width)
       } else {
         for index in split.columns.indices where !split.columns[index].isWaiting {
-          // In compact width the root is that of the one stack.
+          // In compact width the root is that of the merged stack.
           if width == .compact, index > 0 {
             split.columns[index].node.removeElements()
           } else {

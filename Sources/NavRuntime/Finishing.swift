@@ -1,9 +1,9 @@
 // Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
 
 extension NavigationStepper {
-  /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
+  /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
   ///
-  /// - Parameter result: What the opener gets; `nil` for a cancel, after which no handler runs.
+  /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
   mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
@@ -42,7 +42,7 @@ extension NavigationStepper {
     try perform(step)
   }
 
-  /// Takes away what was opened, and makes the opener show.
+  /// Removes an opened node, and makes its opener visible.
   private mutating func end(
     _ unit: NavigationNodePath, goingBackTo opener: NavigationNodePath
   ) throws(NavigationFailure) {
@@ -50,7 +50,7 @@ extension NavigationStepper {
       throw .noOpener
     }
     if unit.level <= opener.level {
-      // Where both are in one stack, cutting it down to the opener is all there is to do.
+      // If both are in one stack, cutting it down to the opener removes the node too.
       state.expose(opener)
       if let rest = state.path(of: opened), !opener.isInside(rest) {
         try end(rest)
@@ -60,7 +60,7 @@ extension NavigationStepper {
     goBack(to: path)
   }
 
-  /// Takes away what is at a path, with all above it and all that was presented over it.
+  /// Removes the node at a path, with all nodes above it and all presentations over it.
   private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
     if let stack = state.enclosingStack(of: unit) {
@@ -75,7 +75,7 @@ extension NavigationStepper {
     dismiss(level: unit.level)
   }
 
-  /// Takes away all that a column of a split holds; returns `false` if the path leads to no such column.
+  /// Removes the content of a split's column; returns `false` if the path does not lead to such a column.
   private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth],
@@ -93,7 +93,7 @@ extension NavigationStepper {
 }
 
 extension NavigationNodePath {
-  /// `true` iff this node lies inside another, or is it.
+  /// `true` iff this node is inside another, or is that node.
   func isInside(_ other: NavigationNodePath) -> Bool {
     level == other.level && steps.starts(with: other.steps)
   }
@@ -117,7 +117,7 @@ extension NavigationState {
     return nil
   }
 
-  /// Returns who counts as the opener of something that a place made: the scene below it, else who presented it,
+  /// Returns the node that counts as the opener of a node that a place created: the scene below it, else its presenter,
   /// else the top of the preceding column.
   func neighbourBelow(_ path: NavigationNodePath) -> NavigationNodePath? {
     if let stack = enclosingStack(of: path) {

@@ -1,10 +1,10 @@
 // Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
 
 extension NavigationSplit {
-  /// `true` iff a window of that width shows something else than the columns.
+  /// `true` iff a window of that width shows a replacement for the columns.
   func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
-  /// The number of the column that lies on top of the one stack of compact width.
+  /// The number of the column at the top of the merged stack of compact width.
   var mergedTop: Int? {
     columns.indices.last { index in
       guard !columns[index].isWaiting else { return false }
@@ -21,7 +21,7 @@ extension NavigationSplit {
 }
 
 extension NavigationNode {
-  /// The way to the child in focus; `nil` for a scene.
+  /// The step to the child in focus; `nil` for a scene.
   func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
@@ -39,7 +39,7 @@ extension NavigationNode {
     }
   }
 
-  /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
+  /// The steps to the visible children, in order: columns from the primary, the embedded scenes of a scene.
   func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
@@ -49,7 +49,7 @@ extension NavigationNode {
     }
   }
 
-  /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
+  /// Appends the scenes that are visible if this node is, outer scenes first, columns from the primary.
   func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
   ) {
@@ -58,14 +58,14 @@ extension NavigationNode {
       scenes.append(instance)
       for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
     case .stack, .tabs, .pages:
-      // Only one child shows: most nodes are such, and need no list.
+      // Most nodes have a single visible child and need no list.
       if let step = focusStep(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
     case .split:
       for step in visibleSteps(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
     }
   }
 
-  /// Returns a scene of that identity that shows if this does, and appends the way down to it.
+  /// Returns the scene of that identity if it is visible whenever this node is, and appends the steps down to it.
   func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
@@ -102,7 +102,7 @@ extension NavigationState {
     return path
   }
 
-  /// Returns the nodes along a path, its level's first and its own last.
+  /// Returns the nodes along a path, from the root of its level to the node itself.
   func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
@@ -115,7 +115,7 @@ extension NavigationState {
     return trail
   }
 
-  /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
+  /// Returns the visible scene of that identity on the topmost level, and its path; `nil` if there is none.
   func active(_ identity: NavigationIdentity) -> (
     path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
@@ -124,7 +124,7 @@ extension NavigationState {
     return (path, instance)
   }
 
-  /// `true` iff everything on the way down to a node shows, if its level does.
+  /// `true` iff every node along a path is visible, if its level is.
   func isVisible(_ path: NavigationNodePath) -> Bool {
     guard var node = root(of: path.level) else { return false }
     for step in path.steps {
@@ -134,7 +134,7 @@ extension NavigationState {
     return true
   }
 
-  /// Calls `visit` for each node that shows on the topmost level, outer nodes first, columns from the primary.
+  /// Calls `visit` for each visible node of the topmost level, outer nodes first, columns from the primary.
   func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
     func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
       visit(path, node)
@@ -145,7 +145,7 @@ extension NavigationState {
     if let node = root(of: topLevel) { walk(node, NavigationNodePath(level: topLevel)) }
   }
 
-  /// The scenes that take events: those that show on the topmost level, and what is inside them.
+  /// The scenes that receive events: the visible scenes of the topmost level, with their embedded scenes.
   public var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
@@ -153,9 +153,9 @@ extension NavigationState {
   }
 }
 
-/// A stack as it shows: one of its own, or the columns of a split that compact width shows as one.
+/// A stack as it is shown: a single one, or the columns of a split that compact width merges into one.
 struct NavigationBarStack<Program: NavigationProgram> {
-  /// An element and where it is.
+  /// An element and its path.
   struct Element {
     let path: NavigationNodePath
     let node: NavigationNode<Program>
@@ -175,9 +175,9 @@ struct NavigationBarStack<Program: NavigationProgram> {
       self.elements = elements
     }
   }
-  /// The stacks that are shown as one, the lowest first.
+  /// The stacks that are merged into one, the lowest first.
   var parts: [Part] = []
-  /// The number of the element from which one looked for the stack.
+  /// The number of the element from which the stack was looked up.
   var position = 0
 
   init() {}
@@ -187,16 +187,16 @@ struct NavigationBarStack<Program: NavigationProgram> {
     parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
   }
 
-  /// The stack of the state that holds the topmost element; `nil` where there is none.
+  /// The path of the stack in the state that contains the topmost element; `nil` if there is none.
   var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
-  /// The element of a number, the root's being 0; `nil` if there is none.
+  /// The element at a position, the root's being 0; `nil` if there is none.
   subscript(position: Int) -> Element? {
     guard let (part, number) = place(of: position) else { return nil }
     return Element(path: parts[part].path.appending(.element(number)), node: parts[part].elements[number])
   }
 
-  /// Returns in which part an element is, and the number that it has there.
+  /// Returns the part that contains an element, and the element's number in that part.
   func place(of position: Int) -> (part: Int, number: Int)? {
     guard position >= 0 else { return nil }
     var number = position
@@ -209,7 +209,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 }
 
 extension NavigationState {
-  /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
+  /// Returns the nearest stack that encloses the node at `path`; `nil` if there is none.
   func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
@@ -221,7 +221,7 @@ extension NavigationState {
     return depth.map { barStack(path.prefix($0), element: path.steps[$0]) }
   }
 
-  /// Returns the stack at a path as it shows.
+  /// Returns the stack at a path as it is shown.
   func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {

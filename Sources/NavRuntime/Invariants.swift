@@ -1,24 +1,23 @@
-// What holds of every state that an engine makes.
+// The invariants of every state that an engine creates.
 
 extension NavigationEngine {
-  /// Returns what is wrong with a state, each in a sentence; nothing for every state that the engine makes.
+  /// Returns the violated invariants of a state, a sentence each; none for every state that the engine creates.
   ///
-  /// - Identities are older than ``NavigationState/nextIdentity``, which is far from the last number there is, and
-  ///   no two nodes or presentations share one.
-  ///   All copies of a flow's instance are equal.
-  /// - A stack is not empty, but for the column of a split in compact width, and then it is not the primary one.
-  ///   Its elements are scenes, tabs and pages.
-  /// - Tabs, pages, columns and embedded scenes are those that the program declares; the chosen tab and the current
+  /// - Identities are older than ``NavigationState/nextIdentity``, which is far below the largest number, and no two
+  ///   nodes or presentations share one. All copies of a flow's instance are equal.
+  /// - A stack is not empty, except for the column of a split in compact width, and then it is not the primary one. Its
+  ///   elements are scenes, tabs and pages.
+  /// - Tabs, pages, columns and embedded scenes are those that the program declares; the selected tab and the current
   ///   page exist.
-  /// - A split has two or three columns, the primary first and the secondary last, each a stack; or tabs, where it
-  ///   shows something else in compact width. A placeholder that is still there is the root of the
-  ///   secondary column.
-  /// - Columns wait in compact width only: all of them where the split shows something else there; the primary never
-  ///   otherwise, and of those that compact width shows by itself only a secondary that holds its placeholder alone.
-  /// - Columns are revealed only where they hide, which is in regular width.
-  /// - What a flow declares belongs to an instance of that flow, all else to none.
-  /// - Who opened something was there before it, though it may be gone.
-  /// - Who presents something is a scene on the level below.
+  /// - A split has two or three columns, the primary first and the secondary last. Each is a stack, or tabs if compact
+  ///   width replaces the columns. A placeholder that is still there is the root of the secondary column.
+  /// - Columns are pending in compact width only: all of them if the split replaces its columns there. Otherwise the
+  ///   primary never is, and of those that compact width shows by itself only a secondary that contains its placeholder
+  ///   alone.
+  /// - Columns are revealed only if they can be hidden, which is in regular width.
+  /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
+  /// - The opener of a node is older than the node, though it may be gone.
+  /// - A presenter is a scene on the level below.
   public func violations(of state: NavigationState<Program>) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
@@ -39,7 +38,7 @@ extension NavigationEngine {
   }
 }
 
-/// A walk through a state that notes what is wrong.
+/// A traversal of a state that records violated invariants.
 private struct NavigationReview<Program: NavigationProgram> {
   let program: Program
   let width: NavigationWidth
@@ -58,7 +57,7 @@ private struct NavigationReview<Program: NavigationProgram> {
 
   mutating func complain(_ text: String) { violations.append(text) }
 
-  /// Takes note of an identity.
+  /// Records an identity.
   mutating func note(_ identity: NavigationIdentity, _ what: @autoclosure () -> String) {
     if identity.number >= nextIdentity {
       complain("\(what()) has the identity \(identity.number), which is yet to be given")
@@ -191,7 +190,7 @@ private struct NavigationReview<Program: NavigationProgram> {
 
   private mutating func reviewPlaceholder(of split: NavigationSplit<Program>) {
     guard let placeholder = split.placeholder else { return }
-    // Once something else has taken its place it is nowhere.
+    // Once the placeholder has been replaced it is nowhere in the state.
     guard case .stack(let stack) = split.columns.last?.node, let root = stack.elements.first,
       root.identity != placeholder, stack.elements.contains(where: { $0.identity == placeholder })
     else { return }
@@ -240,7 +239,7 @@ private struct NavigationReview<Program: NavigationProgram> {
 }
 
 extension NavigationColumn: Comparable {
-  /// Returns whether a column lies before another.
+  /// Returns whether a column precedes another.
   public static func < (left: NavigationColumn, right: NavigationColumn) -> Bool {
     left.order < right.order
   }

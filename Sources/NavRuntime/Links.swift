@@ -17,13 +17,13 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
   /// The parameters of the segments, then those of the query items.
   package var parameters: [NavigationParameter] = []
   package var branches: [NavigationBranchDeclaration] = []
-  /// `false` iff the pattern could not be read.
+  /// `false` iff the pattern could not be parsed.
   package var isValid = true
 
   package init() {}
 
-  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern that names
-  /// scheme and host before one that does not; else the one that is declared first.
+  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern with scheme and host
+  /// before one without; else in the order of declaration.
   static func precedes(
     _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
   ) -> Bool {
@@ -50,7 +50,7 @@ extension NavigationTable {
     return nil
   }
 
-  /// Returns the values of a link's parameters in a URL; `nil` where the URL does not match it.
+  /// Returns the values of a link's parameters in a URL; `nil` if the URL does not match it.
   package func match(_ url: NavigationURL, _ link: NavigationLinkDeclaration) -> [NavigationValue]? {
     guard url.segments.count == link.segments.count else { return nil }
     if let scheme = link.scheme, scheme != url.scheme || link.host != url.host { return nil }
@@ -78,7 +78,7 @@ extension NavigationTable {
     return values
   }
 
-  /// Returns the URL of a link with arguments; without scheme and host where the pattern has none.
+  /// Returns the URL of a link with arguments; without scheme and host if the pattern lacks them.
   func url(of link: Int, _ arguments: [NavigationValue]) -> String {
     guard links.indices.contains(link) else { return "" }
     let declaration = links[link]
@@ -91,7 +91,7 @@ extension NavigationTable {
       case .parameter: url += values.popFirst().map { NavigationURL.encoded(Self.text($0)) } ?? ""
       }
     }
-    // One slash at the end is ignored, so that an empty text there needs one more.
+    // One slash at the end is ignored, so an empty text there needs a second one.
     if declaration.segments.isEmpty || url.hasSuffix("/") { url += "/" }
     var separator = "?"
     for key in declaration.queries {
@@ -118,16 +118,16 @@ extension NavigationTable {
 
 /// A URL in parts, percent-decoded.
 package struct NavigationURL {
-  /// In lower case; `nil` for a URL that begins with its path.
+  /// The scheme in lower case; `nil` for a URL that begins with its path.
   package private(set) var scheme: String?
-  /// In lower case; `nil` for a URL that begins with its path.
+  /// The host in lower case; `nil` for a URL that begins with its path.
   package private(set) var host: String?
   /// The segments of the path; a slash at its end adds none.
   package private(set) var segments: [String]
-  /// The items, in order; a value is `nil` where it cannot be decoded.
+  /// The query items, in order; a value is `nil` if it cannot be decoded.
   package private(set) var queries: [(key: String, value: String?)] = []
 
-  /// Reads a URL; `nil` for a text without a path, or whose path is not percent-encoded UTF-8.
+  /// Parses a URL; `nil` for a text without a path, or whose path is not percent-encoded UTF-8.
   package init?(_ url: String) {
     segments = []
     var rest = url.utf8[...]
@@ -164,7 +164,7 @@ package struct NavigationURL {
     return segments
   }
 
-  /// Returns a text with every byte but letters, digits and `-._~` (RFC 3986, "unreserved") percent-encoded.
+  /// Returns a text with all bytes percent-encoded except letters, digits and `-._~` (RFC 3986, "unreserved").
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -194,7 +194,7 @@ package struct NavigationURL {
         bytes.append(byte)
       }
     }
-    // Bytes that are not UTF-8 would be replaced, which gives another text.
+    // Decoding would replace bytes that are not UTF-8 and so change the text.
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil
   }
@@ -213,7 +213,7 @@ package struct NavigationURL {
 public struct NavigationLink: Hashable, Sendable {
   private let table: NavigationTable
   private let number: Int
-  /// A value for each parameter; those of path segments first.
+  /// The arguments, one for each parameter; those of path segments first.
   public let arguments: [NavigationValue]
 
   /// Creates a link by its number in the program. Generated code passes an argument for each parameter.
@@ -232,10 +232,10 @@ public struct NavigationLink: Hashable, Sendable {
     self.init(table, number, arguments)
   }
 
-  /// The URL; without scheme and host where the pattern has none.
+  /// The URL; without scheme and host if the pattern lacks them.
   public var url: String { table.url(of: number, arguments) }
 
-  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationPlace<NavigationTable>? {

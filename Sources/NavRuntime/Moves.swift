@@ -1,11 +1,11 @@
 // Moves of the user and the system: language reference, "What happens at run time".
 
 extension NavigationEngine {
-  /// Carries out a move of the user or the system.
+  /// Performs a move of the user or the system.
   ///
-  /// - Throws: ``NavigationFailure/nothingBelow`` where no back button shows, ``NavigationFailure/notPresented`` where
-  ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` where no such tab or page
-  ///   shows, ``NavigationFailure/noTarget`` where there is nothing to reveal or to hide.
+  /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
+  ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
+  ///   is visible, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
@@ -26,12 +26,12 @@ extension NavigationEngine {
     state = copy
   }
 
-  /// Returns every move that can be made now, in the order of ``NavigationMove``'s cases.
+  /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
   public func possibleMoves(in state: NavigationState<Program>) -> [NavigationMove] {
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
-    // By name, where there is a choice.
+    // By name, if there are several.
     if bars.count > 1 {
       for bar in bars {
         guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { continue }
@@ -60,7 +60,7 @@ extension NavigationEngine {
         return program.name(of: instance.scene) == name
       }
     }
-    // Of the bars of the window itself the rightmost; one inside a scene only where that is all there is.
+    // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
     guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
     state.cut(bar.stack, to: bar.stack.count - 2)
   }
@@ -128,7 +128,7 @@ extension NavigationEngine {
 }
 
 extension NavigationPresentation {
-  /// `true` iff the user can end it in a window of that width: `isModalInPresentation`, and the styles that UIKit
+  /// `true` iff the user can dismiss it in a window of that width: `isModalInPresentation`, and the styles that UIKit
   /// lets the user dismiss.
   public func isDismissible(in width: NavigationWidth) -> Bool {
     if options.isLocked { return false }

@@ -1,24 +1,24 @@
-/// Where a node is: on which level, and from there the way down.
+/// The position of a node: its level, and the steps from the root of that level.
 public struct NavigationNodePath: Hashable, Sendable {
-  /// The way from a node to one of its children.
+  /// The step from a node to one of its children.
   public enum Step: Hashable, Sendable {
-    /// What is inside a scene, by its number.
+    /// An embedded scene or stack, by its number.
     case embedded(Int)
     /// An element of a stack, by its number.
     case element(Int)
-    /// What a tab shows, by its number.
+    /// The content of a tab, by its number.
     case tab(Int)
     /// A page, by its number.
     case page(Int)
     /// A column of a split, by its number.
     case column(Int)
-    /// What a split shows in compact width instead of its columns.
+    /// The replacement of a split's columns in compact width.
     case compact
   }
 
   /// The number of the presentation, from 0; -1 for the base.
   public var level: Int
-  /// The way down from its node.
+  /// The steps from the root of the level.
   public var steps: [Step]
 
   init(level: Int, steps: [Step] = []) {
@@ -31,14 +31,14 @@ public struct NavigationNodePath: Hashable, Sendable {
     NavigationNodePath(level: level, steps: steps + [step])
   }
 
-  /// Returns the path of the node `count` steps down this one.
+  /// Returns the path of the node after the first `count` steps of this one.
   func prefix(_ count: Int) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
 extension NavigationState {
-  /// The number of the topmost level; -1 where nothing is presented.
+  /// The number of the topmost level; -1 if nothing is presented.
   var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
@@ -70,7 +70,7 @@ extension NavigationState {
     }
   }
 
-  /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
+  /// Returns the path of the node of that identity anywhere in the state; `nil` if there is none.
   public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
@@ -85,7 +85,7 @@ extension NavigationState {
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
   public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
-    // Most of those that are asked for show.
+    // Most lookups are for visible scenes.
     if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
@@ -93,7 +93,7 @@ extension NavigationState {
 }
 
 extension NavigationNode {
-  /// Returns the node at the end of a way down; `nil` if there is none.
+  /// Returns the node at the end of a sequence of steps; `nil` if there is none.
   func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
@@ -103,7 +103,7 @@ extension NavigationNode {
     return node
   }
 
-  /// The ways to the children, in order: columns from the primary, elements from the root.
+  /// The steps to the children, in order: columns from the primary, elements from the root.
   var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
   /// The number of children.
@@ -117,7 +117,7 @@ extension NavigationNode {
     }
   }
 
-  /// Returns the way to the child of a number.
+  /// Returns the step to the child at a position.
   func childStep(_ number: Int) -> NavigationNodePath.Step {
     switch self {
     case .scene: .embedded(number)
@@ -142,7 +142,7 @@ extension NavigationNode {
     }
   }
 
-  /// Changes the node at the end of a way down; does nothing if there is none.
+  /// Changes the node at the end of a sequence of steps; does nothing if there is none.
   mutating func update(
     _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
@@ -171,10 +171,10 @@ extension NavigationNode {
     }
   }
 
-  /// Returns whether a node is here, and the way down to it.
+  /// Returns whether this node contains a node, and appends the steps down to it.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
-    // Most searches are for what shows, which lies at the end.
+    // Most searches are for visible nodes, which are at the end.
     var number = childCount
     while number > 0 {
       number -= 1

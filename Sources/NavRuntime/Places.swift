@@ -1,16 +1,15 @@
 // Going to a place: language reference, "Places".
 //
-// A place is built from its beginning to its end, and what is there already is used on the way: a stack keeps
-// the elements that are as the place spells them, from its root up to the first that is not. What the place does not
-// name is not looked at.
+// A place is built from its beginning to its end, reusing existing nodes: a stack keeps the elements that match the
+// place, from its root up to the first that does not. Nodes that the place does not name are not examined.
 
 extension NavigationEngine {
-  /// Goes to a place, which is then shown exactly as it is spelled, whatever was open before.
+  /// Goes to a place, which is then shown exactly as spelled, whatever was open before.
   ///
-  /// Where the place is shown already, nothing changes.
+  /// If the place is already shown, the state is unchanged.
   ///
   /// - Returns: The scene in focus: that of the last step.
-  /// - Throws: ``NavigationFailure/badPlace`` where the place cannot be in this width. The state is then as it was.
+  /// - Throws: ``NavigationFailure/badPlace`` if the place is impossible in this width. The state is then unchanged.
   @discardableResult
   public func go(
     to place: NavigationPlace<Program>, in state: inout NavigationState<Program>
@@ -24,7 +23,7 @@ extension NavigationEngine {
   }
 }
 
-/// The walk along a place.
+/// The traversal of a place.
 private struct NavigationWay<Program: NavigationProgram> {
   typealias Node = NavigationNode<Program>
   typealias Destination = NavigationDestination<Program>
@@ -32,7 +31,7 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   var builder: NavigationSettling<Program>
   let old: NavigationState<Program>
-  /// The instances of flows to which what the place names belongs, in order.
+  /// The flow instances that the nodes of the place belong to, in order.
   var flows: [NavigationFlowInstance<Program>] = []
 
   init(_ program: Program, from state: NavigationState<Program>) {
@@ -52,7 +51,7 @@ private struct NavigationWay<Program: NavigationProgram> {
       level = try builder.settle(builder.program.start(in: old.width), old: old.base)
     }
     noteFlows(of: level)
-    // What the place makes from here on was opened by it; what it begins with was there.
+    // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
     builder.opener = .place
     var base = level.node
     var presentations: [NavigationPresentation<Program>] = []
@@ -98,7 +97,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     builder.usedFlows.formUnion(flows.map(\.identity))
   }
 
-  /// Returns the instance of a flow to which a step belongs: the nearest below it.
+  /// Returns the flow instance that a step belongs to: the nearest below it.
   private func flow(of destination: Destination) -> NavigationFlowInstance<Program>? {
     guard let owner = builder.owner(of: destination) else { return nil }
     return flows.last { builder.program.name(of: $0.flow) == owner }
@@ -173,13 +172,13 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   // MARK: The beginning
 
-  /// Makes the base of a place that begins with a name.
+  /// Builds the base of a place that begins with a name.
   private mutating func base(_ step: NavigationPlace<Program>.Step) throws(NavigationFailure) -> Settled {
     let (around, path, model) = try beginning(step.destination)
     let owner = builder.owner(of: step.destination)
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
-      // A flow that is gone where another scene has taken the place of its start is made anew.
+      // If the flow is gone because another scene replaced its start, it is recreated.
       var flow: NavigationFlowInstance<Program>?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
@@ -192,7 +191,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     }
   }
 
-  /// Returns what the beginning of a place is in, the way to it, and how it would be at a fresh start.
+  /// Returns the node that contains the beginning of a place, the path to it, and its form at a fresh start.
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
@@ -202,12 +201,12 @@ private struct NavigationWay<Program: NavigationProgram> {
     let start = try builder.fresh(startDestination, flow: nil)
     let startPath = way(to: head, in: start)
     if startPath == nil, hides(start, head) { throw .badPlace }
-    // Whose arguments nobody knows has to be at the start.
+    // A destination whose arguments are unknown has to be at the start.
     if case .scene = head {
     } else if builder.owner(of: head) == nil {
       if isBase { return (old.base, [], old.base) }
-      // What the base was before anything happened in it tells where things are, whatever is there now. Something
-      // without a name of its own is not looked for in it: from elsewhere that would not lead to the same.
+      // The initial form of the base determines positions, whatever is there now. A destination without a name of its
+      // own is not looked up in it, since the result would depend on the state the place is entered from.
       if head.containerName != nil, let name = old.base.name {
         let model = try builder.fresh(.container(name), flow: old.base.flow)
         if let path = way(to: head, in: model), old.base.isLike(model, along: path) {
@@ -220,7 +219,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
   }
 
-  /// Returns the way to where a place begins; `nil` if it is not there.
+  /// Returns the path to the beginning of a place; `nil` if it is not there.
   private func way(to head: Destination, in node: Node) -> [NavigationNodePath.Step]? {
     var steps: [NavigationNodePath.Step] = []
     if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
@@ -228,7 +227,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     return nil
   }
 
-  /// Returns whether a node holds where a place begins, be it where this width does not show it.
+  /// Returns whether a node contains the beginning of a place, even where this width does not show it.
   private func hides(_ node: Node, _ head: Destination) -> Bool {
     var steps: [NavigationNodePath.Step] = []
     return find(head, in: node, exactly: false, hidden: true, &steps)
@@ -257,14 +256,14 @@ extension NavigationState {
 }
 
 extension NavigationDestination {
-  /// The name of a container.
+  /// The name, if this is a container.
   fileprivate var containerName: String? {
     if case .container(let name) = self { name } else { nil }
   }
 }
 
 extension NavigationOptions {
-  /// Returns whether something opened so looks like something opened in another way. How it came does not count.
+  /// Returns whether these options give the same appearance as others. The animation does not count.
   fileprivate func looksLike(_ other: NavigationOptions) -> Bool {
     var own = self
     own.animation = other.animation

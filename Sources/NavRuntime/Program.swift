@@ -1,28 +1,28 @@
-/// What the engine asks of an app: its scenes, and what the flow says of them.
+/// The questions that the engine asks about an app: its scenes, containers, flows and links.
 ///
-/// Generated Swift conforms to it, and so does the interpreter of NavDSL. Names are those of the program, with
-/// that of the flow before them where a flow declares the thing: `Product`, `Checkout.Address`.
+/// Generated Swift conforms to it, and so does the interpreter of NavDSL. Names are those of the program, prefixed by
+/// the flow that declares them: `Product`, `Checkout.Address`.
 public protocol NavigationProgram: Sendable {
-  /// A scene with its parameters, whichever scene it is.
+  /// Any scene of the program, with its arguments.
   associatedtype Scene: Hashable & Encodable & Sendable
-  /// A flow with its parameters, whichever flow it is.
+  /// Any flow of the program, with its arguments.
   associatedtype Flow: Hashable & Encodable & Sendable
   /// A value that a scene or flow finishes with.
   associatedtype Value: Hashable & Sendable
-  /// An exit with its arguments: what an unwind looks for.
+  /// An exit with its arguments, the target of an unwind.
   associatedtype Exit: Hashable & Sendable
-  /// What the app decides while it runs. Read once for each step.
+  /// The app's decisions at run time, read once for each step.
   associatedtype Guards: Sendable
 
-  /// `true` iff the app starts anew in another place when its width changes.
+  /// `true` iff the app restarts in another place when its width changes.
   var restartsOnResize: Bool { get }
-  /// Returns where the app starts in a window of this width.
+  /// Returns the app's start in a window of this width.
   func start(in width: NavigationWidth) -> NavigationDestination<Self>
-  /// Returns what a container holds; `nil` if there is none of that name, or where it asks for the parameters of
-  /// a flow that is not given.
+  /// Returns the content of a container; `nil` if there is none of that name, or if it needs the parameters of a flow
+  /// that is not given.
   func layout(of container: String, flow: Flow?) -> NavigationLayout<Self>?
 
-  /// Returns where a flow starts; `nil` if there is no such flow.
+  /// Returns the start of a flow; `nil` if there is no such flow.
   func start(of flow: Flow) -> NavigationDestination<Self>?
   /// Returns the name of a flow.
   func name(of flow: Flow) -> String
@@ -31,34 +31,34 @@ public protocol NavigationProgram: Sendable {
 
   /// Decodes a scene.
   ///
-  /// - Throws: `DecodingError` for a scene that the program does not have.
+  /// - Throws: `DecodingError` for a scene that the program lacks.
   func scene(from decoder: any Decoder) throws -> Scene
   /// Decodes a flow.
   ///
-  /// - Throws: `DecodingError` for a flow that the program does not have.
+  /// - Throws: `DecodingError` for a flow that the program lacks.
   func flow(from decoder: any Decoder) throws -> Flow
 
   /// Returns the name of a scene.
   func name(of scene: Scene) -> String
-  /// Returns a scene as it is printed: `Product(id: "42")`.
+  /// Returns the printed form of a scene: `Product(id: "42")`.
   func description(of scene: Scene) -> String
   /// Returns the name of the flow that declares a scene; `nil` for a scene of the app.
   func owner(of scene: Scene) -> String?
-  /// `true` iff the scene itself declares what it finishes with.
+  /// `true` iff the scene itself declares a result type.
   func declaresResult(_ scene: Scene) -> Bool
-  /// Returns the scenes inside a scene.
+  /// Returns the scenes and stacks embedded in a scene.
   func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
-  /// Returns what the scene says of its navigation bar.
+  /// Returns the scene's configuration of its navigation bar.
   func bar(of scene: Scene, flow: Flow?) -> NavigationBar
-  /// `true` iff the scene has a bar item or control of that name, which a popover can point at.
+  /// `true` iff the scene has a bar item or control of that name, which can anchor a popover.
   func hasItem(_ item: String, in scene: Scene) -> Bool
 
-  /// Returns whether a scene accepts an exit; `nil` if it declares none of that name.
+  /// Returns whether a scene accepts an exit; `nil` if it does not declare the exit.
   func accepts(
     _ exit: Exit, in scene: Scene, flow: Flow?, guards: Guards, width: NavigationWidth
   ) -> Bool?
-  /// Returns what the handler of `event` does with the result of something that the scene has opened; `nil` if
-  /// the scene has no such handler.
+  /// Returns the step of the handler of `event` for the result of a destination that the scene has opened; `nil` if the
+  /// scene lacks such a handler.
   func step(
     returning value: Value?, to event: String, in scene: Scene, flow: Flow?, guards: Guards,
     width: NavigationWidth
@@ -78,21 +78,21 @@ extension NavigationProgram where Flow: Decodable {
   public func flow(from decoder: any Decoder) throws -> Flow { try Flow(from: decoder) }
 }
 
-/// How wide a window is: `UIUserInterfaceSizeClass`.
+/// The width of a window: `UIUserInterfaceSizeClass`.
 public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
 
-/// What a scene says of its navigation bar.
+/// A scene's configuration of its navigation bar.
 public struct NavigationBar: Hashable, Sendable {
   /// The title; `nil` for none.
   public var title: String?
   /// The title of the back button that the next scene on the stack shows.
   public var backTitle: String?
-  /// `true` iff the scene's own back button does not show.
+  /// `true` iff the scene hides its own back button.
   public var hidesBackButton: Bool
   /// The names of the items at the left edge.
   public var leftItems: [String]
 
-  /// Creates what a scene says of its bar.
+  /// Creates a configuration of the bar.
   public init(
     title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
   ) {
@@ -107,7 +107,7 @@ public struct NavigationBar: Hashable, Sendable {
 public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendable {
   /// The name.
   public var name: String
-  /// What it shows.
+  /// The content.
   public var destination: NavigationDestination<Program>
 
   /// Creates an embedding.
@@ -117,12 +117,12 @@ public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendabl
   }
 }
 
-/// What a URL means.
+/// The result of matching a URL.
 public enum NavigationLinkTarget<Program: NavigationProgram>: Hashable, Sendable {
-  /// No link has that pattern.
+  /// No link matches.
   case unknown
-  /// A link has it, and none of its branches is taken.
+  /// A link matches, but none of its branches is taken.
   case nothing
-  /// Where it leads.
+  /// The place that the link leads to.
   case place(NavigationPlace<Program>)
 }

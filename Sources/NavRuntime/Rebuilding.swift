@@ -1,13 +1,13 @@
-// Making a state of what was saved, such as the program could be in.
+// Rebuilding a saved state as one that the program can reach.
 
 extension NavigationEngine {
-  /// Returns the state that is nearest to what was saved.
+  /// Returns the state that is nearest to a saved one.
   ///
-  /// What the program no longer has goes, with what was above it; what it has anew is as at the start. A state that is
-  /// as it was saved, of the same program, comes back exactly.
+  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. An
+  /// unchanged state of the same program is restored exactly.
   ///
-  /// - Parameter width: How wide the window is, if that was not saved.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  /// - Parameter width: The width of the window, if it was not saved.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
     _ saved: NavigationRestoration<Program>, in width: NavigationWidth = .compact
   ) throws(NavigationFailure) -> NavigationRestored<Program> {
@@ -25,7 +25,7 @@ extension NavigationEngine {
     if saved.width == nil { rebuilding.report("width", "is not known") }
     if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
     state.nextIdentity = rebuilding.nextIdentity
-    // Nobody has seen this happen. But what is saved may come from anywhere.
+    // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
       state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is unsound, so that the app starts anew: \(violation)")
@@ -34,7 +34,7 @@ extension NavigationEngine {
   }
 }
 
-/// A walk through what was saved.
+/// A traversal of a saved state.
 struct NavigationRebuilding<Program: NavigationProgram> {
   typealias Saved = NavigationSavedNode<Program>
   typealias Node = NavigationNode<Program>
@@ -47,7 +47,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   var pruned: [String] = []
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
-  /// The instances of flows: as saved, and as they are.
+  /// The flow instances: as saved, and as rebuilt.
   private var flows:
     [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
       [:]
@@ -97,9 +97,9 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return .place
   }
 
-  /// Returns the instance of a flow to which something belongs.
+  /// Returns the flow instance that a node belongs to.
   ///
-  /// - Returns: `nil` where the flow that declares it is not known, so that it cannot be.
+  /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
   private mutating func member(
     _ saved: NavigationFlowInstance<Program>?, owner: String?, _ place: String
   ) -> NavigationFlowInstance<Program>?? {
@@ -133,7 +133,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return flow
   }
 
-  /// Makes something as it is at the start; `nil` where the program is wrong.
+  /// Creates a node as it is at the start; `nil` for a program that navc rejects.
   private mutating func fresh(
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Node
   ) -> Node? {
@@ -153,7 +153,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
   }
 
-  /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
+  /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
   private mutating func child(
     _ saved: Saved.Child?, _ destination: NavigationDestination<Program>,
     _ flow: NavigationFlowInstance<Program>?,
@@ -170,7 +170,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   // MARK: Nodes
 
-  /// Makes a node; `nil` if the program has no such thing.
+  /// Rebuilds a node; `nil` if the program lacks it.
   mutating func node(_ saved: Saved, _ place: String, inColumn column: NavigationColumn? = nil) -> Node? {
     switch saved.kind {
     case .scene: return scene(saved, place)
@@ -210,7 +210,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return .scene(instance)
   }
 
-  /// Reports what was saved under names that are not declared, or under one twice, or in another order.
+  /// Reports children that were saved under undeclared names, under one name twice, or in another order.
   private mutating func reportOthers(_ saved: [String?], _ declared: [String], _ place: String) {
     if saved == declared { return }
     var known: [String] = []
@@ -248,7 +248,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
         continue
       }
       if node != nil || child.nodes.isEmpty { report(place, "is nothing for a stack") }
-      // What is above was opened from there, and back would lead to what never was below it.
+      // The nodes above were opened from this one; going back from them would show a scene that was never below.
       if index < saved.children.count - 1 { report(place, "what was above it is gone too") }
       break
     }
@@ -261,7 +261,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return .stack(stack)
   }
 
-  /// Returns what a container that has a name is declared with, and the flow instance that it belongs to.
+  /// Returns the declared layout of a named container, and the flow instance that it belongs to.
   private mutating func layout(
     _ saved: Saved, _ place: String
   ) -> (name: String, flow: NavigationFlowInstance<Program>?, layout: NavigationLayout<Program>)? {
@@ -379,7 +379,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return node
   }
 
-  /// Lets columns wait as they did, where they can.
+  /// Restores the pending columns, as far as possible.
   private mutating func setWaiting(
     _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
   ) {
@@ -400,7 +400,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   // MARK: Presentations
 
-  /// Makes the presentations, up to the first that cannot be.
+  /// Rebuilds the presentations, up to the first that is impossible.
   mutating func presentations(
     _ saved: [NavigationSavedPresentation<Program>], over base: Node
   ) -> [NavigationPresentation<Program>] {
@@ -435,7 +435,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 }
 
 extension NavigationNode {
-  /// Returns the scene of an instance that is here or below; `nil` if there is none.
+  /// Returns the scene of an instance in this node; `nil` if there is none.
   fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
     var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
@@ -444,8 +444,8 @@ extension NavigationNode {
 }
 
 extension NavigationProgram {
-  /// Returns whether a node can be where a destination is declared: a scene may have been replaced, a container
-  /// stays.
+  /// Returns whether a node can be in the position of a declared destination: a scene may have been replaced, a
+  /// container not.
   fileprivate func fits(
     _ node: NavigationNode<Self>, _ destination: NavigationDestination<Self>, depth: Int
   ) -> Bool {

@@ -1,13 +1,13 @@
 // Changes of width: language reference, "What happens at run time".
 
 extension NavigationSplit {
-  /// `true` iff the secondary column holds nothing but the placeholder.
+  /// `true` iff the secondary column contains only the placeholder.
   var holdsPlaceholderAlone: Bool {
     guard let placeholder, case .stack(let stack)? = columns.last?.node else { return false }
     return stack.elements.count == 1 && stack.elements[0].identity == placeholder
   }
 
-  /// Shows the columns up to a certain one as one stack; the rest waits.
+  /// Hides revealed columns, and marks those that the merged stack of compact width does not show as pending.
   mutating func collapse() {
     isRevealed = false
     let secondaryWaits = holdsPlaceholderAlone
@@ -18,7 +18,7 @@ extension NavigationSplit {
     }
   }
 
-  /// Gives every column its scenes back. An empty one gets what it is declared with.
+  /// Separates the columns again. An empty one gets its declared content.
   mutating func expand(_ builder: inout NavigationBuilder<Program>) throws(NavigationFailure) {
     for index in columns.indices {
       columns[index].isWaiting = false
@@ -28,7 +28,7 @@ extension NavigationSplit {
     }
   }
 
-  /// Gives a column what it is declared with.
+  /// Resets a column to its declared content.
   mutating func refill(
     _ index: Int, _ builder: inout NavigationBuilder<Program>
   ) throws(NavigationFailure) {
@@ -44,7 +44,7 @@ extension NavigationSplit {
 }
 
 extension NavigationNode {
-  /// Puts something else into a column. A stack stays the stack that it was.
+  /// Replaces the content of a column. A stack keeps its identity.
   mutating func setColumn(_ node: NavigationNode) {
     if case .stack(var old) = self, case .stack(let new) = node {
       old.elements = new.elements
@@ -84,7 +84,7 @@ extension NavigationNode {
 }
 
 extension NavigationEngine {
-  /// Gives the window another width.
+  /// Changes the width of the window.
   func resize(
     _ state: inout NavigationState<Program>, to width: NavigationWidth
   ) throws(NavigationFailure) {

@@ -1,6 +1,6 @@
-// What was saved, read with care: what cannot be read is left out, and nothing else is lost for it.
+// Fault-tolerant decoding of saved states: unreadable parts are left out, and the rest is kept.
 
-/// A state as it was saved, which may be of an older version of the app, edited, or damaged.
+/// A saved state, which may be of an older version of the app, edited, or damaged.
 ///
 /// ``NavigationEngine/restore(_:in:)`` creates a state from it.
 public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
@@ -9,8 +9,7 @@ public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
   var presentations: [NavigationSavedPresentation<Program>] = []
   var nextIdentity: UInt64?
 
-  /// Reads the readable parts of a saved ``NavigationState`` of a program. It does not fail: parts that cannot be
-  /// read are left out.
+  /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
   public init(_ program: Program, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     width = values.read(.width)
@@ -20,16 +19,16 @@ public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
   }
 }
 
-/// A state that was restored.
+/// A restored state.
 public struct NavigationRestored<Program: NavigationProgram>: Sendable {
   /// The state.
   public var state: NavigationState<Program>
-  /// What of the saved state is not in it or was changed, and where it was: a sentence each. None for a state of
-  /// the same program that nobody has touched.
+  /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
+  /// unedited state of the same program.
   public var pruned: [String]
 }
 
-/// A presentation as it was saved.
+/// A saved presentation.
 struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   var identity: NavigationIdentity?
   var kind: NavigationPresentationKind?
@@ -47,16 +46,16 @@ struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   }
 }
 
-/// A node as it was saved: what could be read of it.
+/// A saved node, with its readable parts.
 struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
 
-  /// What is in a node.
+  /// A child of a node.
   struct Child: Sendable {
     var name: String?
     var column: NavigationColumn?
     var isWaiting: Bool?
-    /// One node; none where it could not be read. In an array, for the sake of its size.
+    /// One node; none if it could not be read. An array, since a struct cannot contain itself.
     var nodes: [NavigationSavedNode] = []
 
     init(_ program: Program, from decoder: any Decoder) {
@@ -70,23 +69,23 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     init(_ node: NavigationSavedNode) { nodes = [node] }
   }
 
-  /// `nil` where nothing could be read.
+  /// The kind; `nil` if nothing could be read.
   var kind: Kind?
   var identity: NavigationIdentity?
   var name: String?
   var flow: NavigationFlowInstance<Program>?
   var scene: Program.Scene?
   var opener: NavigationOpener?
-  /// The number of what is chosen.
+  /// The number of the selected tab or the current page.
   var chosen: Int?
   var children: [Child] = []
-  /// What a split shows in compact width.
+  /// The content of a split in compact width.
   var compact: Child?
   var placeholder: NavigationIdentity?
   var isRevealed: Bool?
 
   init(_ program: Program, from decoder: any Decoder) {
-    // A node is four steps in the saved state. No program nests that deeply; a decoder may let anything pass.
+    // A node adds four keys to the coding path. No program nests that deeply, but a decoder may impose no limit.
     guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
     else { return }
     for kind in Kind.allCases {
@@ -125,7 +124,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     }
   }
 
-  /// Adds all identities of nodes here and below to a list.
+  /// Adds the identities of this node and its descendants to a list.
   func collect(_ numbers: inout NavigationSavedNumbers) {
     numbers.add(node: identity)
     numbers.add(flow?.identity)
@@ -139,10 +138,11 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
 
 /// The identities in a saved state.
 struct NavigationSavedNumbers {
-  /// No window has ever given so many: numbers from here on are damaged, and counting on would end.
+  /// The smallest number that counts as damaged. No window creates that many instances, and numbers beyond would soon
+  /// overflow.
   static let limit: UInt64 = 1 << 62
 
-  /// Those of nodes and presentations.
+  /// The identities of nodes and presentations.
   var nodes: Set<NavigationIdentity> = []
   /// The number after the highest.
   var next: UInt64 = 1
@@ -157,30 +157,30 @@ struct NavigationSavedNumbers {
   }
 }
 
-/// The keys that states are saved with.
+/// The keys of saved states.
 enum NavigationSavedKey: String, CodingKey {
   case width, base, presentations, nextIdentity
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
   case compact, placeholder, isRevealed
-  /// What an enum's case holds.
+  /// The payload of an enum's case.
   case payload = "_0"
 }
 
 extension KeyedDecodingContainer<NavigationSavedKey> {
-  /// Returns a value; `nil` where it is missing or another.
+  /// Returns a value; `nil` if it is missing or of another type.
   func read<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     try? decodeIfPresent(type, forKey: key)
   }
 
-  /// Returns the decoder of a value; `nil` where it is missing or null.
+  /// Returns the decoder of a value; `nil` if it is missing or null.
   func decoder(_ key: Key) -> (any Decoder)? {
     guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
     return try? superDecoder(forKey: key)
   }
 
-  /// Returns the decoders of the elements of a list; none where it is missing or another value.
+  /// Returns the decoders of the elements of a list; none if it is missing or not a list.
   func decoders(_ key: Key) -> [any Decoder] {
     guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
     var decoders: [any Decoder] = []

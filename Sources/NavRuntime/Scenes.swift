@@ -1,6 +1,6 @@
-/// A scene with its arguments, whichever scene of a program it is: `Product(id: "42")`.
+/// Any scene of a program, with its arguments: `Product(id: "42")`.
 ///
-/// Stacks contain it and saved states name it. Generated Swift has a type for each scene around it.
+/// Stacks contain it and saved states name it. Generated Swift wraps it in a type for each scene.
 public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   private let storage: NavigationArguments
 
@@ -15,14 +15,14 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var table: NavigationTable { storage.table }
   /// The number of its declaration in the program.
   package var number: Int { storage.number }
-  /// A value for each parameter.
+  /// The arguments, one for each parameter.
   public var arguments: [NavigationValue] { storage.arguments }
-  /// The identity of the instance that a state contains; `nil` for a scene that was created by itself.
+  /// The identity of the instance that a state contains; `nil` for a scene that was not taken from a state.
   public var identity: NavigationIdentity? { storage.identity }
 
   var declaration: NavigationSceneDeclaration { storage.table.scenes[storage.number] }
 
-  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
   public var name: String { declaration.name }
   /// The bar items and controls, in order.
   public var items: [NavigationItem] { declaration.items }
@@ -30,19 +30,19 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var prompt: String? { declaration.prompt }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
-  /// The title of the navigation bar; `nil` where a parameter of its flow says it (``bar(flow:)``).
+  /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
   public var title: String? { bar().title }
 
   /// Returns the navigation bar, in the flow that the scene belongs to.
   public func bar(flow: NavigationFlow? = nil) -> NavigationBar { table.bar(of: self, flow: flow) }
 
-  /// The scene at the root of a stack of its own.
+  /// The scene at the root of its own stack.
   public var inStack: NavigationDestination<NavigationTable> { .stack(root: .scene(self)) }
 
-  /// The scene with its arguments as a program spells it.
+  /// The scene with its arguments, as spelled in a program.
   public var description: String { storage.description(declaration.name, declaration.parameters) }
 
-  /// `true` iff it is the scene with that number.
+  /// `true` iff this is the scene with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
 
   /// Returns its case in the enum of all scenes of generated Swift.
@@ -51,10 +51,10 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// The argument at a position; ``NavigationValue/none`` beyond the last.
   public subscript(position: Int) -> NavigationValue { storage[position] }
 
-  /// Returns the argument at a position; `nil` where it has another type.
+  /// Returns the argument at a position; `nil` if it has another type.
   public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
 
-  /// Returns the argument at a position, or a fallback where it has another type. Not an autoclosure: the cost of
+  /// Returns the argument at a position, or a fallback if it has another type. Not an autoclosure: the cost of
   /// generated code is the number of its functions.
   public func value<T: NavigationConvertible>(_ position: Int, or fallback: T) -> T {
     T(navigationValue: storage[position]) ?? fallback
@@ -82,7 +82,7 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
 
 extension NavigationScene: Encodable {}
 
-/// A flow with its arguments, whichever flow of a program it is: `Checkout(id: "42")`.
+/// Any flow of a program, with its arguments: `Checkout(id: "42")`.
 public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
   private let storage: NavigationArguments
 
@@ -95,27 +95,27 @@ public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
   public var table: NavigationTable { storage.table }
   /// The number of its declaration in the program.
   package var number: Int { storage.number }
-  /// A value for each parameter.
+  /// The arguments, one for each parameter.
   public var arguments: [NavigationValue] { storage.arguments }
 
   var declaration: NavigationFlowDeclaration { storage.table.flows[storage.number] }
 
-  /// The name, which stays the same when declarations move.
+  /// The name, which is stable when declarations move.
   public var name: String { declaration.name }
 
-  /// The flow with its arguments as a program spells it.
+  /// The flow with its arguments, as spelled in a program.
   public var description: String { storage.description(declaration.name, declaration.parameters) }
 
-  /// `true` iff it is the flow with that number.
+  /// `true` iff this is the flow with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
 
   /// The argument at a position; ``NavigationValue/none`` beyond the last.
   public subscript(position: Int) -> NavigationValue { storage[position] }
 
-  /// Returns the argument at a position; `nil` where it has another type.
+  /// Returns the argument at a position; `nil` if it has another type.
   public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
 
-  /// Returns the argument at a position, or a fallback where it has another type. Not an autoclosure: the cost of
+  /// Returns the argument at a position, or a fallback if it has another type. Not an autoclosure: the cost of
   /// generated code is the number of its functions.
   public func value<T: NavigationConvertible>(_ position: Int, or fallback: T) -> T {
     T(navigationValue: storage[position]) ?? fallback
@@ -160,7 +160,7 @@ private final class NavigationArguments: Hashable, Sendable {
     try NavigationValue.encode(values, to: container.superEncoder(forKey: NavigationKey(name)))
   }
 
-  // Which instance it is does not matter: a scene that was created is equal to one that a state contains.
+  // Identity does not matter: a scene that was created is equal to an instance of it in a state.
   static func == (left: NavigationArguments, right: NavigationArguments) -> Bool {
     left === right || left.number == right.number && left.arguments == right.arguments
   }
@@ -184,10 +184,10 @@ public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
     self.arguments = arguments
   }
 
-  /// The exit with its arguments as a program spells it.
+  /// The exit with its arguments, as spelled in a program.
   public var description: String { NavigationText.call(name, arguments) }
 
-  /// The argument of a parameter; ``NavigationValue/none`` where there is none.
+  /// The argument of a parameter; ``NavigationValue/none`` if there is none.
   public subscript(name: String) -> NavigationValue {
     arguments.first { $0.name == name }?.value ?? .none
   }
@@ -201,7 +201,7 @@ public struct NavigationEvent: Hashable, Sendable {
   public let scene: NavigationScene
   /// The position of its handler in the scene.
   let handler: Int
-  /// A value for each parameter.
+  /// The arguments, one for each parameter.
   public let arguments: [NavigationValue]
 
   /// Creates the event of a handler, by its position in the scene. Generated code passes an argument for each
@@ -218,9 +218,9 @@ public struct NavigationEvent: Hashable, Sendable {
     return handlers.indices.contains(handler) ? handlers[handler].name : ""
   }
 
-  /// Returns the verbs that the event leads to, without a state: for tests of a step alone.
+  /// Returns the verbs of the event, without a state: for tests of a single step.
   ///
-  /// - Parameter flow: The flow that the scene belongs to, where its handlers read the flow's parameters.
+  /// - Parameter flow: The flow that the scene belongs to, if its handlers read the flow's parameters.
   public func step(
     flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationStep<NavigationTable> {
@@ -231,14 +231,14 @@ public struct NavigationEvent: Hashable, Sendable {
 
 /// A bar item or control, or a space between toolbar items.
 public struct NavigationItem: Hashable, Sendable {
-  /// The edge of the bar, the toolbar, or the scene's own view.
+  /// The left or right edge of the bar, the toolbar, or the scene's own view.
   public enum Placement: String, Hashable, Sendable { case left, right, toolbar, control }
   /// An item, or a space.
   public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace }
 
   /// An item, or a space.
   public let kind: Kind
-  /// The place of the item.
+  /// The placement of the item.
   public let placement: Placement
   /// The name, which is also that of the event it raises; empty for a space.
   public let name: String

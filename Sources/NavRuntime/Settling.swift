@@ -1,30 +1,30 @@
-// Making what a place names, out of what is there where it is as it has to be.
+// Creating the nodes that a place names, reusing existing ones that match.
 
-/// What a place names, and where the place goes on from it.
+/// The node that a place names, and the position at which the place continues.
 struct NavigationSettled<Program: NavigationProgram> {
   /// The node.
   var node: NavigationNode<Program>
-  /// The way to the scene in focus.
+  /// The path to the scene in focus.
   var focus: [NavigationNodePath.Step]
-  /// The way to the stack that takes what comes next; `nil` if there is none in the node.
+  /// The path to the stack that receives the next step; `nil` if the node contains none.
   var stack: [NavigationNodePath.Step]?
-  /// What was on that stack above what the place has named of it.
+  /// The former elements of that stack above those that the place has named.
   var remainder: ArraySlice<NavigationNode<Program>> = []
-  /// `true` iff that stack is a column that has its placeholder, or nothing yet.
+  /// `true` iff that stack is a column that contains its placeholder, or nothing yet.
   var takesPlaceholder = false
-  /// What was called the placeholder of that column before.
+  /// The former placeholder of that column.
   var formerPlaceholder: NavigationIdentity?
 
-  /// Puts what is above the node around it.
+  /// Returns the result with the node's parent as its node.
   func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
   }
 
-  /// Empties the last column of a split for what takes the place of its placeholder.
+  /// Empties the last column of a split for the replacement of its placeholder.
   ///
-  /// - Parameter root: What takes the place. It is no placeholder any more if it was.
+  /// - Parameter root: The replacement. If it was the placeholder, the split no longer has one.
   mutating func removePlaceholder(for root: NavigationIdentity) {
     takesPlaceholder = false
     guard let stack, case .column(let index) = stack.last else { return }
@@ -38,7 +38,7 @@ struct NavigationSettled<Program: NavigationProgram> {
   }
 }
 
-/// Makes nodes of destinations, and keeps what is as it would be made.
+/// Creates nodes of destinations, and reuses those that are as they would be created.
 struct NavigationSettling<Program: NavigationProgram> {
   typealias Node = NavigationNode<Program>
   typealias Destination = NavigationDestination<Program>
@@ -48,9 +48,9 @@ struct NavigationSettling<Program: NavigationProgram> {
   let program: Program
   let width: NavigationWidth
   var nextIdentity: UInt64
-  /// Who opens what is made.
+  /// The opener of created nodes.
   var opener: NavigationOpener = .none
-  /// The instances of flows that the place has named.
+  /// The flow instances that the place has named.
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
@@ -66,7 +66,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     return NavigationIdentity(nextIdentity - 1)
   }
 
-  /// Makes a node as it is at the start in this width.
+  /// Creates a node as it is at the start in this width.
   mutating func fresh(
     _ destination: Destination, flow: NavigationFlowInstance<Program>?
   ) throws(NavigationFailure) -> Node {
@@ -76,13 +76,13 @@ struct NavigationSettling<Program: NavigationProgram> {
     return node
   }
 
-  /// Makes what a destination names, or keeps it; what it holds is cut to what it holds at the start.
+  /// Creates the node of a destination, or reuses the old one, cut to its content at the start.
   ///
   /// - Parameters:
-  ///   - selection: The name of the tab or column that is meant.
-  ///   - flow: The instance of a flow that the destination belongs to.
-  ///   - old: What is there.
-  ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
+  ///   - selection: The name of the selected tab or column.
+  ///   - flow: The flow instance that the destination belongs to.
+  ///   - old: The existing node.
+  ///   - isOnStack: `true` iff the destination is on a stack already, so that no other is created for it.
   mutating func settle(
     _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil,
     old: Node?,
@@ -129,8 +129,8 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Cuts a stack to its root.
   ///
-  /// - Parameter isOnStack: `true` iff the stack is also that one which its root may bring with it: `stack Shop {
-  ///   root Catalog in stack }` says twice what it says once.
+  /// - Parameter isOnStack: `true` iff the stack is also the one that the destination of its root names: `stack Shop {
+  ///   root Catalog in stack }` names one stack twice.
   private mutating func settle(
     _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
     _ flow: NavigationFlowInstance<Program>?, isOnStack: Bool
@@ -186,7 +186,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     if let selection {
       index = split.columns.firstIndex { $0.column.rawValue == selection }
     } else if width == .compact {
-      // As it starts: with all columns that compact width shows by itself.
+      // As at the start: all columns that compact width shows by itself.
       index = split.columns.lastIndex {
         $0.column <= split.collapsesTo && !($0.column == .secondary && columns.placeholder != nil)
       }
@@ -203,7 +203,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Makes the last column hold its placeholder alone.
+  /// Reduces the last column to its placeholder.
   private mutating func settlePlaceholder(
     _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ index: Int
   ) throws(NavigationFailure) -> Settled {
@@ -212,7 +212,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     let path: [NavigationNodePath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
-    // In compact width nobody sees whether there is a placeholder or nothing.
+    // In compact width a placeholder and an empty column look the same.
     if stack.elements.isEmpty, width == .compact {
       return Settled(
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
@@ -236,7 +236,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
   }
 
-  /// Returns whether a destination brings a stack or tabs with it, so that a column needs no other stack.
+  /// Returns whether a destination includes a stack or tabs, so that a column needs no other stack.
   private func hasStack(_ destination: Destination, _ flow: Program.Flow?, depth: Int = 0) -> Bool {
     switch destination {
     case .scene: return false
@@ -250,9 +250,9 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
-  /// Shows what is at the end of a way, and changes it.
+  /// Makes the node at the end of a path visible, and changes it.
   mutating func enter(
     _ node: Node, _ steps: ArraySlice<NavigationNodePath.Step>, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
@@ -263,7 +263,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Shows a child, and changes it.
+  /// Makes a child visible, and changes it.
   private mutating func enter(
     _ node: Node, _ step: NavigationNodePath.Step, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
@@ -308,9 +308,9 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Makes the other columns of a split such that one of them shows; in compact width, at the top.
+  /// Adjusts the other columns of a split so that one of them is visible; in compact width, on top.
   ///
-  /// - Returns: The split, and the way to what is in focus beneath that column.
+  /// - Returns: The split, and the path to the node in focus beneath that column.
   private mutating func show(
     _ split: NavigationSplit<Program>, _ index: Int
   ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
@@ -341,7 +341,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   // MARK: Comparing
 
-  /// Returns the name of the flow that declares what a destination names; `nil` for one of the app.
+  /// Returns the name of the flow that declares a destination; `nil` for one of the app.
   func owner(of destination: Destination) -> String? {
     var destination = destination
     while case .stack(let root) = destination { destination = root }
@@ -352,9 +352,9 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Returns whether a node is what a destination names, whatever it holds.
+  /// Returns whether a node is that of a destination, whatever its content.
   ///
-  /// - Parameter isExact: `false` where the arguments of a scene do not count.
+  /// - Parameter isExact: `false` to ignore the arguments of a scene.
   func isLike(_ node: Node, _ destination: Destination, flow: Program.Flow?, exactly isExact: Bool) -> Bool {
     switch (destination, node) {
     case (.scene(let scene), .scene(let instance)):

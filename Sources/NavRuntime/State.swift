@@ -1,4 +1,4 @@
-/// What tells an instance from all others of the same window, for as long as it is there and wherever it moves.
+/// The identity of an instance, unique in its window. It is stable while the instance exists, wherever it moves.
 public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   /// A number that no other instance of the window has had.
   public let number: UInt64
@@ -13,11 +13,11 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
 
 /// The visible and the hidden scenes of a window: language reference, "What happens at run time".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
-  /// How wide the window is.
+  /// The width of the window.
   public internal(set) var width: NavigationWidth
-  /// What lies at the bottom.
+  /// The node at the bottom.
   public internal(set) var base: NavigationNode<Program>
-  /// What lies over it, the topmost last.
+  /// The presentations over the base, the topmost last.
   public internal(set) var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
   var nextIdentity: UInt64
@@ -29,21 +29,21 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, 
   }
 }
 
-/// The verb that presented something.
+/// The verb that created a presentation.
 public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, CaseIterable {
   case modal, popover
 }
 
-/// Something presented over the rest.
+/// A node that is presented over the levels below.
 public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
-  /// How it is presented.
+  /// The verb that presented it.
   public internal(set) var kind: NavigationPresentationKind
-  /// How it is presented, beyond that.
+  /// The style and further options of the presentation.
   public internal(set) var options: NavigationOptions
   /// The scene that presented it.
   public internal(set) var presenter: NavigationIdentity
-  /// What is presented.
+  /// The presented node.
   public internal(set) var node: NavigationNode<Program>
 }
 
@@ -56,16 +56,16 @@ public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Encod
   case pages(NavigationPages<Program>)
 }
 
-/// A scene that is there.
+/// An instance of a scene in a state.
 public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
   public var scene: Program.Scene
-  /// Who gets the result when it finishes.
+  /// The opener, which receives the result when the scene finishes.
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
   public var flow: NavigationFlowInstance<Program>?
-  /// What is inside it.
+  /// The embedded scenes and stacks.
   public var embedded: [NavigationEmbedded<Program>]
 
   init(
@@ -80,11 +80,11 @@ public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodabl
   }
 }
 
-/// What is inside a scene.
+/// A scene or stack embedded in a scene, or the content of a tab.
 public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
-  /// A scene, or a stack of its own.
+  /// The content.
   public var node: NavigationNode<Program>
 
   init(name: String, node: NavigationNode<Program>) {
@@ -95,12 +95,12 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodabl
 
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
-/// A class, since it never changes, and since nodes are copied far less often whole than a reference.
+/// A class, since it is immutable, and a copy of a node then copies only a reference.
 public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
   public let flow: Program.Flow
-  /// Who gets the result when it finishes.
+  /// The opener, which receives the result when the flow finishes.
   public let opener: NavigationOpener
 
   init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
@@ -123,20 +123,20 @@ public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable,
   }
 }
 
-/// Who opened something.
+/// The opener of a node.
 public enum NavigationOpener: Hashable, Codable, Sendable {
-  /// Nobody: it was there at the start.
+  /// None: the node existed at the start.
   case none
-  /// A place: whoever lies next to it counts.
+  /// A place: the neighboring node counts as the opener.
   case place
-  /// A scene, and its event that gets the result.
+  /// A scene, and its event that receives the result.
   case scene(NavigationIdentity, returning: String?)
 }
 
-/// A navigation stack. Never empty, but for the column of a split in compact width.
+/// A navigation stack. Not empty, except for the column of a split in compact width.
 public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
-  /// The name of the container; `nil` for one made in place.
+  /// The name of the container; `nil` for an anonymous stack.
   public var name: String?
   /// The instance of the flow that declares the container.
   public var flow: NavigationFlowInstance<Program>?
@@ -161,7 +161,7 @@ public struct NavigationTabs<Program: NavigationProgram>: Hashable, Encodable, S
   public var name: String
   /// The instance of the flow that declares the container.
   public var flow: NavigationFlowInstance<Program>?
-  /// The number of the chosen tab, from 0.
+  /// The number of the selected tab, from 0.
   public var selected: Int
   /// The tabs, in order.
   public var tabs: [NavigationEmbedded<Program>]
@@ -174,7 +174,7 @@ public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, 
   public var name: String
   /// The instance of the flow that declares the container.
   public var flow: NavigationFlowInstance<Program>?
-  /// The number of the page that shows, from 0.
+  /// The number of the current page, from 0.
   public var current: Int
   /// The pages, in order.
   public var pages: [NavigationNode<Program>]
@@ -182,16 +182,16 @@ public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, 
 
 /// A split.
 ///
-/// A scene's home is the column that holds it, in either width. What compact width shows is the columns that do
-/// not wait, one upon the other, so that nothing has to move when the width changes.
+/// A scene stays in its column in either width. Compact width shows the columns that are not pending, stacked on top of
+/// each other, so that nothing moves when the width changes.
 public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// A column.
   public struct Column: Hashable, Encodable, Sendable {
-    /// Which it is.
+    /// The column's position.
     public let column: NavigationColumn
-    /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
+    /// A stack, which may be empty in compact width; or tabs, if the split replaces its columns in compact width.
     public var node: NavigationNode<Program>
-    /// `true` iff the window is compact and the column is not among those shown as one stack.
+    /// `true` iff the column is pending: the window is compact, and the column is not part of the merged stack.
     public var isWaiting = false
   }
   public let identity: NavigationIdentity
@@ -201,20 +201,20 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, 
   public var flow: NavigationFlowInstance<Program>?
   /// Two or three columns, the primary first and the secondary last.
   public var columns: [Column]
-  /// What is shown in compact width instead of the columns, all of which then wait.
+  /// The replacement of the columns in compact width, where all of them are pending.
   public var compact: NavigationNode<Program>?
-  /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
+  /// The node in the secondary column that is, or last was, its placeholder; `nil` if there never was one.
   public var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
   public var collapsesTo: NavigationColumn
-  /// `true` iff the secondary column alone is shown in regular width until the user reveals the others.
+  /// `true` iff regular width shows the secondary column alone until the user reveals the others.
   public var displaysOver: Bool
-  /// `true` iff the user has revealed the others.
+  /// `true` iff the user has revealed the other columns.
   public var isRevealed = false
 }
 
 extension NavigationNode {
-  /// What tells it from all others.
+  /// The identity, unique in the window.
   public var identity: NavigationIdentity {
     switch self {
     case .scene(let instance): instance.identity

@@ -1,14 +1,14 @@
-/// What a verb opens.
+/// The destination of an opening verb.
 public indirect enum NavigationDestination<Program: NavigationProgram>: Hashable, Sendable {
   case scene(Program.Scene)
   /// A container by its name.
   case container(String)
   case flow(Program.Flow)
-  /// A stack with that at its root.
+  /// An anonymous stack with that root.
   case stack(root: NavigationDestination)
 }
 
-/// What a container holds.
+/// The declared content of a container.
 public enum NavigationLayout<Program: NavigationProgram>: Hashable, Sendable {
   case stack(root: NavigationDestination<Program>)
   case tabs([NavigationEmbedding<Program>])
@@ -28,17 +28,17 @@ public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { c
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
   /// The primary column.
   public var primary: NavigationDestination<Program>
-  /// `nil` for a split of two columns.
+  /// The supplementary column; `nil` for a split of two columns.
   public var supplementary: NavigationDestination<Program>?
-  /// `nil` where there is a placeholder alone.
+  /// The secondary column; `nil` if there is only a placeholder.
   public var secondary: NavigationDestination<Program>?
-  /// What the secondary column shows while nothing else is there.
+  /// The content of the secondary column while nothing else is shown there.
   public var placeholder: NavigationDestination<Program>?
-  /// What is shown instead of the merged stack while collapsed.
+  /// The replacement of the merged stack in compact width.
   public var compact: NavigationDestination<Program>?
-  /// The last column that the one stack of compact width shows.
+  /// The last column that the merged stack of compact width shows.
   public var collapsesTo: NavigationColumn
-  /// How the columns lie in regular width.
+  /// The arrangement of the columns in regular width.
   public var display: NavigationSplitDisplay
 
   /// Creates the columns of a split.
@@ -68,14 +68,14 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case detail(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
   case pop
   case popToRoot
-  /// Down to the nearest scene of that name.
+  /// Pops down to the nearest scene of that name.
   case popTo(String)
   case dismiss
   case select(container: String, tab: String, reset: Bool)
   case next
   case previous
   case unwind(Program.Exit)
-  /// To the nearest scene of that name.
+  /// Unwinds to the nearest scene of that name.
   case unwindTo(String)
   case finish(Program.Value?)
   case cancel
@@ -83,16 +83,16 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case stay
 }
 
-/// Verbs that are carried out as one: all of them, or none.
+/// Verbs that are performed atomically: all of them, or none.
 public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
-  /// The verbs, in order. None: nothing is done.
+  /// The verbs, in order. An empty list leaves the state unchanged.
   public var verbs: [NavigationVerb<Program>]
 
   /// Creates a step.
   public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
 }
 
-/// How something is opened, beyond the verb.
+/// The options of an opening verb.
 public struct NavigationOptions: Hashable, Codable, Sendable {
   /// `UIModalPresentationStyle`, with UIKit's names, the two alert styles, and sheets with detents.
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
@@ -107,31 +107,31 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
   /// `UIPopoverArrowDirection`.
   public enum Arrow: String, Hashable, Codable, Sendable, CaseIterable { case up, down, left, right }
-  /// What a popover becomes in compact width.
+  /// The adaptation of a popover in compact width.
   public enum Adaptation: String, Hashable, Codable, Sendable, CaseIterable {
     case sheet, fullScreen, none
   }
 
-  /// How it is presented.
+  /// The presentation style.
   public var style: Style
   /// The heights of a sheet.
   public var detents: [Detent]
   /// `true` iff the user cannot dismiss it.
   public var isLocked: Bool
-  /// How it appears; `nil` for UIKit's own way.
+  /// The animation; `nil` for UIKit's default.
   public var animation: Animation?
-  /// The name of the item that a popover points at.
+  /// The name of the item that anchors a popover.
   public var anchor: String?
-  /// The directions a popover's arrow may have; empty for any.
+  /// The permitted directions of a popover's arrow; empty for any.
   public var arrows: [Arrow]
-  /// What a popover becomes in compact width.
+  /// The adaptation of a popover in compact width.
   public var adaptation: Adaptation
-  /// The opener's event that gets the result.
+  /// The opener's event that receives the result.
   public var returning: String?
   /// The name of a custom segue class.
   public var segueClass: String?
 
-  /// Creates options; the defaults are what holds where a program says nothing.
+  /// Creates options; the defaults are those of a program without options.
   public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
@@ -149,7 +149,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
 }
 
-/// The way a step of a place is reached from the one before.
+/// The separator between a step of a place and the step before.
 public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
   /// The first step of a place that begins with a name.
   case start
@@ -165,13 +165,13 @@ public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
-    /// How it is reached.
+    /// The separator before the step.
     public var separator: NavigationPlaceSeparator
-    /// What it shows.
+    /// The destination that the step shows.
     public var destination: NavigationDestination<Program>
-    /// The name of the tab, or of the column, that the step chooses in a container: `Main.catalog`.
+    /// The name of the tab or column that the step selects in a container: `Main.catalog`.
     public var selection: String?
-    /// How it is opened.
+    /// The options with which the destination is opened.
     public var options: NavigationOptions
 
     /// Creates a step.
@@ -187,7 +187,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     }
   }
 
-  /// The steps; where the first is no ``NavigationPlaceSeparator/start``, the place begins at the app's start.
+  /// The steps. If the first is not a ``NavigationPlaceSeparator/start``, the place begins at the app's start.
   public var steps: [Step]
 
   /// Creates a place.
@@ -196,25 +196,25 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
 /// The reason why a step fails: language reference, "What happens at run time".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
-  /// A push or a pop where no stack is around.
+  /// A push or a pop outside of a stack.
   case noStack
-  /// A pop, or the user's going back, where there is nothing to go back to.
+  /// A pop, or the user's going back, at the root of a stack.
   case nothingBelow
-  /// A dismissal where nothing is presented, or nothing that the user may dismiss.
+  /// A dismissal without a presentation, or without one that the user may dismiss.
   case notPresented
-  /// An unwind, or a reveal or hide, with no target.
+  /// An unwind, or a reveal or hide, without a target.
   case noTarget
-  /// An unwind whose targets all refuse.
+  /// An unwind that all targets refuse.
   case refused
-  /// A finish or cancel of what nobody opened.
+  /// A finish or cancel of a scene that has no opener.
   case noOpener
-  /// A choice of a tab that is not there.
+  /// A selection of a tab that does not exist.
   case noTabs
-  /// A turn to a page that is not there.
+  /// A turn to a page that does not exist.
   case noPages
-  /// A popover that points at nothing.
+  /// A popover without its anchor.
   case noItem
-  /// A container where it cannot be.
+  /// A container in an impossible position.
   case containment
   /// An event that no active scene handles.
   case noHandler
@@ -222,16 +222,16 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case ambiguous
   /// A URL that no link matches.
   case noLink
-  /// A place that cannot be.
+  /// A place that is impossible.
   case badPlace
   /// An event from a scene that is gone, or that is not active.
   case staleInstance
 }
 
-/// What the system or the user does without any handler.
+/// A move of the system or the user, which needs no handler.
 public enum NavigationMove: Hashable, Codable, Sendable {
-  /// The back button: of the rightmost column that shows one, or of the scene of that name; or of the stack on
-  /// which that element lies, which then goes with all above it, as the button's menu takes several at once.
+  /// The back button: of the rightmost column that shows one, or of the scene of that name; or of the stack that
+  /// contains that element, which is then popped with all above it, as the button's menu pops several at once.
   case back(scene: String? = nil, past: NavigationIdentity? = nil)
   /// A swipe down, or a tap beside a popover.
   case dismiss
@@ -241,12 +241,12 @@ public enum NavigationMove: Hashable, Codable, Sendable {
   case swipeToPrevious
   /// Shows the other columns of a split over its secondary one.
   case reveal
-  /// Hides them again.
+  /// Hides the other columns again.
   case hide
   case resize(NavigationWidth)
 }
 
-/// What a step did besides changing the state.
+/// The result of a step besides the new state.
 public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable {
   /// A call of an exit, for the app to carry out.
   public struct ExitCall: Hashable, Sendable {
@@ -255,9 +255,9 @@ public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable 
     /// The exit and its arguments.
     public var exit: Program.Exit
   }
-  /// The exits that unwinding has reached, in order.
+  /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
-  /// Those who opened what has finished, where they were gone: their handlers did not run.
+  /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
 
   /// Creates the outcome of a step that only changed the state.

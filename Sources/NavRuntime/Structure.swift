@@ -1,4 +1,4 @@
-// What nodes have in common, and how they lie in each other when nothing has happened yet.
+// Common properties of nodes, and their structure in an initial state.
 
 extension NavigationNode {
   /// The name of a container that has one.
@@ -12,7 +12,7 @@ extension NavigationNode {
     }
   }
 
-  /// The instance of the flow that declares it.
+  /// The instance of the flow that declares the node.
   var flow: NavigationFlowInstance<Program>? {
     switch self {
     case .scene(let instance): instance.flow
@@ -23,22 +23,22 @@ extension NavigationNode {
     }
   }
 
-  /// The instance of the flow that declares it; of a stack made in place, what is at its root.
+  /// The instance of the flow that declares the node; for an anonymous stack, that of its root.
   var flowOfRoot: NavigationFlowInstance<Program>? {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }
 
-  /// Returns the ways to what is there before anything is pushed, what is in focus first.
+  /// Returns the steps to the children that exist before anything is pushed, the child in focus first.
   ///
-  /// - Parameter hidden: `true` iff that counts too which the width does not show.
+  /// - Parameter hidden: `true` to include children that the width does not show.
   func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationNodePath.Step] {
     switch self {
     case .scene, .tabs, .pages: return childSteps
     case .stack: return [.element(0)]
     case .split(let split):
       var columns: [NavigationNodePath.Step] = []
-      // A placeholder is no root.
+      // A placeholder is not a root.
       for index in split.columns.indices {
         if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
         columns.append(.column(index))
@@ -49,7 +49,7 @@ extension NavigationNode {
     }
   }
 
-  /// Returns whether the nodes around the end of a way down are those of another node.
+  /// Returns whether the nodes along a path are those of another node.
   func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)
     for step in steps {
@@ -59,7 +59,7 @@ extension NavigationNode {
       default: return false
       }
       guard node.name == model.name, node.flow?.flow == model.flow?.flow else { return false }
-      // A stack that is empty gets its root anew.
+      // An empty stack gets its root again.
       guard let inner = model.child(step) else { return false }
       model = inner
       guard let child = node.child(step) else { return step == steps.last }
@@ -68,7 +68,7 @@ extension NavigationNode {
     return true
   }
 
-  /// Returns whether a presentation of this node is still the one that it was with another.
+  /// Returns whether a presentation of this node is the same as one of another version of the node.
   func hasSameBottom(as other: NavigationNode) -> Bool {
     guard identity == other.identity else { return false }
     guard case .stack(let stack) = self, stack.name == nil, case .stack(let old) = other else { return true }

@@ -1,12 +1,12 @@
-/// A program as data: its scenes, what their events do, its containers and links.
+/// A program as data: its scenes with their handlers, its flows, containers and links.
 ///
-/// The engine runs on it. Generated Swift holds it as one text (``init(version1:types:)``), which is read when it is
-/// first needed; the interpreter creates it from the resolved program. It is a class, since a table is never copied
-/// and every scene refers to its own.
+/// The engine runs on it. Generated Swift contains it as one text (``init(version1:types:)``), which is parsed on first
+/// use; the interpreter creates it from the resolved program. It is a class, since a table is never copied and every
+/// scene refers to its own.
 public final class NavigationTable: Sendable {
   package let enums: [NavigationEnumDeclaration]
   package let structs: [NavigationStructDeclaration]
-  /// The types of the app, by their names in the program.
+  /// The app's types, by their names in the program.
   let externalTypes: [String: any NavigationExternalType.Type]
   /// The names of the guards: `signedIn`, `Checkout.hasCard`.
   package let guards: [String]
@@ -16,7 +16,7 @@ public final class NavigationTable: Sendable {
   package let links: [NavigationLinkDeclaration]
   /// The app's start in compact and in regular width.
   package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
-  /// `true` iff the app starts in another place in the other width.
+  /// `true` iff the app starts in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
   let linkOrder: [Int]
@@ -39,7 +39,7 @@ public final class NavigationTable: Sendable {
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
       NavigationLinkDeclaration.precedes(parts.links[left], parts.links[right], left < right)
     }
-    // Of two declarations of one name, which is an error, the first counts.
+    // If two declarations have one name, which is an error, the first counts.
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
@@ -57,7 +57,7 @@ public final class NavigationTable: Sendable {
   /// Returns the number of a container; `nil` if there is none of that name.
   package func container(named name: String) -> Int? { containerNumbers[name] }
 
-  /// The tabs of a container, in order; none for one that is not a tab container.
+  /// The tabs of a container, in order; empty if it is not a tab container.
   public func tabs(of container: String) -> [NavigationTab] {
     guard let number = containerNumbers[container], case .tabs(let tabs) = containers[number].content else {
       return []
@@ -69,14 +69,14 @@ public final class NavigationTable: Sendable {
 }
 
 extension NavigationTable {
-  /// Returns a tab of a container; without title and icon if there is none of that name.
+  /// Returns a tab of a container; one without title and icon if there is none of that name.
   public func tab(_ name: String, of container: String) -> NavigationTab {
     tabs(of: container).first { $0.name == name }
       ?? NavigationTab(container: container, name: name, title: nil, icon: nil)
   }
 }
 
-/// A type of the app whose values a program passes on.
+/// A type of the app whose values a program passes through.
 public typealias NavigationExternalType = Codable & Hashable & Sendable
 
 /// The declarations of a table that is being created.
@@ -100,13 +100,13 @@ package struct NavigationTableParts: Sendable {
 /// A scene of a program.
 package struct NavigationSceneDeclaration: Hashable, Sendable {
   package var name: String
-  /// The name of the flow that declares it; `nil` for a scene of the app.
+  /// The name of the flow that declares the scene; `nil` for a scene of the app.
   package var flow: String?
   package var parameters: [NavigationParameter] = []
-  /// `true` iff it declares the value that it finishes with.
+  /// `true` iff the scene declares its result type.
   package var hasResult = false
   package var bar = NavigationBar()
-  /// The title, where it depends on parameters; else it is in the bar.
+  /// The title, if it depends on parameters; otherwise it is in the bar.
   package var title: NavigationExpression?
   package var prompt: String?
   package var items: [NavigationItem] = []
@@ -170,7 +170,7 @@ package struct NavigationHandlerDeclaration: Hashable, Sendable {
 
 /// A branch of a handler or a link.
 package struct NavigationBranchDeclaration: Hashable, Sendable {
-  /// `nil` for a branch that is always taken.
+  /// The condition; `nil` for a branch that is always taken.
   package var condition: NavigationCondition?
   /// The verbs of a handler's branch.
   package var verbs: [NavigationVerbTemplate] = []
@@ -204,7 +204,7 @@ package struct NavigationContainerDeclaration: Hashable, Sendable {
     case pages([NavigationDestinationTemplate])
   }
   package var name: String
-  /// The name of the flow that declares it; `nil` for a container of the app.
+  /// The name of the flow that declares the container; `nil` for a container of the app.
   package var flow: String?
   package var content: Content
 

@@ -1,4 +1,4 @@
-// The engine's questions, answered from a table.
+// A table as the program of an engine.
 
 extension NavigationTable: NavigationProgram {
   public typealias Scene = NavigationScene
@@ -12,8 +12,8 @@ extension NavigationTable: NavigationProgram {
     destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
   }
 
-  /// Returns the content of a container; `nil` if there is none of that name, or where it reads parameters of a flow
-  /// that is not given.
+  /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that
+  /// is not given.
   public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<NavigationTable>? {
     guard let number = self.container(named: container) else { return nil }
     let declaration = containers[number]
@@ -65,16 +65,16 @@ extension NavigationTable: NavigationProgram {
   /// Returns the name of a scene.
   public func name(of scene: NavigationScene) -> String { scene.name }
 
-  /// Returns a scene as it is printed: `Product(id: "42")`.
+  /// Returns the printed form of a scene: `Product(id: "42")`.
   public func description(of scene: NavigationScene) -> String { scene.description }
 
   /// Returns the name of the flow that declares a scene.
   public func owner(of scene: NavigationScene) -> String? { scenes[scene.number].flow }
 
-  /// `true` iff the scene itself declares the value that it finishes with.
+  /// `true` iff the scene itself declares a result type.
   public func declaresResult(_ scene: NavigationScene) -> Bool { scenes[scene.number].hasResult }
 
-  /// Returns the scenes inside a scene.
+  /// Returns the scenes and stacks embedded in a scene.
   public func embedded(
     in scene: NavigationScene, flow: NavigationFlow?
   ) -> [NavigationEmbedding<NavigationTable>] {
@@ -100,7 +100,7 @@ extension NavigationTable: NavigationProgram {
 
   // MARK: Exits, events and links
 
-  /// Returns whether a scene accepts an exit; `nil` if it declares none of that name.
+  /// Returns whether a scene accepts an exit; `nil` if it does not declare the exit.
   public func accepts(
     _ exit: NavigationExit, in scene: NavigationScene, flow: NavigationFlow?, guards: NavigationGuardSet,
     width: NavigationWidth
@@ -116,8 +116,8 @@ extension NavigationTable: NavigationProgram {
     return scope.holds(condition)
   }
 
-  /// Returns the step of the handler that receives a result; `nil` if the scene has no such handler, or the value
-  /// does not fit its parameter.
+  /// Returns the step of the handler that receives a result; `nil` if the scene lacks such a handler, or the value does
+  /// not fit its parameter.
   public func step(
     returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
     guards: NavigationGuardSet, width: NavigationWidth
@@ -127,14 +127,14 @@ extension NavigationTable: NavigationProgram {
     var local: [NavigationValue] = []
     for (position, parameter) in declaration.handlers[handler].parameters.enumerated() {
       let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
-      // A scene that has replaced the one that was opened may return another value, or none.
+      // A replacement of the opened scene may return a value of another type, or none.
       guard isValue(value, of: parameter.type) else { return nil }
       local.append(value)
     }
     return step(handler: handler, local, in: scene, flow: flow, guards: guards, width: width)
   }
 
-  /// Returns the place that a URL leads to.
+  /// Returns the place of the link that a URL matches.
   public func place(
     for url: String, guards: NavigationGuardSet, width: NavigationWidth
   ) -> NavigationLinkTarget<NavigationTable> {
@@ -142,7 +142,7 @@ extension NavigationTable: NavigationProgram {
     return place(of: link, arguments, guards: guards, width: width).map { .place($0) } ?? .nothing
   }
 
-  /// Returns the place of a link; `nil` where none of its branches is taken.
+  /// Returns the place of a link; `nil` if none of its branches is taken.
   func place(
     of link: Int, _ arguments: [NavigationValue], guards: NavigationGuardSet, width: NavigationWidth
   ) -> NavigationPlace<NavigationTable>? {

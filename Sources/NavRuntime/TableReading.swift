@@ -1,17 +1,17 @@
-// The text of a table, which navc writes into generated Swift.
+// The text format of tables, which navc writes into generated Swift.
 //
-// A line is a declaration or a part of the one before; its fields are separated by `|`. The first field is a keyword.
-// Fields are percent-encoded where they contain `%`, `|` or a control character; a text that may be missing is `%`
-// where it is empty. Expressions, conditions and destinations are prefix notation, a field each.
+// A line is a declaration or a part of the preceding one; its fields are separated by `|`. The first field is a
+// keyword. Fields are percent-encoded if they contain `%`, `|` or a control character; an optional text that is empty
+// is written `%`. Expressions, conditions and destinations use prefix notation, a field for each element.
 
 extension NavigationTable {
-  /// Creates the table of a text in the first version of the format.
+  /// Parses a table in version 1 of the format.
   ///
-  /// Lines that cannot be read are left out; navc writes none.
+  /// Lines that cannot be parsed are left out; navc writes none.
   ///
   /// - Parameters:
   ///   - text: The lines.
-  ///   - types: The types of the app whose values the program passes on, by their names in the program.
+  ///   - types: The app's types whose values the program passes through, by their names in the program.
   public convenience init(version1 text: String, types: [String: any NavigationExternalType.Type] = [:]) {
     var reader = NavigationTableReader(text)
     reader.parts.externalTypes = types
@@ -20,7 +20,7 @@ extension NavigationTable {
   }
 }
 
-/// Reads the text of a table.
+/// A parser for the text of a table.
 struct NavigationTableReader {
   var parts = NavigationTableParts()
   private let text: String.UTF8View
@@ -30,14 +30,14 @@ struct NavigationTableReader {
   private var flowNumbers: [Substring: Int] = [:]
   private var enumNumbers: [Substring: Int] = [:]
   private var structNumbers: [Substring: Int] = [:]
-  /// The branch to which verbs and steps of places are added: of the last handler or link.
+  /// `true` iff branches are added to the last link, `false` iff to the last handler.
   private var isLink = false
 
   init(_ text: String) { self.text = text.utf8 }
 
   mutating func read() {
     let lines = text.split(separator: UInt8(ascii: "\n"))
-    // Destinations and types may name declarations that follow.
+    // Destinations and types may name later declarations.
     for line in lines { number(line) }
     for line in lines {
       rest = line
@@ -72,7 +72,7 @@ struct NavigationTableReader {
   /// `true` iff the line has no more fields.
   private var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes the next field as it is; empty at the end of the line.
+  /// Consumes the next field without decoding it; empty at the end of the line.
   private mutating func field() -> Substring {
     rest = rest.dropFirst()
     let field = rest.prefix { $0 != UInt8(ascii: "|") }
@@ -80,10 +80,10 @@ struct NavigationTableReader {
     return Substring(field)
   }
 
-  /// Takes the next field as a text.
+  /// Consumes the next field as a text.
   private mutating func string() -> String { Self.decoded(field()) }
 
-  /// Takes the next field as a text that may be missing.
+  /// Consumes the next field as an optional text.
   private mutating func optionalString() -> String? {
     let field = field()
     return field.isEmpty ? nil : field == "%" ? "" : Self.decoded(field)
@@ -244,7 +244,7 @@ struct NavigationTableReader {
     return true
   }
 
-  /// Takes the parameters at the end of a line: name, type and default of each.
+  /// Consumes the parameters at the end of a line: name, type and default of each.
   private mutating func parameters() -> [NavigationParameter] {
     var parameters: [NavigationParameter] = []
     while !isAtEnd {
@@ -415,7 +415,7 @@ struct NavigationTableReader {
     }
   }
 
-  /// Takes a number of expressions, and them.
+  /// Consumes a count and that many expressions.
   private mutating func expressions() -> [NavigationExpression] {
     let count = Int(field()) ?? 0
     return (0..<max(count, 0)).map { _ in isAtEnd ? .value(.none) : expression() }
@@ -457,7 +457,7 @@ struct NavigationTableReader {
     }
   }
 
-  /// Takes so many parts, as far as the line has fields.
+  /// Consumes up to `count` parts, until the line ends.
   private mutating func list<Part>(_ count: Int, _ read: (inout Self) -> Part) -> [Part] {
     var parts: [Part] = []
     while parts.count < count, !isAtEnd { parts.append(read(&self)) }

@@ -4,7 +4,7 @@ public indirect enum NavigationType: Hashable, Sendable {
   case error
   /// The built-in types with literals.
   case bool, int, double, string
-  /// `UUID`, which a URL can spell.
+  /// `UUID`, which can be a parameter of a URL.
   case uuid
   /// `T?`
   case optional(NavigationType)
@@ -46,7 +46,7 @@ package struct NavigationStructDeclaration: Hashable, Sendable {
 package struct NavigationParameter: Hashable, Sendable {
   package var name: String
   package var type: NavigationType
-  /// The value where no argument is given; `nil` for a parameter that needs one.
+  /// The default value; `nil` for a required parameter.
   package var defaultValue: NavigationValue?
 
   package init(name: String, type: NavigationType, defaultValue: NavigationValue? = nil) {
@@ -59,7 +59,7 @@ package struct NavigationParameter: Hashable, Sendable {
 // MARK: - Values of types
 
 extension NavigationTable {
-  /// `true` iff a value is one of a type.
+  /// `true` iff a value has a type.
   package func isValue(_ value: NavigationValue, of type: NavigationType) -> Bool {
     switch (type, value) {
     case (.error, _), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return true
@@ -81,7 +81,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns arguments followed by the defaults of those that are left out at the end; `nil` if they do not fit.
+  /// Returns arguments completed with the defaults of trailing parameters; `nil` if they do not fit.
   package func completed(
     _ arguments: [NavigationValue], for parameters: some Collection<NavigationParameter>
   ) -> [NavigationValue]? {
@@ -100,13 +100,13 @@ extension NavigationTable {
     return result
   }
 
-  /// Returns the value of a type that a text in a URL spells; `nil` if it spells none.
+  /// Returns the value that a text in a URL represents in a type; `nil` if it represents none.
   package func value(_ text: String, of type: NavigationType) -> NavigationValue? {
     switch type {
     case .bool: return Bool(text).map { .bool($0) }
     case .int: return Int64(text).map { .int($0) }
     case .double: return Double(text).map { .double($0) }
-    // A type that could not be resolved may be any.
+    // An unresolved type may be any.
     case .string, .error: return .string(text)
     case .uuid: return uuid(text)
     case .optional(let wrapped): return value(text, of: wrapped)
@@ -117,7 +117,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns the `UUID` of a text: the app's value where the table has its type, else its text.
+  /// Returns the `UUID` of a text: the app's value if the table has its type, else the text.
   private func uuid(_ text: String) -> NavigationValue? {
     guard let text = NavigationUUID.uniform(text) else { return nil }
     guard let type = externalTypes["UUID"] else { return .opaque(text) }
@@ -127,7 +127,7 @@ extension NavigationTable {
 
 /// The text of a `UUID` (RFC 9562).
 package enum NavigationUUID {
-  /// Returns the `UUID` that a text spells, in upper case, as Foundation writes it; `nil` if it spells none.
+  /// Returns a `UUID` in upper case, as Foundation writes it; `nil` if the text is not a `UUID`.
   package static func uniform(_ text: String) -> String? {
     var bytes = Array(text.utf8)
     guard bytes.count == 36 else { return nil }

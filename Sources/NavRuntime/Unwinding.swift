@@ -31,10 +31,10 @@ extension NavigationStepper {
     throw .noTarget
   }
 
-  /// Makes a scene show, and goes there.
+  /// Makes a scene visible, and moves the focus there.
   mutating func goBack(to path: NavigationNodePath) {
     state.expose(path)
-    // What waits while something else is shown for its split leaves the focus to that.
+    // If the scene's column is pending in favor of the split's compact content, that content gets the focus.
     focus = state.isVisible(path) ? path : NavigationNodePath(level: path.level)
   }
 }
@@ -44,7 +44,7 @@ extension NavigationState {
   func unwindOrder(from start: NavigationNodePath) -> [NavigationNodePath] {
     var order: [NavigationNodePath] = []
     var path = start
-    // Every turn goes down a level.
+    // Each iteration descends at least one level.
     while true {
       climb(from: path, &order)
       guard path.level >= 0, let presenter = self.path(of: presentations[path.level].presenter),
@@ -55,7 +55,7 @@ extension NavigationState {
     }
   }
 
-  /// Appends what lies around a node within its level: down its stack, then what else its containers hold.
+  /// Appends the surroundings of a node within its level: down its stack, then the other children of its containers.
   private func climb(from path: NavigationNodePath, _ order: inout [NavigationNodePath]) {
     let trail = trail(path)
     for depth in path.steps.indices.reversed() where depth < trail.count {
@@ -75,7 +75,7 @@ extension NavigationState {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
       case (.split(let split), .compact) where width == .regular:
-        // What compact width shows instead of the columns waits; they are what is visible.
+        // The content for compact width is hidden here; the columns are visible.
         for index in split.columns.indices {
           descend(split.columns[index].node, parent.appending(.column(index)), &order)
         }
@@ -84,15 +84,15 @@ extension NavigationState {
     }
   }
 
-  /// Returns the ways to what a split holds beside one of its columns, in the order in which it is asked.
+  /// Returns the steps to the other children of a split, seen from one of its columns, in the order of asking.
   private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
-      // The nearest first; of two as near the primary, which a stable sort leaves in front.
+      // The nearest first; of two at the same distance, the primary.
       return others.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map { .column($0) }
     }
-    // The one stack from here down, what has come to lie above, and what waits.
+    // The merged stack from here down, then the columns above, then the pending columns.
     let shown = others.filter { !split.columns[$0].isWaiting }
     return
       (shown.filter { $0 < own }.reversed() + shown.filter { $0 > own }
@@ -100,8 +100,8 @@ extension NavigationState {
       .map { .column($0) }
   }
 
-  /// Appends what a node holds: from the top of a stack down, what is inside a scene before the scene, of tabs
-  /// and pages what is chosen.
+  /// Appends the scenes of a node: those of a stack from the top down, those embedded in a scene before the scene,
+  /// those of the selected tab or the current page.
   private func descend(
     _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {

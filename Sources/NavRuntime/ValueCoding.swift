@@ -1,7 +1,7 @@
 // The coded form of values: scenes and structs by the names of their parts, enums by those of their cases.
 
 extension NavigationValue: Encodable {
-  /// Encodes the value as the Swift type of its parameter would be.
+  /// Encodes the value like the Swift type of its parameter.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .none:
@@ -20,7 +20,7 @@ extension NavigationValue: Encodable {
     }
   }
 
-  /// Encodes fields under their names; those without a value are left out.
+  /// Encodes fields under their names; those without a value are omitted.
   static func encode(_ fields: [NavigationField], to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: NavigationKey.self)
     for field in fields where field.value != .none {
@@ -28,7 +28,7 @@ extension NavigationValue: Encodable {
     }
   }
 
-  /// Encodes a dictionary under its keys where those are texts, else as a list of keys and values in turn.
+  /// Encodes a dictionary under its keys if those are texts, else as a list of alternating keys and values.
   private static func encode(
     _ entries: [NavigationValue: NavigationValue], to encoder: any Encoder
   ) throws {
@@ -60,14 +60,14 @@ struct NavigationKey: CodingKey {
 }
 
 extension NavigationTable {
-  /// Returns the error of a value that does not fit the program.
+  /// Returns an error for a value that does not fit the program.
   static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
   }
 
   /// Decodes a scene that was encoded under its name.
   ///
-  /// - Throws: `DecodingError` for a scene that the program does not have, or whose arguments do not fit it.
+  /// - Throws: `DecodingError` for a scene that the program lacks, or whose arguments do not fit it.
   public func scene(from decoder: any Decoder) throws -> NavigationScene {
     let (name, arguments) = try call(from: decoder)
     guard let number = scene(named: name) else { throw Self.error(decoder, "no scene '\(name)'") }
@@ -76,14 +76,14 @@ extension NavigationTable {
 
   /// Decodes a flow that was encoded under its name.
   ///
-  /// - Throws: `DecodingError` for a flow that the program does not have, or whose arguments do not fit it.
+  /// - Throws: `DecodingError` for a flow that the program lacks, or whose arguments do not fit it.
   public func flow(from decoder: any Decoder) throws -> NavigationFlow {
     let (name, arguments) = try call(from: decoder)
     guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
     return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
   }
 
-  /// Returns the name under which something is encoded, and the decoder of its arguments.
+  /// Returns the name under which a scene or flow is encoded, and the decoder of its arguments.
   private func call(from decoder: any Decoder) throws -> (name: String, arguments: any Decoder) {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     guard let key = container.allKeys.first else { throw Self.error(decoder, "no name") }
@@ -92,7 +92,7 @@ extension NavigationTable {
 
   /// Decodes a struct of the program.
   ///
-  /// - Throws: `DecodingError` where the program has no such struct, or the fields do not fit it.
+  /// - Throws: `DecodingError` if the program lacks the struct, or the fields do not fit it.
   public func decode(structure name: String, from decoder: any Decoder) throws -> NavigationValue {
     guard let number = structs.firstIndex(where: { $0.name == name }) else {
       throw Self.error(decoder, "no struct '\(name)'")
@@ -144,13 +144,13 @@ extension NavigationTable {
     }
   }
 
-  /// Decodes a value of a type of the app; its text where the program is interpreted.
+  /// Decodes a value of a type of the app; its text if the program is interpreted.
   private func external(_ name: String, from decoder: any Decoder) throws -> NavigationValue {
     guard let type = externalTypes[name] else { return .opaque(try String(from: decoder)) }
     return .external(try type.init(from: decoder))
   }
 
-  /// Decodes a dictionary in either of its forms: keyed by texts, or keys and values in turn.
+  /// Decodes a dictionary in either form: keyed by texts, or a list of alternating keys and values.
   private func decode(
     _ key: NavigationType, _ value: NavigationType, from decoder: any Decoder
   ) throws -> NavigationValue {

@@ -1,6 +1,6 @@
-/// A value of a parameter, an argument or a result, whatever its type.
+/// A value of a parameter, an argument or a result, of any type.
 ///
-/// A value and the same value in an optional are equal. The text of a value is the program's own notation.
+/// A value is equal to the same value wrapped in an optional. The text of a value is the program's own notation.
 public enum NavigationValue: Hashable, Sendable {
   /// The absent value of an optional.
   case none
@@ -20,7 +20,7 @@ public enum NavigationValue: Hashable, Sendable {
   case array([NavigationValue])
   /// A dictionary.
   case dictionary([NavigationValue: NavigationValue])
-  /// The text of a value whose type only the app has: a program that is interpreted has no other form of it.
+  /// The text of a value whose type only the app has; an interpreted program has no other form of it.
   case opaque(String)
   /// A `Date`, a `URL`, a `UUID`, or a value of a type of the app.
   case boxed(NavigationExternalValue)
@@ -40,7 +40,7 @@ public struct NavigationField: Hashable, Sendable {
   }
 }
 
-/// A value of a type that neither the language nor the engine knows.
+/// A value of a type that is unknown to the language and the engine.
 public final class NavigationExternalValue: Hashable, Sendable {
   /// The value.
   public let value: any Hashable & Codable & Sendable
@@ -58,14 +58,14 @@ public final class NavigationExternalValue: Hashable, Sendable {
 // MARK: - Text
 
 extension NavigationValue: CustomStringConvertible {
-  /// The value as a program spells it: a text as a literal, a dictionary ordered by its printed keys.
+  /// The value as spelled in a program: a text as a literal, a dictionary ordered by its printed keys.
   public var description: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// Appends the value as a program spells it.
+  /// Appends the value as spelled in a program.
   package func write(to text: inout String) {
     switch self {
     case .none: text += "nil"
@@ -78,7 +78,7 @@ extension NavigationValue: CustomStringConvertible {
       text += "."
       text += name
     case .structure(let name, let fields):
-      // Without backticks these words are values of their own.
+      // Without backticks these words are literals.
       text += ["true", "false", "nil"].contains(name) ? "`\(name)`" : name
       text += "("
       fields.write(to: &text)
@@ -122,7 +122,7 @@ extension [NavigationField] {
   }
 }
 
-/// The notation of a program for texts, numbers and calls.
+/// The source notation of texts, numbers and calls.
 public enum NavigationText {
   /// Returns a text as a literal.
   public static func literal(_ text: String) -> String {
@@ -156,7 +156,7 @@ public enum NavigationText {
     return (value.sign == .minus ? "-" : "") + String(decoding: digits, as: UTF8.self)
   }
 
-  /// Returns a name and its arguments: `Product(id: "42")`; the name alone where there are none.
+  /// Returns a name and its arguments: `Product(id: "42")`; the name alone if there are none.
   package static func call(_ name: String, _ arguments: [NavigationField]) -> String {
     guard !arguments.isEmpty else { return name }
     var text = name + "("

@@ -1,7 +1,7 @@
 // The verbs that open, pop, dismiss and select: language reference, "Handlers and transitions".
 
 extension NavigationStepper {
-  /// Makes a node, opened by the scene in focus.
+  /// Calls `make` with a builder that numbers new nodes from the state's next identity.
   mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
@@ -23,7 +23,7 @@ extension NavigationStepper {
     }
   }
 
-  /// Puts something on top of the nearest stack around the focus.
+  /// Pushes a destination on the nearest stack around the focus.
   mutating func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
@@ -33,7 +33,7 @@ extension NavigationStepper {
     append([node], to: path)
   }
 
-  /// Appends elements to the stack at a path, and goes to the last.
+  /// Appends elements to the stack at a path, and moves the focus to the last.
   mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
@@ -45,7 +45,7 @@ extension NavigationStepper {
     focus = path.appending(.element(count - 1))
   }
 
-  /// Presents something over all that is there.
+  /// Presents a destination over all levels.
   mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentationKind
@@ -60,7 +60,7 @@ extension NavigationStepper {
     focus = NavigationNodePath(level: state.topLevel)
   }
 
-  /// Puts something into the place of the scene in focus, whose opener it takes over.
+  /// Replaces the scene in focus with a destination, which inherits its opener.
   mutating func replace(_ destination: NavigationDestination<Program>)
     throws(NavigationFailure)
   {
@@ -78,7 +78,7 @@ extension NavigationStepper {
     state.update(focus) { $0 = node }
   }
 
-  /// Puts something into the secondary column of the nearest split around the focus.
+  /// Shows a destination in the secondary column of the nearest split around the focus.
   mutating func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
@@ -104,7 +104,7 @@ extension NavigationStepper {
       state.update(path) { $0 = .split(split) }
       focus = path.appending(.column(column))
     } else {
-      // What waited there is gone for good.
+      // The pending content of the column is dropped.
       if split.columns[column].isWaiting { split.columns[column].node.removeElements() }
       split.columns[column].isWaiting = false
       state.update(path) { $0 = .split(split) }
@@ -113,7 +113,7 @@ extension NavigationStepper {
     }
   }
 
-  /// Cuts the nearest stack around the focus down to the element that `target` names.
+  /// Cuts the nearest stack around the focus down to the element that `target` determines.
   mutating func pop(
     to target: (NavigationBarStack<Program>, Program) -> Int?
   ) throws(NavigationFailure) {
@@ -134,12 +134,12 @@ extension NavigationStepper {
     }
   }
 
-  /// Ends a presentation and all above it, and goes back to who presented it.
+  /// Ends a presentation and all above it, and goes back to its presenter.
   mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
     let below = NavigationNodePath(level: state.topLevel)
-    // One that waits in compact width leaves the focus to what shows.
+    // A presenter in a pending column leaves the focus to the visible node.
     if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
       focus = path
     } else {

@@ -6,7 +6,7 @@ extension NavRuntimeSource {
   static let engineText: StaticString = #"""
 // MARK: - App.swift
 
-// The face of generated Swift: an app, its typed scenes, flows and links, and the navigation of a window.
+// The API of generated Swift: an app, its typed scenes, flows and links, and the navigation of a window.
 
 /// An app of generated Swift: `enum Shop: NavigationApp`.
 public protocol NavigationApp: Sendable {
@@ -17,17 +17,17 @@ public protocol NavigationApp: Sendable {
 }
 
 extension NavigationApp {
-  /// A scene with its arguments, whichever scene it is: an element of stacks, and of saved states.
+  /// Any scene of the app, with its arguments: an element of stacks and of saved states.
   public typealias Scene = NavigationScene
   /// A scene of a state, with its identity.
   public typealias Instance = NavigationInstance<NavigationTable>
-  /// A scene as a type of its own.
+  /// A scene as its own type.
   public typealias TypedScene = NavigationTypedScene
-  /// A flow with its arguments, whichever flow it is.
+  /// Any flow of the app, with its arguments.
   public typealias Flow = NavigationFlow
   /// The navigation of a window.
   public typealias Navigation = NavigationModel<Self>
-  /// A navigation that was saved, as far as it fits the app that reads it.
+  /// A saved navigation, as far as it fits the app that reads it.
   public typealias Restoration = NavigationModelRestoration<Self>
   /// An event of a scene.
   public typealias Event = NavigationEvent
@@ -66,9 +66,9 @@ public struct NavigationNoGuards: NavigationGuards {
   public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
 }
 
-/// A scene of an app, as a type of its own: `Shop.Product(id: "42")`.
+/// A scene of an app as its own type: `Shop.Product(id: "42")`.
 ///
-/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns those that a window shows.
+/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns the active scenes of a window.
 public protocol NavigationTypedScene: Sendable {
   /// Creates the typed form; `nil` for another scene.
   init?(_ scene: NavigationScene)
@@ -81,7 +81,7 @@ extension NavigationTypedScene {
   }
 }
 
-/// A flow of an app, as a type of its own.
+/// A flow of an app as its own type.
 public protocol NavigationTypedFlow: Sendable {
   /// Creates the typed form; `nil` for another flow.
   init?(_ flow: NavigationFlow)
@@ -106,10 +106,10 @@ extension NavigationTypedLink {
     self.init(link: link)
   }
 
-  /// The URL; without scheme and host where the pattern has none.
+  /// The URL; without scheme and host if the pattern lacks them.
   public var url: String { link.url }
 
-  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: App.Guards, width: NavigationWidth = .compact
   ) -> NavigationPlace<NavigationTable>? { link.place(guards: guards, width: width) }
@@ -122,13 +122,13 @@ public protocol NavigationSceneID: RawRepresentable, CaseIterable, Hashable, Sen
 }
 
 extension NavigationSceneID {
-  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program has no such scene.
+  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program lacks such a scene.
   public init?(name: String) {
     guard let number = Self.table.scene(named: name) else { return nil }
     self.init(rawValue: number)
   }
 
-  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
   public var name: String { Self.table.scenes[rawValue].name }
   /// The bar items and controls.
   public var items: [NavigationItem] { Self.table.scenes[rawValue].items }
@@ -198,7 +198,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     Self.engine.leftEdge(of: identity, in: state)
   }
 
-  /// Returns the changes that a view has to show on the way from this state to another.
+  /// Returns the changes that a view applies to get from this state to another.
   public func difference(to other: NavigationModel) -> NavigationDifference<NavigationTable> {
     state.difference(to: other.state)
   }
@@ -211,8 +211,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
   ///
   /// - Returns: The exits that were reached, which the app carries out.
-  /// - Throws: ``NavigationFailure/staleInstance`` where the scene is gone, covered by another, or was created by
-  ///   itself; else the reason why the step failed.
+  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone, is covered by another, or was not taken from a
+  ///   state; else the reason why the step failed.
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent, guards: App.Guards
@@ -223,7 +223,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   /// Sends an event from an instance of its scene.
   ///
-  /// - Throws: ``NavigationFailure/staleInstance`` where the instance is gone, covered, or of another scene; else the
+  /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone, covered, or of another scene; else the
   ///   reason why the step failed.
   @discardableResult
   public mutating func send(
@@ -240,9 +240,9 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     }
   }
 
-  /// Opens a URL; does nothing where no branch of its link is taken.
+  /// Opens a URL; does nothing if no branch of its link is taken.
   ///
-  /// - Throws: ``NavigationFailure/noLink`` where no link matches, ``NavigationFailure/badPlace`` where its place is
+  /// - Throws: ``NavigationFailure/noLink`` if no link matches, ``NavigationFailure/badPlace`` if its place is
   ///   impossible in this width.
   public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
     try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
@@ -269,7 +269,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 }
 
 extension NavigationEngine {
-  /// Returns the state of a new window; for a program that navc reports as wrong, an empty stack.
+  /// Returns the state of a new window; an empty stack for a program that navc rejects.
   func startOrNothing(in width: NavigationWidth) -> NavigationState<Program> {
     do throws(NavigationFailure) { return try start(in: width) } catch {
       let stack = NavigationStackNode<Program>(
@@ -279,7 +279,7 @@ extension NavigationEngine {
   }
 }
 
-/// A navigation that was saved, as far as it fits the app that reads it.
+/// A saved navigation, as far as it fits the app that reads it.
 public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
   /// The nearest state of this app.
   public let navigation: NavigationModel<App>
@@ -299,17 +299,17 @@ public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendabl
 
 // Navigation bars: language reference, "Scenes".
 
-/// What shows at the left edge of the navigation bar of a scene, and why.
+/// The content of the left edge of a scene's navigation bar; if it is empty, the reason.
 public enum NavigationLeftEdge: Hashable, Sendable {
-  /// The scene's own `left` items, which take the place of a back button.
+  /// The scene's own `left` items, which replace the back button.
   case items([String])
-  /// A back button with that title.
+  /// A back button with this title.
   case backButton(title: String)
   /// Nothing: the scene hides its back button.
   case hidden
   /// Nothing: the scene is the root of its stack.
   case root
-  /// Nothing: no stack is around, and so no bar.
+  /// Nothing: no stack encloses the scene, so there is no bar.
   case noBar
 }
 
@@ -321,7 +321,7 @@ struct NavigationBackButton<Program: NavigationProgram> {
 }
 
 extension NavigationEngine {
-  /// Returns what shows at the left edge for a scene; `nil` if it is gone.
+  /// Returns the content of the left edge for a scene; `nil` if the scene is gone.
   public func leftEdge(
     of scene: NavigationIdentity, in state: NavigationState<Program>
   ) -> NavigationLeftEdge? {
@@ -334,7 +334,7 @@ extension NavigationEngine {
     of stack: NavigationBarStack<Program>, at position: Int
   ) -> NavigationLeftEdge {
     guard let element = stack[position] else { return .noBar }
-    // A container on a stack says nothing of its own.
+    // A container on a stack does not configure the bar.
     var bar = NavigationBar()
     if case .scene(let instance) = element.node {
       bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
@@ -347,7 +347,7 @@ extension NavigationEngine {
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
   }
 
-  /// Returns the stacks that show a back button on the topmost level, columns from the primary.
+  /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
   func backButtons(in state: NavigationState<Program>) -> [NavigationBackButton<Program>] {
     var buttons: [NavigationBackButton<Program>] = []
     state.forEachVisible { path, node in
@@ -363,16 +363,16 @@ extension NavigationEngine {
 
 // MARK: - Building.swift
 
-// Making new nodes of destinations.
+// Creating new nodes from destinations.
 
-/// What is known while nodes are built.
+/// The context in which nodes are built.
 struct NavigationBuilder<Program: NavigationProgram> {
   let program: Program
   /// The number of the next instance.
   var nextIdentity: UInt64
-  /// Who opens what is built.
+  /// The opener of the nodes.
   let opener: NavigationOpener
-  /// How wide the window is: splits are built collapsed or expanded.
+  /// The width of the window: splits are built collapsed or expanded.
   let width: NavigationWidth
 
   init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
@@ -388,14 +388,15 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return NavigationIdentity(nextIdentity - 1)
   }
 
-  /// Makes what a destination names.
+  /// Builds the node of a destination.
   ///
-  /// - Parameter flow: The instance of a flow that whoever opens it belongs to.
-  /// - Throws: ``NavigationFailure/containment`` where a program has no such thing, or holds itself.
+  /// - Parameter flow: The flow instance that the opener belongs to.
+  /// - Throws: ``NavigationFailure/containment`` if the program lacks the destination, or the destination contains
+  ///   itself.
   mutating func node(
     _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, depth: Int = 0
   ) throws(NavigationFailure) -> NavigationNode<Program> {
-    // A program without errors never comes near.
+    // Programs without errors do not nest this deeply.
     guard depth < 256 else { throw .containment }
     switch destination {
     case .scene(let scene):
@@ -427,7 +428,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return instance
   }
 
-  /// Returns the flow instance to which something belongs: that of its opener, if the flow declares it.
+  /// Returns the flow instance that a new node belongs to: that of its opener, if that flow declares the node.
   func member(
     of flow: NavigationFlowInstance<Program>?, owner: String?
   ) throws(NavigationFailure) -> NavigationFlowInstance<Program>? {
@@ -445,7 +446,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     switch layout {
     case .stack(let root):
       let element = try node(root, flow: flow, depth: depth + 1)
-      // `stack Shop { root Catalog in stack }` says twice what it says once.
+      // `stack Shop { root Catalog in stack }` names one stack twice.
       if case .stack(var stack) = element {
         stack.name = name
         stack.flow = flow
@@ -492,7 +493,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
     return split
   }
 
-  /// Makes what a column holds: a stack, whether the program says so or not, or tabs.
+  /// Builds the content of a column: tabs, or a stack, which is added if the program does not name one.
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
@@ -513,7 +514,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
 }
 
 extension NavigationColumns {
-  /// Returns what a column shows at first; `nil` for one that the split does not have.
+  /// Returns the initial content of a column; `nil` if the split lacks that column.
   func destination(of column: NavigationColumn) -> NavigationDestination<Program>? {
     switch column {
     case .primary: primary
@@ -524,7 +525,7 @@ extension NavigationColumns {
 }
 
 extension NavigationNode {
-  /// `true` iff a stack can hold it: UIKit raises where a navigation controller or a split is pushed.
+  /// `true` iff a stack can contain the node: UIKit raises if a navigation controller or a split is pushed.
   var fitsOnStack: Bool {
     switch self {
     case .scene, .tabs, .pages: true
@@ -535,108 +536,108 @@ extension NavigationNode {
 
 // MARK: - Composing.swift
 
-// Steps and places, written as a program writes them: `.popToRoot.then(.push(scene))`.
+// Steps and places, written as in a program: `.popToRoot.then(.push(scene))`.
 
 extension NavigationStep {
   /// A step of one verb.
   public init(_ verb: NavigationVerb<Program>) { self.init([verb]) }
 
-  /// Returns both, one after the other.
+  /// Returns a step of both, this one first.
   public func then(_ next: NavigationStep) -> NavigationStep { NavigationStep(verbs + next.verbs) }
 
-  /// Nothing: no branch is taken.
+  /// The empty step: no branch is taken.
   public static var nothing: NavigationStep { NavigationStep() }
-  /// One off the stack.
+  /// Pops the top of the stack.
   public static var pop: NavigationStep { NavigationStep(.pop) }
-  /// All but the root off the stack.
+  /// Pops all elements above the root of the stack.
   public static var popToRoot: NavigationStep { NavigationStep(.popToRoot) }
-  /// The end of the topmost presentation.
+  /// Dismisses the topmost presentation.
   public static var dismiss: NavigationStep { NavigationStep(.dismiss) }
-  /// The next page.
+  /// Turns to the next page.
   public static var next: NavigationStep { NavigationStep(.next) }
-  /// The page before.
+  /// Turns to the previous page.
   public static var previous: NavigationStep { NavigationStep(.previous) }
-  /// The end of the scene, or of its flow, with no value.
+  /// Ends the scene, or its flow, without a value.
   public static var cancel: NavigationStep { NavigationStep(.cancel) }
-  /// A step that leaves all as it is.
+  /// Leaves the state unchanged.
   public static var stay: NavigationStep { NavigationStep(.stay) }
 
-  /// Returns the step down to the nearest scene of a name.
+  /// Returns a step that pops down to the nearest scene of a name.
   public static func popTo(_ name: String) -> NavigationStep { NavigationStep(.popTo(name)) }
-  /// Returns the choice of a tab.
+  /// Returns a step that selects a tab.
   public static func select(container: String, tab: String, reset: Bool = false) -> NavigationStep {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
-  /// Returns the way to the nearest scene that accepts an exit.
+  /// Returns a step that unwinds to the nearest scene that accepts an exit.
   public static func unwind(_ exit: Program.Exit) -> NavigationStep {
     NavigationStep(.unwind(exit))
   }
-  /// Returns the way to the nearest scene of a name.
+  /// Returns a step that unwinds to the nearest scene of a name.
   public static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
-  /// Returns the end of the scene, or of its flow, with a value.
+  /// Returns a step that ends the scene, or its flow, with a value.
   public static func finish(_ value: Program.Value? = nil) -> NavigationStep {
     NavigationStep(.finish(value))
   }
-  /// Returns the way to a place.
+  /// Returns a step that goes to a place.
   public static func open(_ place: NavigationPlace<Program>) -> NavigationStep {
     NavigationStep(.open(place))
   }
 
-  /// Returns the opening of something on the stack.
+  /// Returns a step that pushes a destination.
   public static func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(destination, options)) }
-  /// Returns the opening of a scene on the stack.
+  /// Returns a step that pushes a scene.
   public static func push(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(.scene(scene), options)) }
-  /// Returns the presentation of something over everything.
+  /// Returns a step that presents a destination modally.
   public static func modal(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(destination, options)) }
-  /// Returns the presentation of a scene over everything.
+  /// Returns a step that presents a scene modally.
   public static func modal(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(.scene(scene), options)) }
-  /// Returns the presentation of something that points at an item.
+  /// Returns a step that presents a destination in a popover.
   public static func popover(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(destination, options)) }
-  /// Returns the presentation of a scene that points at an item.
+  /// Returns a step that presents a scene in a popover.
   public static func popover(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(.scene(scene), options)) }
-  /// Returns the opening of something in the place of the scene.
+  /// Returns a step that replaces the scene with a destination.
   public static func replace(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(destination, options)) }
-  /// Returns the opening of a scene in the place of the scene.
+  /// Returns a step that replaces the scene with another.
   public static func replace(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(.scene(scene), options)) }
-  /// Returns the opening of something on the stack if there is one, else over everything.
+  /// Returns a step that pushes a destination if there is a stack, and presents it modally otherwise.
   public static func show(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(destination, options)) }
-  /// Returns the opening of a scene on the stack if there is one, else over everything.
+  /// Returns a step that pushes a scene if there is a stack, and presents it modally otherwise.
   public static func show(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(.scene(scene), options)) }
-  /// Returns the opening of something in the secondary column.
+  /// Returns a step that shows a destination in the secondary column.
   public static func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(destination, options)) }
-  /// Returns the opening of a scene in the secondary column.
+  /// Returns a step that shows a scene in the secondary column.
   public static func detail(
     _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(.scene(scene), options)) }
 }
 
 extension NavigationPlace {
-  /// Creates a place that is the app's start, to which steps are added.
+  /// Creates a place at the app's start, to which steps are added.
   public init() { self.init([]) }
 
-  /// Returns the place one step further.
+  /// Returns the place with one more step.
   public func then(
     _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
     selection: String? = nil,
@@ -679,7 +680,7 @@ extension Int: NavigationConvertible {
 }
 
 extension Double: NavigationConvertible {
-  /// Creates the value of an erased `Double`, or of an `Int`, which a program may write in its place.
+  /// Creates the value of an erased `Double`, or of an `Int`, which a program may write instead.
   public init?(navigationValue value: NavigationValue) {
     switch value {
     case .double(let value): self = value
@@ -702,7 +703,7 @@ extension String: NavigationConvertible {
 }
 
 extension Never: NavigationConvertible {
-  /// Creates no value: an enum without cases has none.
+  /// Fails: an enum without cases has no values.
   public init?(navigationValue value: NavigationValue) { return nil }
   /// The erased form, which no value has.
   public var navigationValue: NavigationValue { switch self {} }
@@ -788,7 +789,7 @@ extension NavigationStructure {
   public func encode(to encoder: any Encoder) throws { try navigationValue.encode(to: encoder) }
 }
 
-// MARK: - Values of types that only the app has
+// MARK: - Types of the app
 
 extension NavigationValue {
   /// Returns the erased form of a value of a type of the app.
@@ -819,14 +820,13 @@ extension NavigationValue {
     return box.value as? T
   }
 
-  /// Returns the value of an optional; `nil` where `read` does not accept what is in it.
+  /// Returns the value of an optional; `nil` if `read` does not accept the wrapped value.
   public func optional<T>(_ read: (NavigationValue) -> T?) -> T?? {
     if case .none = self { return .some(nil) }
     return read(self).map { .some($0) }
   }
 
-  /// Returns the elements of an array; `nil` for what is not an array, or has an element that `read` does not
-  /// accept.
+  /// Returns the elements of an array; `nil` if this is not an array, or `read` does not accept an element.
   public func list<T>(_ read: (NavigationValue) -> T?) -> [T]? {
     guard case .array(let values) = self else { return nil }
     var list: [T] = []
@@ -838,7 +838,7 @@ extension NavigationValue {
     return list
   }
 
-  /// Returns the entries of a dictionary; `nil` for what is not a dictionary, or has a part that is not accepted.
+  /// Returns the entries of a dictionary; `nil` if this is not a dictionary, or a key or value is not accepted.
   public func entries<K: Hashable, V>(
     _ readKey: (NavigationValue) -> K?, _ readValue: (NavigationValue) -> V?
   ) -> [K: V]? {
@@ -851,7 +851,7 @@ extension NavigationValue {
     return result
   }
 
-  /// The field of a struct at that position; ``none`` where there is no such field.
+  /// The field of a struct at that position; ``none`` if there is no such field.
   public subscript(field position: Int) -> NavigationValue {
     guard case .structure(_, let fields) = self, fields.indices.contains(position) else { return .none }
     return fields[position].value
@@ -863,10 +863,10 @@ extension NavigationValue {
 // States as text: language reference, "Scenarios".
 
 extension NavigationEngine {
-  /// Returns what a state shows, as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.
+  /// Returns the visible scenes of a state, as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
   ///
-  /// Levels stand between ` ^ ` (modal) and ` ~ ` (popover), columns between ` | `, the elements of a stack between
-  /// ` / `. What does not show is left out, and so are embedded scenes.
+  /// Levels are separated by ` ^ ` (modal) and ` ~ ` (popover), columns by ` | `, the elements of a stack by ` / `.
+  /// Hidden and embedded scenes are left out.
   public func description(of state: NavigationState<Program>) -> String {
     var text = description(of: state.base, in: state.width)
     for presentation in state.presentations {
@@ -876,7 +876,7 @@ extension NavigationEngine {
     return text
   }
 
-  /// Returns what a node shows in a window of that width.
+  /// Returns the visible scenes of a node in a window of that width.
   func description(of node: NavigationNode<Program>, in width: NavigationWidth) -> String {
     switch node {
     case .scene(let instance): program.description(of: instance.scene)
@@ -908,7 +908,7 @@ extension NavigationEngine {
 }
 
 extension NavigationSplit {
-  /// What compact width shows as one stack: the elements of the columns that do not wait, the root first.
+  /// The elements that compact width shows as one stack: those of the columns that are not pending, the root first.
   public var mergedElements: [NavigationNode<Program>] {
     columns.flatMap { column -> [NavigationNode<Program>] in
       guard !column.isWaiting, case .stack(let stack) = column.node else { return [] }
@@ -919,48 +919,48 @@ extension NavigationSplit {
 
 // MARK: - Difference.swift
 
-// What leads from one state to another, for views that have to follow.
+// The changes between two states, for views that have to follow.
 
-/// One thing that a view layer animates, or does at once where it does not show.
+/// A change that a view layer animates, or applies at once if it is not visible.
 public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
-  /// The window has another width.
+  /// The window has a new width.
   case resized(NavigationWidth)
-  /// The window begins with something else: `rootViewController`.
+  /// The window has a new root: `rootViewController`.
   case restarted(NavigationNode<Program>)
-  /// A presentation ends, and all that is over it.
+  /// A presentation ends, with all presentations above it.
   case dismissed(NavigationIdentity)
-  /// Something is presented over all that is there.
+  /// A presentation is added on top.
   case presented(NavigationPresentation<Program>)
-  /// Nodes are put on a stack; the last of them shows.
+  /// Nodes are pushed on a stack; the last is visible.
   case pushed([NavigationNode<Program>], stack: NavigationIdentity)
-  /// A stack is cut to as many elements; to none only in the column of a split in compact width.
+  /// A stack is cut to this many elements; to none only in the column of a split in compact width.
   case popped(stack: NavigationIdentity, count: Int)
-  /// A stack keeps as many elements, and gets others above them: `setViewControllers`.
+  /// A stack keeps this many elements, and gets new ones above them: `setViewControllers`.
   case set([NavigationNode<Program>], stack: NavigationIdentity, keeping: Int)
-  /// A node takes the place of another.
+  /// A node is replaced by another.
   case replaced(NavigationIdentity, with: NavigationNode<Program>)
-  /// A tab is chosen.
+  /// A tab is selected.
   case selected(tabs: NavigationIdentity, tab: Int)
   /// A page is turned to.
   case turned(pages: NavigationIdentity, page: Int)
-  /// A column of a split shows something else altogether.
+  /// The content of a column of a split is replaced.
   case columnSet(split: NavigationIdentity, NavigationSplit<Program>.Column)
-  /// A column begins to wait, or is shown with the others as one stack, in compact width.
+  /// A column becomes pending, or joins the columns shown as one stack, in compact width.
   case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
-  /// The columns that a split hides are shown over the last one, or hidden again.
+  /// The hidden columns of a split are shown over the last one, or hidden again.
   case revealed(split: NavigationIdentity, Bool)
-  /// Something else counts as the placeholder of a split. Nothing is to be seen of it.
+  /// A split has another placeholder. This has no visible effect.
   case placeholder(split: NavigationIdentity, NavigationIdentity?)
 }
 
-/// What leads from one state to another.
+/// The changes from one state to another.
 public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
-  /// What changes, in order: first what ends, from the top, then what lies below, then what is presented.
+  /// The changes, in order: first dismissals, from the top, then changes below, then presentations.
   public internal(set) var changes: [NavigationChange<Program>] = []
-  /// The number of the next instance; `nil` if that is as it was.
+  /// The number of the next instance; `nil` if it is unchanged.
   var nextIdentity: UInt64?
 
-  /// Returns what leads from `old` to `new`; no changes where they show and keep the same.
+  /// Creates the difference from `old` to `new`; without changes if their content is equal.
   public init(from old: NavigationState<Program>, to new: NavigationState<Program>) {
     if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
     if new.width != old.width { changes.append(.resized(new.width)) }
@@ -979,9 +979,9 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
     for presentation in new.presentations.dropFirst(kept) { changes.append(.presented(presentation)) }
   }
 
-  /// Appends what leads from a node to the same at another time.
+  /// Appends the changes from a node to its later version.
   ///
-  /// - Returns: `false` where it has become something else, so that the whole has to be replaced.
+  /// - Returns: `false` if it is a different node, so that the whole has to be replaced.
   private mutating func compare(
     _ old: NavigationNode<Program>, _ new: NavigationNode<Program>
   ) -> Bool {
@@ -1008,7 +1008,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
     }
   }
 
-  /// Appends what leads from a node to what is in its place.
+  /// Appends the changes from a node to its successor in the same position.
   private mutating func replace(_ old: NavigationNode<Program>, _ new: NavigationNode<Program>) {
     let count = changes.count
     if compare(old, new) { return }
@@ -1068,7 +1068,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
 }
 
 extension NavigationPresentation {
-  /// Returns whether this is another at another time.
+  /// Returns whether another presentation is a later version of this one.
   fileprivate func isSame(as other: NavigationPresentation) -> Bool {
     identity == other.identity && kind == other.kind && options == other.options
       && presenter == other.presenter
@@ -1076,7 +1076,7 @@ extension NavigationPresentation {
 }
 
 extension NavigationNode {
-  /// Returns whether the stack of a column holds nothing any more of what it held.
+  /// Returns whether the stack of a column has a different root, so that none of its elements is kept.
   fileprivate func isAnew(in new: NavigationNode) -> Bool {
     guard case .stack(let old) = self, case .stack(let new) = new, let first = old.elements.first,
       let root = new.elements.first
@@ -1086,13 +1086,13 @@ extension NavigationNode {
 }
 
 extension NavigationState {
-  /// Returns what leads from this state to another.
+  /// Returns the changes from this state to another.
   public func difference(to new: NavigationState) -> NavigationDifference<Program> {
     NavigationDifference(from: self, to: new)
   }
 
-  /// Returns the state to which a difference leads from this one; `nil` where it is one between other states, so
-  /// that what it changes is not there.
+  /// Returns the state that results from applying a difference to this one; `nil` if a changed node is not in this
+  /// state, since the difference is one between other states.
   public func applying(_ difference: NavigationDifference<Program>) -> NavigationState? {
     var state = self
     for change in difference.changes {
@@ -1102,7 +1102,7 @@ extension NavigationState {
     return state
   }
 
-  /// Makes a change; returns `false` where what it changes is not there.
+  /// Applies a change; returns `false` if the changed node is not in the state.
   private mutating func apply(_ change: NavigationChange<Program>) -> Bool {
     switch change {
     case .resized(let width):
@@ -1187,7 +1187,7 @@ extension NavigationState {
 
 // MARK: - Drawing.swift
 
-// What a view layer needs to draw a state.
+// Access to the nodes of a state, for view layers.
 
 extension NavigationNode: Identifiable {
   public var id: NavigationIdentity { identity }
@@ -1202,14 +1202,14 @@ extension NavigationPresentation: Identifiable {
 }
 
 extension NavigationState {
-  /// Returns the node of that identity, wherever it is; `nil` if it is gone.
+  /// Returns the node of that identity anywhere in the state; `nil` if it is gone.
   public func node(_ identity: NavigationIdentity) -> NavigationNode<Program>? {
     path(of: identity).flatMap { node(at: $0) }
   }
 }
 
 extension NavigationTabs {
-  /// The chosen tab.
+  /// The selected tab.
   public var selectedTab: NavigationEmbedded<Program> { tabs[selected] }
 }
 
@@ -1218,7 +1218,7 @@ extension NavigationTabs {
 /// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
 /// "Places".
 ///
-/// A step that cannot be done throws and leaves the state as it was.
+/// A step that fails throws and leaves the state unchanged.
 public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// The app.
   public let program: Program
@@ -1228,12 +1228,12 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 
   /// Returns the state of a new window.
   ///
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState<Program> {
     try start(in: width, firstIdentity: 1)
   }
 
-  /// Returns the state of a window that begins again: identities go on counting.
+  /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
     in width: NavigationWidth, firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState<Program> {
@@ -1242,10 +1242,10 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
-  /// Carries out a step of a scene, all of it or nothing.
+  /// Performs a step of a scene, all of it or nothing.
   ///
   /// - Parameter scene: The instance that has the event, which must be active.
-  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone or
+  /// - Throws: The reason why a verb of the step fails; ``NavigationFailure/staleInstance`` if the instance is gone or
   ///   not active.
   @discardableResult
   public func perform(
@@ -1255,13 +1255,13 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     try perform(from: scene, in: &state, guards: guards) { _ in step }
   }
 
-  /// Carries out what a scene does on an event, all of it or nothing.
+  /// Performs the step of a scene for an event, all of it or nothing.
   ///
   /// - Parameters:
   ///   - scene: The instance that has the event, which must be active.
-  ///   - step: Returns what the instance does; `nil` if it is none that has the event.
-  /// - Throws: Why a verb of the step cannot act; ``NavigationFailure/staleInstance`` where the instance is gone, not
-  ///   active, or none that has the event.
+  ///   - step: Returns the step of the instance; `nil` if the instance does not have the event.
+  /// - Throws: The reason why a verb of the step fails; ``NavigationFailure/staleInstance`` if the instance is gone, is
+  ///   not active, or does not have the event.
   @discardableResult
   public func perform(
     from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
@@ -1274,10 +1274,10 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
     return stepper.outcome
   }
 
-  /// Goes where a link leads. A link none of whose branches is taken does nothing.
+  /// Goes to the place of a link; does nothing if none of the link's branches is taken.
   ///
-  /// - Throws: ``NavigationFailure/noLink`` where no link has such a pattern, ``NavigationFailure/badPlace`` where
-  ///   its place cannot be in this width.
+  /// - Throws: ``NavigationFailure/noLink`` if no link has such a pattern, ``NavigationFailure/badPlace`` if its place
+  ///   is impossible in this width.
   public func open(
     _ url: String, in state: inout NavigationState<Program>, guards: Program.Guards
   ) throws(NavigationFailure) {
@@ -1290,7 +1290,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 
   /// Returns the one active scene that handles an event.
   ///
-  /// - Throws: ``NavigationFailure/noHandler`` where none does, ``NavigationFailure/ambiguous`` where several do.
+  /// - Throws: ``NavigationFailure/noHandler`` if none does, ``NavigationFailure/ambiguous`` if several do.
   public func recipient(
     in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
   ) throws(NavigationFailure) -> NavigationInstance<Program> {
@@ -1309,9 +1309,9 @@ struct NavigationStepper<Program: NavigationProgram> {
   let engine: NavigationEngine<Program>
   var state: NavigationState<Program>
   let guards: Program.Guards
-  /// Where the scene in focus is, from which the next verb acts: it, or a node that holds it.
+  /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
-  /// The instance of a flow in which the names of the step are resolved: that of the scene whose handler runs.
+  /// The flow instance in which the names of the step are resolved: that of the scene whose handler runs.
   var flow: NavigationFlowInstance<Program>?
   var outcome = NavigationOutcome<Program>()
 
@@ -1326,11 +1326,12 @@ struct NavigationStepper<Program: NavigationProgram> {
     self.flow = flow
   }
 
-  /// Carries out the verbs, each from the scene in focus after the one before.
+  /// Performs the verbs, each from the scene in focus after the one before.
   mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
-      // A verb leaves behind what it shows; the scene in focus there is only looked for if another verb follows.
+      // A verb leaves the focus at the node it shows; the scene in focus inside is only looked up if another verb
+      // follows.
       if !isFirst { focus = state.focus(in: focus) }
       isFirst = false
       try perform(verb)
@@ -1386,7 +1387,7 @@ struct NavigationStepper<Program: NavigationProgram> {
 
 // MARK: - Evaluation.swift
 
-// Values, conditions, destinations and verbs as a program writes them, and their evaluation.
+// Values, conditions, destinations and verbs as written in a program, and their evaluation.
 
 /// An expression of a program.
 package indirect enum NavigationExpression: Hashable, Sendable {
@@ -1395,15 +1396,15 @@ package indirect enum NavigationExpression: Hashable, Sendable {
   case scene(Int)
   /// The argument of the flow at that position.
   case flow(Int)
-  /// The argument of the event, the exit or the link at that position.
+  /// The argument of the event, exit or link at that position.
   case local(Int)
   case field(NavigationExpression, Int)
   case array([NavigationExpression])
-  /// Keys and values in turn.
+  /// Keys and values, alternating.
   case dictionary([NavigationExpression])
   case structure(String, [NavigationArgumentTemplate])
 
-  /// The expression, evaluated once and for all where it is a collection of constants.
+  /// The expression with collections of constants evaluated in advance.
   package var folded: NavigationExpression {
     switch self {
     case .array(let parts), .dictionary(let parts):
@@ -1499,7 +1500,7 @@ package struct NavigationScope {
     self.width = width
   }
 
-  /// Returns the value of an expression. One that reads an argument that is not given has the value `nil`.
+  /// Returns the value of an expression; `nil` for one that reads a missing argument.
   package func value(_ expression: NavigationExpression) -> NavigationValue {
     switch expression {
     case .value(let value): return value
@@ -1512,7 +1513,7 @@ package struct NavigationScope {
       var entries: [NavigationValue: NavigationValue] = [:]
       var index = 0
       while index + 1 < elements.count {
-        // A key that occurs twice traps in Swift; here the first counts.
+        // A duplicate key traps in Swift; here the first entry counts.
         let key = value(elements[index])
         if entries[key] == nil { entries[key] = value(elements[index + 1]) }
         index += 2
@@ -1523,7 +1524,7 @@ package struct NavigationScope {
     }
   }
 
-  /// `true` iff a condition holds; one that is left out does.
+  /// `true` iff a condition holds, or there is none.
   package func holds(_ condition: NavigationCondition?) -> Bool {
     switch condition {
     case nil: true
@@ -1539,7 +1540,7 @@ package struct NavigationScope {
 }
 
 extension NavigationTable {
-  /// Returns a destination with its values.
+  /// Returns a destination with its arguments evaluated.
   package func destination(
     _ template: NavigationDestinationTemplate, _ scope: NavigationScope
   ) -> NavigationDestination<NavigationTable> {
@@ -1553,7 +1554,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns a verb with its values.
+  /// Returns a verb with its arguments evaluated.
   private func verb(
     _ template: NavigationVerbTemplate, _ scope: NavigationScope
   ) -> NavigationVerb<NavigationTable> {
@@ -1577,7 +1578,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns a place with its values.
+  /// Returns a place with its arguments evaluated.
   package func place(
     _ steps: [NavigationPlaceStepTemplate], _ scope: NavigationScope
   ) -> NavigationPlace<NavigationTable> {
@@ -1595,7 +1596,7 @@ extension NavigationTable {
     NavigationStep(branch.verbs.map { verb($0, scope) })
   }
 
-  /// Returns what the handler of a scene does with the arguments of its event: the verbs of the first branch whose
+  /// Returns the step of a scene's handler for the arguments of its event: the verbs of the first branch whose
   /// condition holds, or none.
   package func step(
     handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
@@ -1614,11 +1615,11 @@ extension NavigationTable {
 
 /// The guards that hold, by their numbers in the table.
 public struct NavigationGuardSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The first 64 guards, which are all in most programs, and the others.
+  /// The first 64 guards, which suffice for most programs; `others` contains the rest.
   private var first: UInt64 = 0
   private var others: Set<Int> = []
 
-  /// Creates the set without guards.
+  /// Creates the empty set.
   public init() {}
 
   /// Creates the set of the guards whose element is `true`.
@@ -1639,11 +1640,11 @@ public struct NavigationGuardSet: Hashable, Sendable, ExpressibleByArrayLiteral 
 
 // MARK: - Exposing.swift
 
-// Bringing a scene to the front, and taking things away.
+// Bringing a scene to the front, and removing nodes.
 
 extension NavigationState {
-  /// Makes a scene show: ends all presentations above it, cuts the stacks that hold it down to it, chooses its
-  /// tabs and pages, brings a waiting column back, and reveals a hidden one. Other columns stay.
+  /// Makes a scene visible: ends all presentations above it, cuts the stacks that contain it down to it, selects its
+  /// tabs and pages, brings a pending column back, and reveals a hidden one. Other columns stay.
   mutating func expose(_ path: NavigationNodePath) {
     presentations.removeSubrange((path.level + 1)...)
     let trail = trail(path)
@@ -1664,7 +1665,7 @@ extension NavigationState {
     update(path) { node in
       guard case .split(var split) = node else { return }
       if width == .compact {
-        // What something else is shown for stays away.
+        // Columns that are replaced in compact width stay pending.
         guard split.compact == nil else { return }
         split.columns[number].isWaiting = false
         for later in split.columns.indices where later > number && !split.columns[later].isWaiting {
@@ -1686,11 +1687,11 @@ extension NavigationState {
     }
   }
 
-  /// Cuts a stack as it shows down to one of its elements.
+  /// Cuts a stack as it is shown down to one of its elements.
   mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
     guard let (part, number) = stack.place(of: position) else { return }
     cut(stack.parts[part].path, to: number)
-    // In compact width what lies above may be in other columns.
+    // In compact width the elements above may be in other columns.
     for above in stack.parts[(part + 1)...] where !above.elements.isEmpty {
       update(above.path) { $0.removeElements() }
     }
@@ -1698,7 +1699,7 @@ extension NavigationState {
 }
 
 extension NavigationNode {
-  /// Chooses a tab.
+  /// Selects a tab.
   mutating func select(_ number: Int) {
     guard case .tabs(var tabs) = self, tabs.tabs.indices.contains(number) else { return }
     tabs.selected = number
@@ -1719,7 +1720,7 @@ extension NavigationNode {
     self = .stack(stack)
   }
 
-  /// Pops every stack of a tab that can show in `width` to its root.
+  /// Pops every stack of a tab that `width` can show to its root.
   mutating func popToRoots(in width: NavigationWidth) {
     switch self {
     case .scene, .pages: break
@@ -1736,7 +1737,7 @@ extension NavigationNode {
         split.compact?.popToRoots(in: width)
       } else {
         for index in split.columns.indices where !split.columns[index].isWaiting {
-          // In compact width the root is that of the one stack.
+          // In compact width the root is that of the merged stack.
           if width == .compact, index > 0 {
             split.columns[index].node.removeElements()
           } else {
@@ -1754,9 +1755,9 @@ extension NavigationNode {
 // Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
 
 extension NavigationStepper {
-  /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
+  /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
   ///
-  /// - Parameter result: What the opener gets; `nil` for a cancel, after which no handler runs.
+  /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
   mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
@@ -1795,7 +1796,7 @@ extension NavigationStepper {
     try perform(step)
   }
 
-  /// Takes away what was opened, and makes the opener show.
+  /// Removes an opened node, and makes its opener visible.
   private mutating func end(
     _ unit: NavigationNodePath, goingBackTo opener: NavigationNodePath
   ) throws(NavigationFailure) {
@@ -1803,7 +1804,7 @@ extension NavigationStepper {
       throw .noOpener
     }
     if unit.level <= opener.level {
-      // Where both are in one stack, cutting it down to the opener is all there is to do.
+      // If both are in one stack, cutting it down to the opener removes the node too.
       state.expose(opener)
       if let rest = state.path(of: opened), !opener.isInside(rest) {
         try end(rest)
@@ -1813,7 +1814,7 @@ extension NavigationStepper {
     goBack(to: path)
   }
 
-  /// Takes away what is at a path, with all above it and all that was presented over it.
+  /// Removes the node at a path, with all nodes above it and all presentations over it.
   private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
     if let stack = state.enclosingStack(of: unit) {
@@ -1828,7 +1829,7 @@ extension NavigationStepper {
     dismiss(level: unit.level)
   }
 
-  /// Takes away all that a column of a split holds; returns `false` if the path leads to no such column.
+  /// Removes the content of a split's column; returns `false` if the path does not lead to such a column.
   private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
     let depth = element.steps.count - 2
     guard depth >= 0, case .column(let column) = element.steps[depth],
@@ -1846,7 +1847,7 @@ extension NavigationStepper {
 }
 
 extension NavigationNodePath {
-  /// `true` iff this node lies inside another, or is it.
+  /// `true` iff this node is inside another, or is that node.
   func isInside(_ other: NavigationNodePath) -> Bool {
     level == other.level && steps.starts(with: other.steps)
   }
@@ -1870,7 +1871,7 @@ extension NavigationState {
     return nil
   }
 
-  /// Returns who counts as the opener of something that a place made: the scene below it, else who presented it,
+  /// Returns the node that counts as the opener of a node that a place created: the scene below it, else its presenter,
   /// else the top of the preceding column.
   func neighbourBelow(_ path: NavigationNodePath) -> NavigationNodePath? {
     if let stack = enclosingStack(of: path) {
@@ -1894,10 +1895,10 @@ extension NavigationState {
 // Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
 
 extension NavigationSplit {
-  /// `true` iff a window of that width shows something else than the columns.
+  /// `true` iff a window of that width shows a replacement for the columns.
   func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
-  /// The number of the column that lies on top of the one stack of compact width.
+  /// The number of the column at the top of the merged stack of compact width.
   var mergedTop: Int? {
     columns.indices.last { index in
       guard !columns[index].isWaiting else { return false }
@@ -1914,7 +1915,7 @@ extension NavigationSplit {
 }
 
 extension NavigationNode {
-  /// The way to the child in focus; `nil` for a scene.
+  /// The step to the child in focus; `nil` for a scene.
   func focusStep(in width: NavigationWidth) -> NavigationNodePath.Step? {
     switch self {
     case .scene: nil
@@ -1932,7 +1933,7 @@ extension NavigationNode {
     }
   }
 
-  /// The ways to the children that show, in order: columns from the primary, a scene's before what lies inside.
+  /// The steps to the visible children, in order: columns from the primary, the embedded scenes of a scene.
   func visibleSteps(in width: NavigationWidth) -> [NavigationNodePath.Step] {
     switch self {
     case .scene(let instance): instance.embedded.indices.map { .embedded($0) }
@@ -1942,7 +1943,7 @@ extension NavigationNode {
     }
   }
 
-  /// Appends the scenes that show if this does, a scene before what is inside it, columns from the primary.
+  /// Appends the scenes that are visible if this node is, outer scenes first, columns from the primary.
   func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
   ) {
@@ -1951,14 +1952,14 @@ extension NavigationNode {
       scenes.append(instance)
       for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
     case .stack, .tabs, .pages:
-      // Only one child shows: most nodes are such, and need no list.
+      // Most nodes have a single visible child and need no list.
       if let step = focusStep(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
     case .split:
       for step in visibleSteps(in: width) { child(step)?.appendVisibleScenes(in: width, to: &scenes) }
     }
   }
 
-  /// Returns a scene of that identity that shows if this does, and appends the way down to it.
+  /// Returns the scene of that identity if it is visible whenever this node is, and appends the steps down to it.
   func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
   ) -> NavigationInstance<Program>? {
@@ -1995,7 +1996,7 @@ extension NavigationState {
     return path
   }
 
-  /// Returns the nodes along a path, its level's first and its own last.
+  /// Returns the nodes along a path, from the root of its level to the node itself.
   func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
@@ -2008,7 +2009,7 @@ extension NavigationState {
     return trail
   }
 
-  /// Returns a scene of that identity that shows on the topmost level, and its path; `nil` if there is none.
+  /// Returns the visible scene of that identity on the topmost level, and its path; `nil` if there is none.
   func active(_ identity: NavigationIdentity) -> (
     path: NavigationNodePath, instance: NavigationInstance<Program>
   )? {
@@ -2017,7 +2018,7 @@ extension NavigationState {
     return (path, instance)
   }
 
-  /// `true` iff everything on the way down to a node shows, if its level does.
+  /// `true` iff every node along a path is visible, if its level is.
   func isVisible(_ path: NavigationNodePath) -> Bool {
     guard var node = root(of: path.level) else { return false }
     for step in path.steps {
@@ -2027,7 +2028,7 @@ extension NavigationState {
     return true
   }
 
-  /// Calls `visit` for each node that shows on the topmost level, outer nodes first, columns from the primary.
+  /// Calls `visit` for each visible node of the topmost level, outer nodes first, columns from the primary.
   func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
     func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
       visit(path, node)
@@ -2038,7 +2039,7 @@ extension NavigationState {
     if let node = root(of: topLevel) { walk(node, NavigationNodePath(level: topLevel)) }
   }
 
-  /// The scenes that take events: those that show on the topmost level, and what is inside them.
+  /// The scenes that receive events: the visible scenes of the topmost level, with their embedded scenes.
   public var activeScenes: [NavigationInstance<Program>] {
     var scenes: [NavigationInstance<Program>] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
@@ -2046,9 +2047,9 @@ extension NavigationState {
   }
 }
 
-/// A stack as it shows: one of its own, or the columns of a split that compact width shows as one.
+/// A stack as it is shown: a single one, or the columns of a split that compact width merges into one.
 struct NavigationBarStack<Program: NavigationProgram> {
-  /// An element and where it is.
+  /// An element and its path.
   struct Element {
     let path: NavigationNodePath
     let node: NavigationNode<Program>
@@ -2068,9 +2069,9 @@ struct NavigationBarStack<Program: NavigationProgram> {
       self.elements = elements
     }
   }
-  /// The stacks that are shown as one, the lowest first.
+  /// The stacks that are merged into one, the lowest first.
   var parts: [Part] = []
-  /// The number of the element from which one looked for the stack.
+  /// The number of the element from which the stack was looked up.
   var position = 0
 
   init() {}
@@ -2080,16 +2081,16 @@ struct NavigationBarStack<Program: NavigationProgram> {
     parts.count == 1 ? parts[0].elements.count : parts.reduce(0) { $0 + $1.elements.count }
   }
 
-  /// The stack of the state that holds the topmost element; `nil` where there is none.
+  /// The path of the stack in the state that contains the topmost element; `nil` if there is none.
   var topPath: NavigationNodePath? { parts.last { !$0.elements.isEmpty }?.path }
 
-  /// The element of a number, the root's being 0; `nil` if there is none.
+  /// The element at a position, the root's being 0; `nil` if there is none.
   subscript(position: Int) -> Element? {
     guard let (part, number) = place(of: position) else { return nil }
     return Element(path: parts[part].path.appending(.element(number)), node: parts[part].elements[number])
   }
 
-  /// Returns in which part an element is, and the number that it has there.
+  /// Returns the part that contains an element, and the element's number in that part.
   func place(of position: Int) -> (part: Int, number: Int)? {
     guard position >= 0 else { return nil }
     var number = position
@@ -2102,7 +2103,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 }
 
 extension NavigationState {
-  /// Returns the nearest stack around a node, of which the path is `path`; `nil` where there is none.
+  /// Returns the nearest stack that encloses the node at `path`; `nil` if there is none.
   func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
@@ -2114,7 +2115,7 @@ extension NavigationState {
     return depth.map { barStack(path.prefix($0), element: path.steps[$0]) }
   }
 
-  /// Returns the stack at a path as it shows.
+  /// Returns the stack at a path as it is shown.
   func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
   ) -> NavigationBarStack<Program> {
@@ -2141,27 +2142,26 @@ extension NavigationState {
 
 // MARK: - Invariants.swift
 
-// What holds of every state that an engine makes.
+// The invariants of every state that an engine creates.
 
 extension NavigationEngine {
-  /// Returns what is wrong with a state, each in a sentence; nothing for every state that the engine makes.
+  /// Returns the violated invariants of a state, a sentence each; none for every state that the engine creates.
   ///
-  /// - Identities are older than ``NavigationState/nextIdentity``, which is far from the last number there is, and
-  ///   no two nodes or presentations share one.
-  ///   All copies of a flow's instance are equal.
-  /// - A stack is not empty, but for the column of a split in compact width, and then it is not the primary one.
-  ///   Its elements are scenes, tabs and pages.
-  /// - Tabs, pages, columns and embedded scenes are those that the program declares; the chosen tab and the current
+  /// - Identities are older than ``NavigationState/nextIdentity``, which is far below the largest number, and no two
+  ///   nodes or presentations share one. All copies of a flow's instance are equal.
+  /// - A stack is not empty, except for the column of a split in compact width, and then it is not the primary one. Its
+  ///   elements are scenes, tabs and pages.
+  /// - Tabs, pages, columns and embedded scenes are those that the program declares; the selected tab and the current
   ///   page exist.
-  /// - A split has two or three columns, the primary first and the secondary last, each a stack; or tabs, where it
-  ///   shows something else in compact width. A placeholder that is still there is the root of the
-  ///   secondary column.
-  /// - Columns wait in compact width only: all of them where the split shows something else there; the primary never
-  ///   otherwise, and of those that compact width shows by itself only a secondary that holds its placeholder alone.
-  /// - Columns are revealed only where they hide, which is in regular width.
-  /// - What a flow declares belongs to an instance of that flow, all else to none.
-  /// - Who opened something was there before it, though it may be gone.
-  /// - Who presents something is a scene on the level below.
+  /// - A split has two or three columns, the primary first and the secondary last. Each is a stack, or tabs if compact
+  ///   width replaces the columns. A placeholder that is still there is the root of the secondary column.
+  /// - Columns are pending in compact width only: all of them if the split replaces its columns there. Otherwise the
+  ///   primary never is, and of those that compact width shows by itself only a secondary that contains its placeholder
+  ///   alone.
+  /// - Columns are revealed only if they can be hidden, which is in regular width.
+  /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
+  /// - The opener of a node is older than the node, though it may be gone.
+  /// - A presenter is a scene on the level below.
   public func violations(of state: NavigationState<Program>) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
@@ -2182,7 +2182,7 @@ extension NavigationEngine {
   }
 }
 
-/// A walk through a state that notes what is wrong.
+/// A traversal of a state that records violated invariants.
 private struct NavigationReview<Program: NavigationProgram> {
   let program: Program
   let width: NavigationWidth
@@ -2201,7 +2201,7 @@ private struct NavigationReview<Program: NavigationProgram> {
 
   mutating func complain(_ text: String) { violations.append(text) }
 
-  /// Takes note of an identity.
+  /// Records an identity.
   mutating func note(_ identity: NavigationIdentity, _ what: @autoclosure () -> String) {
     if identity.number >= nextIdentity {
       complain("\(what()) has the identity \(identity.number), which is yet to be given")
@@ -2334,7 +2334,7 @@ private struct NavigationReview<Program: NavigationProgram> {
 
   private mutating func reviewPlaceholder(of split: NavigationSplit<Program>) {
     guard let placeholder = split.placeholder else { return }
-    // Once something else has taken its place it is nowhere.
+    // Once the placeholder has been replaced it is nowhere in the state.
     guard case .stack(let stack) = split.columns.last?.node, let root = stack.elements.first,
       root.identity != placeholder, stack.elements.contains(where: { $0.identity == placeholder })
     else { return }
@@ -2383,7 +2383,7 @@ private struct NavigationReview<Program: NavigationProgram> {
 }
 
 extension NavigationColumn: Comparable {
-  /// Returns whether a column lies before another.
+  /// Returns whether a column precedes another.
   public static func < (left: NavigationColumn, right: NavigationColumn) -> Bool {
     left.order < right.order
   }
@@ -2418,13 +2418,13 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
   /// The parameters of the segments, then those of the query items.
   package var parameters: [NavigationParameter] = []
   package var branches: [NavigationBranchDeclaration] = []
-  /// `false` iff the pattern could not be read.
+  /// `false` iff the pattern could not be parsed.
   package var isValid = true
 
   package init() {}
 
-  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern that names
-  /// scheme and host before one that does not; else the one that is declared first.
+  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern with scheme and host
+  /// before one without; else in the order of declaration.
   static func precedes(
     _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
   ) -> Bool {
@@ -2451,7 +2451,7 @@ extension NavigationTable {
     return nil
   }
 
-  /// Returns the values of a link's parameters in a URL; `nil` where the URL does not match it.
+  /// Returns the values of a link's parameters in a URL; `nil` if the URL does not match it.
   package func match(_ url: NavigationURL, _ link: NavigationLinkDeclaration) -> [NavigationValue]? {
     guard url.segments.count == link.segments.count else { return nil }
     if let scheme = link.scheme, scheme != url.scheme || link.host != url.host { return nil }
@@ -2479,7 +2479,7 @@ extension NavigationTable {
     return values
   }
 
-  /// Returns the URL of a link with arguments; without scheme and host where the pattern has none.
+  /// Returns the URL of a link with arguments; without scheme and host if the pattern lacks them.
   func url(of link: Int, _ arguments: [NavigationValue]) -> String {
     guard links.indices.contains(link) else { return "" }
     let declaration = links[link]
@@ -2492,7 +2492,7 @@ extension NavigationTable {
       case .parameter: url += values.popFirst().map { NavigationURL.encoded(Self.text($0)) } ?? ""
       }
     }
-    // One slash at the end is ignored, so that an empty text there needs one more.
+    // One slash at the end is ignored, so an empty text there needs a second one.
     if declaration.segments.isEmpty || url.hasSuffix("/") { url += "/" }
     var separator = "?"
     for key in declaration.queries {
@@ -2519,16 +2519,16 @@ extension NavigationTable {
 
 /// A URL in parts, percent-decoded.
 package struct NavigationURL {
-  /// In lower case; `nil` for a URL that begins with its path.
+  /// The scheme in lower case; `nil` for a URL that begins with its path.
   package private(set) var scheme: String?
-  /// In lower case; `nil` for a URL that begins with its path.
+  /// The host in lower case; `nil` for a URL that begins with its path.
   package private(set) var host: String?
   /// The segments of the path; a slash at its end adds none.
   package private(set) var segments: [String]
-  /// The items, in order; a value is `nil` where it cannot be decoded.
+  /// The query items, in order; a value is `nil` if it cannot be decoded.
   package private(set) var queries: [(key: String, value: String?)] = []
 
-  /// Reads a URL; `nil` for a text without a path, or whose path is not percent-encoded UTF-8.
+  /// Parses a URL; `nil` for a text without a path, or whose path is not percent-encoded UTF-8.
   package init?(_ url: String) {
     segments = []
     var rest = url.utf8[...]
@@ -2565,7 +2565,7 @@ package struct NavigationURL {
     return segments
   }
 
-  /// Returns a text with every byte but letters, digits and `-._~` (RFC 3986, "unreserved") percent-encoded.
+  /// Returns a text with all bytes percent-encoded except letters, digits and `-._~` (RFC 3986, "unreserved").
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -2595,7 +2595,7 @@ package struct NavigationURL {
         bytes.append(byte)
       }
     }
-    // Bytes that are not UTF-8 would be replaced, which gives another text.
+    // Decoding would replace bytes that are not UTF-8 and so change the text.
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil
   }
@@ -2614,7 +2614,7 @@ package struct NavigationURL {
 public struct NavigationLink: Hashable, Sendable {
   private let table: NavigationTable
   private let number: Int
-  /// A value for each parameter; those of path segments first.
+  /// The arguments, one for each parameter; those of path segments first.
   public let arguments: [NavigationValue]
 
   /// Creates a link by its number in the program. Generated code passes an argument for each parameter.
@@ -2633,10 +2633,10 @@ public struct NavigationLink: Hashable, Sendable {
     self.init(table, number, arguments)
   }
 
-  /// The URL; without scheme and host where the pattern has none.
+  /// The URL; without scheme and host if the pattern lacks them.
   public var url: String { table.url(of: number, arguments) }
 
-  /// Returns the place that the link leads to; `nil` where none of its branches is taken.
+  /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationPlace<NavigationTable>? {
@@ -2658,11 +2658,11 @@ public struct NavigationLink: Hashable, Sendable {
 // Moves of the user and the system: language reference, "What happens at run time".
 
 extension NavigationEngine {
-  /// Carries out a move of the user or the system.
+  /// Performs a move of the user or the system.
   ///
-  /// - Throws: ``NavigationFailure/nothingBelow`` where no back button shows, ``NavigationFailure/notPresented`` where
-  ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` where no such tab or page
-  ///   shows, ``NavigationFailure/noTarget`` where there is nothing to reveal or to hide.
+  /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
+  ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
+  ///   is visible, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState<Program>
   ) throws(NavigationFailure) {
@@ -2683,12 +2683,12 @@ extension NavigationEngine {
     state = copy
   }
 
-  /// Returns every move that can be made now, in the order of ``NavigationMove``'s cases.
+  /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
   public func possibleMoves(in state: NavigationState<Program>) -> [NavigationMove] {
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
-    // By name, where there is a choice.
+    // By name, if there are several.
     if bars.count > 1 {
       for bar in bars {
         guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { continue }
@@ -2717,7 +2717,7 @@ extension NavigationEngine {
         return program.name(of: instance.scene) == name
       }
     }
-    // Of the bars of the window itself the rightmost; one inside a scene only where that is all there is.
+    // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
     guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
     state.cut(bar.stack, to: bar.stack.count - 2)
   }
@@ -2785,7 +2785,7 @@ extension NavigationEngine {
 }
 
 extension NavigationPresentation {
-  /// `true` iff the user can end it in a window of that width: `isModalInPresentation`, and the styles that UIKit
+  /// `true` iff the user can dismiss it in a window of that width: `isModalInPresentation`, and the styles that UIKit
   /// lets the user dismiss.
   public func isDismissible(in width: NavigationWidth) -> Bool {
     if options.isLocked { return false }
@@ -2802,27 +2802,27 @@ extension NavigationPresentation {
 
 // MARK: - Paths.swift
 
-/// Where a node is: on which level, and from there the way down.
+/// The position of a node: its level, and the steps from the root of that level.
 public struct NavigationNodePath: Hashable, Sendable {
-  /// The way from a node to one of its children.
+  /// The step from a node to one of its children.
   public enum Step: Hashable, Sendable {
-    /// What is inside a scene, by its number.
+    /// An embedded scene or stack, by its number.
     case embedded(Int)
     /// An element of a stack, by its number.
     case element(Int)
-    /// What a tab shows, by its number.
+    /// The content of a tab, by its number.
     case tab(Int)
     /// A page, by its number.
     case page(Int)
     /// A column of a split, by its number.
     case column(Int)
-    /// What a split shows in compact width instead of its columns.
+    /// The replacement of a split's columns in compact width.
     case compact
   }
 
   /// The number of the presentation, from 0; -1 for the base.
   public var level: Int
-  /// The way down from its node.
+  /// The steps from the root of the level.
   public var steps: [Step]
 
   init(level: Int, steps: [Step] = []) {
@@ -2835,14 +2835,14 @@ public struct NavigationNodePath: Hashable, Sendable {
     NavigationNodePath(level: level, steps: steps + [step])
   }
 
-  /// Returns the path of the node `count` steps down this one.
+  /// Returns the path of the node after the first `count` steps of this one.
   func prefix(_ count: Int) -> NavigationNodePath {
     NavigationNodePath(level: level, steps: Array(steps.prefix(count)))
   }
 }
 
 extension NavigationState {
-  /// The number of the topmost level; -1 where nothing is presented.
+  /// The number of the topmost level; -1 if nothing is presented.
   var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
@@ -2874,7 +2874,7 @@ extension NavigationState {
     }
   }
 
-  /// Returns the path of the node of that identity, wherever it is; `nil` if there is none.
+  /// Returns the path of the node of that identity anywhere in the state; `nil` if there is none.
   public func path(of identity: NavigationIdentity) -> NavigationNodePath? {
     var level = topLevel
     while level >= -1 {
@@ -2889,7 +2889,7 @@ extension NavigationState {
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
   public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
-    // Most of those that are asked for show.
+    // Most lookups are for visible scenes.
     if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
     return instance
@@ -2897,7 +2897,7 @@ extension NavigationState {
 }
 
 extension NavigationNode {
-  /// Returns the node at the end of a way down; `nil` if there is none.
+  /// Returns the node at the end of a sequence of steps; `nil` if there is none.
   func node(at steps: ArraySlice<NavigationNodePath.Step>) -> NavigationNode? {
     var node = self
     for step in steps {
@@ -2907,7 +2907,7 @@ extension NavigationNode {
     return node
   }
 
-  /// The ways to the children, in order: columns from the primary, elements from the root.
+  /// The steps to the children, in order: columns from the primary, elements from the root.
   var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
   /// The number of children.
@@ -2921,7 +2921,7 @@ extension NavigationNode {
     }
   }
 
-  /// Returns the way to the child of a number.
+  /// Returns the step to the child at a position.
   func childStep(_ number: Int) -> NavigationNodePath.Step {
     switch self {
     case .scene: .embedded(number)
@@ -2946,7 +2946,7 @@ extension NavigationNode {
     }
   }
 
-  /// Changes the node at the end of a way down; does nothing if there is none.
+  /// Changes the node at the end of a sequence of steps; does nothing if there is none.
   mutating func update(
     _ steps: ArraySlice<NavigationNodePath.Step>, _ change: (inout NavigationNode) -> Void
   ) {
@@ -2975,10 +2975,10 @@ extension NavigationNode {
     }
   }
 
-  /// Returns whether a node is here, and the way down to it.
+  /// Returns whether this node contains a node, and appends the steps down to it.
   func find(_ identity: NavigationIdentity, _ steps: inout [NavigationNodePath.Step]) -> Bool {
     if self.identity == identity { return true }
-    // Most searches are for what shows, which lies at the end.
+    // Most searches are for visible nodes, which are at the end.
     var number = childCount
     while number > 0 {
       number -= 1
@@ -2995,17 +2995,16 @@ extension NavigationNode {
 
 // Going to a place: language reference, "Places".
 //
-// A place is built from its beginning to its end, and what is there already is used on the way: a stack keeps
-// the elements that are as the place spells them, from its root up to the first that is not. What the place does not
-// name is not looked at.
+// A place is built from its beginning to its end, reusing existing nodes: a stack keeps the elements that match the
+// place, from its root up to the first that does not. Nodes that the place does not name are not examined.
 
 extension NavigationEngine {
-  /// Goes to a place, which is then shown exactly as it is spelled, whatever was open before.
+  /// Goes to a place, which is then shown exactly as spelled, whatever was open before.
   ///
-  /// Where the place is shown already, nothing changes.
+  /// If the place is already shown, the state is unchanged.
   ///
   /// - Returns: The scene in focus: that of the last step.
-  /// - Throws: ``NavigationFailure/badPlace`` where the place cannot be in this width. The state is then as it was.
+  /// - Throws: ``NavigationFailure/badPlace`` if the place is impossible in this width. The state is then unchanged.
   @discardableResult
   public func go(
     to place: NavigationPlace<Program>, in state: inout NavigationState<Program>
@@ -3019,7 +3018,7 @@ extension NavigationEngine {
   }
 }
 
-/// The walk along a place.
+/// The traversal of a place.
 private struct NavigationWay<Program: NavigationProgram> {
   typealias Node = NavigationNode<Program>
   typealias Destination = NavigationDestination<Program>
@@ -3027,7 +3026,7 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   var builder: NavigationSettling<Program>
   let old: NavigationState<Program>
-  /// The instances of flows to which what the place names belongs, in order.
+  /// The flow instances that the nodes of the place belong to, in order.
   var flows: [NavigationFlowInstance<Program>] = []
 
   init(_ program: Program, from state: NavigationState<Program>) {
@@ -3047,7 +3046,7 @@ private struct NavigationWay<Program: NavigationProgram> {
       level = try builder.settle(builder.program.start(in: old.width), old: old.base)
     }
     noteFlows(of: level)
-    // What the place makes from here on was opened by it; what it begins with was there.
+    // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
     builder.opener = .place
     var base = level.node
     var presentations: [NavigationPresentation<Program>] = []
@@ -3093,7 +3092,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     builder.usedFlows.formUnion(flows.map(\.identity))
   }
 
-  /// Returns the instance of a flow to which a step belongs: the nearest below it.
+  /// Returns the flow instance that a step belongs to: the nearest below it.
   private func flow(of destination: Destination) -> NavigationFlowInstance<Program>? {
     guard let owner = builder.owner(of: destination) else { return nil }
     return flows.last { builder.program.name(of: $0.flow) == owner }
@@ -3168,13 +3167,13 @@ private struct NavigationWay<Program: NavigationProgram> {
 
   // MARK: The beginning
 
-  /// Makes the base of a place that begins with a name.
+  /// Builds the base of a place that begins with a name.
   private mutating func base(_ step: NavigationPlace<Program>.Step) throws(NavigationFailure) -> Settled {
     let (around, path, model) = try beginning(step.destination)
     let owner = builder.owner(of: step.destination)
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
-      // A flow that is gone where another scene has taken the place of its start is made anew.
+      // If the flow is gone because another scene replaced its start, it is recreated.
       var flow: NavigationFlowInstance<Program>?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
@@ -3187,7 +3186,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     }
   }
 
-  /// Returns what the beginning of a place is in, the way to it, and how it would be at a fresh start.
+  /// Returns the node that contains the beginning of a place, the path to it, and its form at a fresh start.
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
@@ -3197,12 +3196,12 @@ private struct NavigationWay<Program: NavigationProgram> {
     let start = try builder.fresh(startDestination, flow: nil)
     let startPath = way(to: head, in: start)
     if startPath == nil, hides(start, head) { throw .badPlace }
-    // Whose arguments nobody knows has to be at the start.
+    // A destination whose arguments are unknown has to be at the start.
     if case .scene = head {
     } else if builder.owner(of: head) == nil {
       if isBase { return (old.base, [], old.base) }
-      // What the base was before anything happened in it tells where things are, whatever is there now. Something
-      // without a name of its own is not looked for in it: from elsewhere that would not lead to the same.
+      // The initial form of the base determines positions, whatever is there now. A destination without a name of its
+      // own is not looked up in it, since the result would depend on the state the place is entered from.
       if head.containerName != nil, let name = old.base.name {
         let model = try builder.fresh(.container(name), flow: old.base.flow)
         if let path = way(to: head, in: model), old.base.isLike(model, along: path) {
@@ -3215,7 +3214,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
   }
 
-  /// Returns the way to where a place begins; `nil` if it is not there.
+  /// Returns the path to the beginning of a place; `nil` if it is not there.
   private func way(to head: Destination, in node: Node) -> [NavigationNodePath.Step]? {
     var steps: [NavigationNodePath.Step] = []
     if find(head, in: node, exactly: true, hidden: false, &steps) { return steps }
@@ -3223,7 +3222,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     return nil
   }
 
-  /// Returns whether a node holds where a place begins, be it where this width does not show it.
+  /// Returns whether a node contains the beginning of a place, even where this width does not show it.
   private func hides(_ node: Node, _ head: Destination) -> Bool {
     var steps: [NavigationNodePath.Step] = []
     return find(head, in: node, exactly: false, hidden: true, &steps)
@@ -3252,14 +3251,14 @@ extension NavigationState {
 }
 
 extension NavigationDestination {
-  /// The name of a container.
+  /// The name, if this is a container.
   fileprivate var containerName: String? {
     if case .container(let name) = self { name } else { nil }
   }
 }
 
 extension NavigationOptions {
-  /// Returns whether something opened so looks like something opened in another way. How it came does not count.
+  /// Returns whether these options give the same appearance as others. The animation does not count.
   fileprivate func looksLike(_ other: NavigationOptions) -> Bool {
     var own = self
     own.animation = other.animation
@@ -3271,31 +3270,31 @@ extension NavigationOptions {
 
 // MARK: - Program.swift
 
-/// What the engine asks of an app: its scenes, and what the flow says of them.
+/// The questions that the engine asks about an app: its scenes, containers, flows and links.
 ///
-/// Generated Swift conforms to it, and so does the interpreter of NavDSL. Names are those of the program, with
-/// that of the flow before them where a flow declares the thing: `Product`, `Checkout.Address`.
+/// Generated Swift conforms to it, and so does the interpreter of NavDSL. Names are those of the program, prefixed by
+/// the flow that declares them: `Product`, `Checkout.Address`.
 public protocol NavigationProgram: Sendable {
-  /// A scene with its parameters, whichever scene it is.
+  /// Any scene of the program, with its arguments.
   associatedtype Scene: Hashable & Encodable & Sendable
-  /// A flow with its parameters, whichever flow it is.
+  /// Any flow of the program, with its arguments.
   associatedtype Flow: Hashable & Encodable & Sendable
   /// A value that a scene or flow finishes with.
   associatedtype Value: Hashable & Sendable
-  /// An exit with its arguments: what an unwind looks for.
+  /// An exit with its arguments, the target of an unwind.
   associatedtype Exit: Hashable & Sendable
-  /// What the app decides while it runs. Read once for each step.
+  /// The app's decisions at run time, read once for each step.
   associatedtype Guards: Sendable
 
-  /// `true` iff the app starts anew in another place when its width changes.
+  /// `true` iff the app restarts in another place when its width changes.
   var restartsOnResize: Bool { get }
-  /// Returns where the app starts in a window of this width.
+  /// Returns the app's start in a window of this width.
   func start(in width: NavigationWidth) -> NavigationDestination<Self>
-  /// Returns what a container holds; `nil` if there is none of that name, or where it asks for the parameters of
-  /// a flow that is not given.
+  /// Returns the content of a container; `nil` if there is none of that name, or if it needs the parameters of a flow
+  /// that is not given.
   func layout(of container: String, flow: Flow?) -> NavigationLayout<Self>?
 
-  /// Returns where a flow starts; `nil` if there is no such flow.
+  /// Returns the start of a flow; `nil` if there is no such flow.
   func start(of flow: Flow) -> NavigationDestination<Self>?
   /// Returns the name of a flow.
   func name(of flow: Flow) -> String
@@ -3304,34 +3303,34 @@ public protocol NavigationProgram: Sendable {
 
   /// Decodes a scene.
   ///
-  /// - Throws: `DecodingError` for a scene that the program does not have.
+  /// - Throws: `DecodingError` for a scene that the program lacks.
   func scene(from decoder: any Decoder) throws -> Scene
   /// Decodes a flow.
   ///
-  /// - Throws: `DecodingError` for a flow that the program does not have.
+  /// - Throws: `DecodingError` for a flow that the program lacks.
   func flow(from decoder: any Decoder) throws -> Flow
 
   /// Returns the name of a scene.
   func name(of scene: Scene) -> String
-  /// Returns a scene as it is printed: `Product(id: "42")`.
+  /// Returns the printed form of a scene: `Product(id: "42")`.
   func description(of scene: Scene) -> String
   /// Returns the name of the flow that declares a scene; `nil` for a scene of the app.
   func owner(of scene: Scene) -> String?
-  /// `true` iff the scene itself declares what it finishes with.
+  /// `true` iff the scene itself declares a result type.
   func declaresResult(_ scene: Scene) -> Bool
-  /// Returns the scenes inside a scene.
+  /// Returns the scenes and stacks embedded in a scene.
   func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
-  /// Returns what the scene says of its navigation bar.
+  /// Returns the scene's configuration of its navigation bar.
   func bar(of scene: Scene, flow: Flow?) -> NavigationBar
-  /// `true` iff the scene has a bar item or control of that name, which a popover can point at.
+  /// `true` iff the scene has a bar item or control of that name, which can anchor a popover.
   func hasItem(_ item: String, in scene: Scene) -> Bool
 
-  /// Returns whether a scene accepts an exit; `nil` if it declares none of that name.
+  /// Returns whether a scene accepts an exit; `nil` if it does not declare the exit.
   func accepts(
     _ exit: Exit, in scene: Scene, flow: Flow?, guards: Guards, width: NavigationWidth
   ) -> Bool?
-  /// Returns what the handler of `event` does with the result of something that the scene has opened; `nil` if
-  /// the scene has no such handler.
+  /// Returns the step of the handler of `event` for the result of a destination that the scene has opened; `nil` if the
+  /// scene lacks such a handler.
   func step(
     returning value: Value?, to event: String, in scene: Scene, flow: Flow?, guards: Guards,
     width: NavigationWidth
@@ -3351,21 +3350,21 @@ extension NavigationProgram where Flow: Decodable {
   public func flow(from decoder: any Decoder) throws -> Flow { try Flow(from: decoder) }
 }
 
-/// How wide a window is: `UIUserInterfaceSizeClass`.
+/// The width of a window: `UIUserInterfaceSizeClass`.
 public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
 
-/// What a scene says of its navigation bar.
+/// A scene's configuration of its navigation bar.
 public struct NavigationBar: Hashable, Sendable {
   /// The title; `nil` for none.
   public var title: String?
   /// The title of the back button that the next scene on the stack shows.
   public var backTitle: String?
-  /// `true` iff the scene's own back button does not show.
+  /// `true` iff the scene hides its own back button.
   public var hidesBackButton: Bool
   /// The names of the items at the left edge.
   public var leftItems: [String]
 
-  /// Creates what a scene says of its bar.
+  /// Creates a configuration of the bar.
   public init(
     title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
   ) {
@@ -3380,7 +3379,7 @@ public struct NavigationBar: Hashable, Sendable {
 public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendable {
   /// The name.
   public var name: String
-  /// What it shows.
+  /// The content.
   public var destination: NavigationDestination<Program>
 
   /// Creates an embedding.
@@ -3390,28 +3389,28 @@ public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendabl
   }
 }
 
-/// What a URL means.
+/// The result of matching a URL.
 public enum NavigationLinkTarget<Program: NavigationProgram>: Hashable, Sendable {
-  /// No link has that pattern.
+  /// No link matches.
   case unknown
-  /// A link has it, and none of its branches is taken.
+  /// A link matches, but none of its branches is taken.
   case nothing
-  /// Where it leads.
+  /// The place that the link leads to.
   case place(NavigationPlace<Program>)
 }
 
 // MARK: - Rebuilding.swift
 
-// Making a state of what was saved, such as the program could be in.
+// Rebuilding a saved state as one that the program can reach.
 
 extension NavigationEngine {
-  /// Returns the state that is nearest to what was saved.
+  /// Returns the state that is nearest to a saved one.
   ///
-  /// What the program no longer has goes, with what was above it; what it has anew is as at the start. A state that is
-  /// as it was saved, of the same program, comes back exactly.
+  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. An
+  /// unchanged state of the same program is restored exactly.
   ///
-  /// - Parameter width: How wide the window is, if that was not saved.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc reports as wrong.
+  /// - Parameter width: The width of the window, if it was not saved.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
     _ saved: NavigationRestoration<Program>, in width: NavigationWidth = .compact
   ) throws(NavigationFailure) -> NavigationRestored<Program> {
@@ -3429,7 +3428,7 @@ extension NavigationEngine {
     if saved.width == nil { rebuilding.report("width", "is not known") }
     if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
     state.nextIdentity = rebuilding.nextIdentity
-    // Nobody has seen this happen. But what is saved may come from anywhere.
+    // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
       state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is unsound, so that the app starts anew: \(violation)")
@@ -3438,7 +3437,7 @@ extension NavigationEngine {
   }
 }
 
-/// A walk through what was saved.
+/// A traversal of a saved state.
 struct NavigationRebuilding<Program: NavigationProgram> {
   typealias Saved = NavigationSavedNode<Program>
   typealias Node = NavigationNode<Program>
@@ -3451,7 +3450,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   var pruned: [String] = []
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
-  /// The instances of flows: as saved, and as they are.
+  /// The flow instances: as saved, and as rebuilt.
   private var flows:
     [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
       [:]
@@ -3501,9 +3500,9 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return .place
   }
 
-  /// Returns the instance of a flow to which something belongs.
+  /// Returns the flow instance that a node belongs to.
   ///
-  /// - Returns: `nil` where the flow that declares it is not known, so that it cannot be.
+  /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
   private mutating func member(
     _ saved: NavigationFlowInstance<Program>?, owner: String?, _ place: String
   ) -> NavigationFlowInstance<Program>?? {
@@ -3537,7 +3536,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return flow
   }
 
-  /// Makes something as it is at the start; `nil` where the program is wrong.
+  /// Creates a node as it is at the start; `nil` for a program that navc rejects.
   private mutating func fresh(
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Node
   ) -> Node? {
@@ -3557,7 +3556,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
   }
 
-  /// Makes what a container holds in one place; anew if it was not saved or is not what belongs there.
+  /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
   private mutating func child(
     _ saved: Saved.Child?, _ destination: NavigationDestination<Program>,
     _ flow: NavigationFlowInstance<Program>?,
@@ -3574,7 +3573,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   // MARK: Nodes
 
-  /// Makes a node; `nil` if the program has no such thing.
+  /// Rebuilds a node; `nil` if the program lacks it.
   mutating func node(_ saved: Saved, _ place: String, inColumn column: NavigationColumn? = nil) -> Node? {
     switch saved.kind {
     case .scene: return scene(saved, place)
@@ -3614,7 +3613,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return .scene(instance)
   }
 
-  /// Reports what was saved under names that are not declared, or under one twice, or in another order.
+  /// Reports children that were saved under undeclared names, under one name twice, or in another order.
   private mutating func reportOthers(_ saved: [String?], _ declared: [String], _ place: String) {
     if saved == declared { return }
     var known: [String] = []
@@ -3652,7 +3651,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
         continue
       }
       if node != nil || child.nodes.isEmpty { report(place, "is nothing for a stack") }
-      // What is above was opened from there, and back would lead to what never was below it.
+      // The nodes above were opened from this one; going back from them would show a scene that was never below.
       if index < saved.children.count - 1 { report(place, "what was above it is gone too") }
       break
     }
@@ -3665,7 +3664,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return .stack(stack)
   }
 
-  /// Returns what a container that has a name is declared with, and the flow instance that it belongs to.
+  /// Returns the declared layout of a named container, and the flow instance that it belongs to.
   private mutating func layout(
     _ saved: Saved, _ place: String
   ) -> (name: String, flow: NavigationFlowInstance<Program>?, layout: NavigationLayout<Program>)? {
@@ -3783,7 +3782,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     return node
   }
 
-  /// Lets columns wait as they did, where they can.
+  /// Restores the pending columns, as far as possible.
   private mutating func setWaiting(
     _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
   ) {
@@ -3804,7 +3803,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   // MARK: Presentations
 
-  /// Makes the presentations, up to the first that cannot be.
+  /// Rebuilds the presentations, up to the first that is impossible.
   mutating func presentations(
     _ saved: [NavigationSavedPresentation<Program>], over base: Node
   ) -> [NavigationPresentation<Program>] {
@@ -3839,7 +3838,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 }
 
 extension NavigationNode {
-  /// Returns the scene of an instance that is here or below; `nil` if there is none.
+  /// Returns the scene of an instance in this node; `nil` if there is none.
   fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
     var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
@@ -3848,8 +3847,8 @@ extension NavigationNode {
 }
 
 extension NavigationProgram {
-  /// Returns whether a node can be where a destination is declared: a scene may have been replaced, a container
-  /// stays.
+  /// Returns whether a node can be in the position of a declared destination: a scene may have been replaced, a
+  /// container not.
   fileprivate func fits(
     _ node: NavigationNode<Self>, _ destination: NavigationDestination<Self>, depth: Int
   ) -> Bool {
@@ -3869,13 +3868,13 @@ extension NavigationProgram {
 // Changes of width: language reference, "What happens at run time".
 
 extension NavigationSplit {
-  /// `true` iff the secondary column holds nothing but the placeholder.
+  /// `true` iff the secondary column contains only the placeholder.
   var holdsPlaceholderAlone: Bool {
     guard let placeholder, case .stack(let stack)? = columns.last?.node else { return false }
     return stack.elements.count == 1 && stack.elements[0].identity == placeholder
   }
 
-  /// Shows the columns up to a certain one as one stack; the rest waits.
+  /// Hides revealed columns, and marks those that the merged stack of compact width does not show as pending.
   mutating func collapse() {
     isRevealed = false
     let secondaryWaits = holdsPlaceholderAlone
@@ -3886,7 +3885,7 @@ extension NavigationSplit {
     }
   }
 
-  /// Gives every column its scenes back. An empty one gets what it is declared with.
+  /// Separates the columns again. An empty one gets its declared content.
   mutating func expand(_ builder: inout NavigationBuilder<Program>) throws(NavigationFailure) {
     for index in columns.indices {
       columns[index].isWaiting = false
@@ -3896,7 +3895,7 @@ extension NavigationSplit {
     }
   }
 
-  /// Gives a column what it is declared with.
+  /// Resets a column to its declared content.
   mutating func refill(
     _ index: Int, _ builder: inout NavigationBuilder<Program>
   ) throws(NavigationFailure) {
@@ -3912,7 +3911,7 @@ extension NavigationSplit {
 }
 
 extension NavigationNode {
-  /// Puts something else into a column. A stack stays the stack that it was.
+  /// Replaces the content of a column. A stack keeps its identity.
   mutating func setColumn(_ node: NavigationNode) {
     if case .stack(var old) = self, case .stack(let new) = node {
       old.elements = new.elements
@@ -3952,7 +3951,7 @@ extension NavigationNode {
 }
 
 extension NavigationEngine {
-  /// Gives the window another width.
+  /// Changes the width of the window.
   func resize(
     _ state: inout NavigationState<Program>, to width: NavigationWidth
   ) throws(NavigationFailure) {
@@ -3974,9 +3973,9 @@ extension NavigationEngine {
 
 // MARK: - Restoring.swift
 
-// What was saved, read with care: what cannot be read is left out, and nothing else is lost for it.
+// Fault-tolerant decoding of saved states: unreadable parts are left out, and the rest is kept.
 
-/// A state as it was saved, which may be of an older version of the app, edited, or damaged.
+/// A saved state, which may be of an older version of the app, edited, or damaged.
 ///
 /// ``NavigationEngine/restore(_:in:)`` creates a state from it.
 public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
@@ -3985,8 +3984,7 @@ public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
   var presentations: [NavigationSavedPresentation<Program>] = []
   var nextIdentity: UInt64?
 
-  /// Reads the readable parts of a saved ``NavigationState`` of a program. It does not fail: parts that cannot be
-  /// read are left out.
+  /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
   public init(_ program: Program, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     width = values.read(.width)
@@ -3996,16 +3994,16 @@ public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
   }
 }
 
-/// A state that was restored.
+/// A restored state.
 public struct NavigationRestored<Program: NavigationProgram>: Sendable {
   /// The state.
   public var state: NavigationState<Program>
-  /// What of the saved state is not in it or was changed, and where it was: a sentence each. None for a state of
-  /// the same program that nobody has touched.
+  /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
+  /// unedited state of the same program.
   public var pruned: [String]
 }
 
-/// A presentation as it was saved.
+/// A saved presentation.
 struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   var identity: NavigationIdentity?
   var kind: NavigationPresentationKind?
@@ -4023,16 +4021,16 @@ struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
   }
 }
 
-/// A node as it was saved: what could be read of it.
+/// A saved node, with its readable parts.
 struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
 
-  /// What is in a node.
+  /// A child of a node.
   struct Child: Sendable {
     var name: String?
     var column: NavigationColumn?
     var isWaiting: Bool?
-    /// One node; none where it could not be read. In an array, for the sake of its size.
+    /// One node; none if it could not be read. An array, since a struct cannot contain itself.
     var nodes: [NavigationSavedNode] = []
 
     init(_ program: Program, from decoder: any Decoder) {
@@ -4046,23 +4044,23 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     init(_ node: NavigationSavedNode) { nodes = [node] }
   }
 
-  /// `nil` where nothing could be read.
+  /// The kind; `nil` if nothing could be read.
   var kind: Kind?
   var identity: NavigationIdentity?
   var name: String?
   var flow: NavigationFlowInstance<Program>?
   var scene: Program.Scene?
   var opener: NavigationOpener?
-  /// The number of what is chosen.
+  /// The number of the selected tab or the current page.
   var chosen: Int?
   var children: [Child] = []
-  /// What a split shows in compact width.
+  /// The content of a split in compact width.
   var compact: Child?
   var placeholder: NavigationIdentity?
   var isRevealed: Bool?
 
   init(_ program: Program, from decoder: any Decoder) {
-    // A node is four steps in the saved state. No program nests that deeply; a decoder may let anything pass.
+    // A node adds four keys to the coding path. No program nests that deeply, but a decoder may impose no limit.
     guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
     else { return }
     for kind in Kind.allCases {
@@ -4101,7 +4099,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     }
   }
 
-  /// Adds all identities of nodes here and below to a list.
+  /// Adds the identities of this node and its descendants to a list.
   func collect(_ numbers: inout NavigationSavedNumbers) {
     numbers.add(node: identity)
     numbers.add(flow?.identity)
@@ -4115,10 +4113,11 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
 
 /// The identities in a saved state.
 struct NavigationSavedNumbers {
-  /// No window has ever given so many: numbers from here on are damaged, and counting on would end.
+  /// The smallest number that counts as damaged. No window creates that many instances, and numbers beyond would soon
+  /// overflow.
   static let limit: UInt64 = 1 << 62
 
-  /// Those of nodes and presentations.
+  /// The identities of nodes and presentations.
   var nodes: Set<NavigationIdentity> = []
   /// The number after the highest.
   var next: UInt64 = 1
@@ -4133,30 +4132,30 @@ struct NavigationSavedNumbers {
   }
 }
 
-/// The keys that states are saved with.
+/// The keys of saved states.
 enum NavigationSavedKey: String, CodingKey {
   case width, base, presentations, nextIdentity
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
   case compact, placeholder, isRevealed
-  /// What an enum's case holds.
+  /// The payload of an enum's case.
   case payload = "_0"
 }
 
 extension KeyedDecodingContainer<NavigationSavedKey> {
-  /// Returns a value; `nil` where it is missing or another.
+  /// Returns a value; `nil` if it is missing or of another type.
   func read<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     try? decodeIfPresent(type, forKey: key)
   }
 
-  /// Returns the decoder of a value; `nil` where it is missing or null.
+  /// Returns the decoder of a value; `nil` if it is missing or null.
   func decoder(_ key: Key) -> (any Decoder)? {
     guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
     return try? superDecoder(forKey: key)
   }
 
-  /// Returns the decoders of the elements of a list; none where it is missing or another value.
+  /// Returns the decoders of the elements of a list; none if it is missing or not a list.
   func decoders(_ key: Key) -> [any Decoder] {
     guard var list = try? nestedUnkeyedContainer(forKey: key) else { return [] }
     var decoders: [any Decoder] = []
@@ -4181,9 +4180,9 @@ extension NavigationFlowInstance {
 
 // MARK: - Scenes.swift
 
-/// A scene with its arguments, whichever scene of a program it is: `Product(id: "42")`.
+/// Any scene of a program, with its arguments: `Product(id: "42")`.
 ///
-/// Stacks contain it and saved states name it. Generated Swift has a type for each scene around it.
+/// Stacks contain it and saved states name it. Generated Swift wraps it in a type for each scene.
 public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   private let storage: NavigationArguments
 
@@ -4198,14 +4197,14 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var table: NavigationTable { storage.table }
   /// The number of its declaration in the program.
   package var number: Int { storage.number }
-  /// A value for each parameter.
+  /// The arguments, one for each parameter.
   public var arguments: [NavigationValue] { storage.arguments }
-  /// The identity of the instance that a state contains; `nil` for a scene that was created by itself.
+  /// The identity of the instance that a state contains; `nil` for a scene that was not taken from a state.
   public var identity: NavigationIdentity? { storage.identity }
 
   var declaration: NavigationSceneDeclaration { storage.table.scenes[storage.number] }
 
-  /// The name, which stays the same when declarations move: `Product`, `Checkout.Address`.
+  /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
   public var name: String { declaration.name }
   /// The bar items and controls, in order.
   public var items: [NavigationItem] { declaration.items }
@@ -4213,19 +4212,19 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var prompt: String? { declaration.prompt }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
-  /// The title of the navigation bar; `nil` where a parameter of its flow says it (``bar(flow:)``).
+  /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
   public var title: String? { bar().title }
 
   /// Returns the navigation bar, in the flow that the scene belongs to.
   public func bar(flow: NavigationFlow? = nil) -> NavigationBar { table.bar(of: self, flow: flow) }
 
-  /// The scene at the root of a stack of its own.
+  /// The scene at the root of its own stack.
   public var inStack: NavigationDestination<NavigationTable> { .stack(root: .scene(self)) }
 
-  /// The scene with its arguments as a program spells it.
+  /// The scene with its arguments, as spelled in a program.
   public var description: String { storage.description(declaration.name, declaration.parameters) }
 
-  /// `true` iff it is the scene with that number.
+  /// `true` iff this is the scene with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
 
   /// Returns its case in the enum of all scenes of generated Swift.
@@ -4234,10 +4233,10 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// The argument at a position; ``NavigationValue/none`` beyond the last.
   public subscript(position: Int) -> NavigationValue { storage[position] }
 
-  /// Returns the argument at a position; `nil` where it has another type.
+  /// Returns the argument at a position; `nil` if it has another type.
   public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
 
-  /// Returns the argument at a position, or a fallback where it has another type. Not an autoclosure: the cost of
+  /// Returns the argument at a position, or a fallback if it has another type. Not an autoclosure: the cost of
   /// generated code is the number of its functions.
   public func value<T: NavigationConvertible>(_ position: Int, or fallback: T) -> T {
     T(navigationValue: storage[position]) ?? fallback
@@ -4265,7 +4264,7 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
 
 extension NavigationScene: Encodable {}
 
-/// A flow with its arguments, whichever flow of a program it is: `Checkout(id: "42")`.
+/// Any flow of a program, with its arguments: `Checkout(id: "42")`.
 public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
   private let storage: NavigationArguments
 
@@ -4278,27 +4277,27 @@ public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
   public var table: NavigationTable { storage.table }
   /// The number of its declaration in the program.
   package var number: Int { storage.number }
-  /// A value for each parameter.
+  /// The arguments, one for each parameter.
   public var arguments: [NavigationValue] { storage.arguments }
 
   var declaration: NavigationFlowDeclaration { storage.table.flows[storage.number] }
 
-  /// The name, which stays the same when declarations move.
+  /// The name, which is stable when declarations move.
   public var name: String { declaration.name }
 
-  /// The flow with its arguments as a program spells it.
+  /// The flow with its arguments, as spelled in a program.
   public var description: String { storage.description(declaration.name, declaration.parameters) }
 
-  /// `true` iff it is the flow with that number.
+  /// `true` iff this is the flow with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
 
   /// The argument at a position; ``NavigationValue/none`` beyond the last.
   public subscript(position: Int) -> NavigationValue { storage[position] }
 
-  /// Returns the argument at a position; `nil` where it has another type.
+  /// Returns the argument at a position; `nil` if it has another type.
   public func value<T: NavigationConvertible>(_ position: Int) -> T? { T(navigationValue: storage[position]) }
 
-  /// Returns the argument at a position, or a fallback where it has another type. Not an autoclosure: the cost of
+  /// Returns the argument at a position, or a fallback if it has another type. Not an autoclosure: the cost of
   /// generated code is the number of its functions.
   public func value<T: NavigationConvertible>(_ position: Int, or fallback: T) -> T {
     T(navigationValue: storage[position]) ?? fallback
@@ -4343,7 +4342,7 @@ private final class NavigationArguments: Hashable, Sendable {
     try NavigationValue.encode(values, to: container.superEncoder(forKey: NavigationKey(name)))
   }
 
-  // Which instance it is does not matter: a scene that was created is equal to one that a state contains.
+  // Identity does not matter: a scene that was created is equal to an instance of it in a state.
   static func == (left: NavigationArguments, right: NavigationArguments) -> Bool {
     left === right || left.number == right.number && left.arguments == right.arguments
   }
@@ -4367,10 +4366,10 @@ public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
     self.arguments = arguments
   }
 
-  /// The exit with its arguments as a program spells it.
+  /// The exit with its arguments, as spelled in a program.
   public var description: String { NavigationText.call(name, arguments) }
 
-  /// The argument of a parameter; ``NavigationValue/none`` where there is none.
+  /// The argument of a parameter; ``NavigationValue/none`` if there is none.
   public subscript(name: String) -> NavigationValue {
     arguments.first { $0.name == name }?.value ?? .none
   }
@@ -4384,7 +4383,7 @@ public struct NavigationEvent: Hashable, Sendable {
   public let scene: NavigationScene
   /// The position of its handler in the scene.
   let handler: Int
-  /// A value for each parameter.
+  /// The arguments, one for each parameter.
   public let arguments: [NavigationValue]
 
   /// Creates the event of a handler, by its position in the scene. Generated code passes an argument for each
@@ -4401,9 +4400,9 @@ public struct NavigationEvent: Hashable, Sendable {
     return handlers.indices.contains(handler) ? handlers[handler].name : ""
   }
 
-  /// Returns the verbs that the event leads to, without a state: for tests of a step alone.
+  /// Returns the verbs of the event, without a state: for tests of a single step.
   ///
-  /// - Parameter flow: The flow that the scene belongs to, where its handlers read the flow's parameters.
+  /// - Parameter flow: The flow that the scene belongs to, if its handlers read the flow's parameters.
   public func step(
     flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationStep<NavigationTable> {
@@ -4414,14 +4413,14 @@ public struct NavigationEvent: Hashable, Sendable {
 
 /// A bar item or control, or a space between toolbar items.
 public struct NavigationItem: Hashable, Sendable {
-  /// The edge of the bar, the toolbar, or the scene's own view.
+  /// The left or right edge of the bar, the toolbar, or the scene's own view.
   public enum Placement: String, Hashable, Sendable { case left, right, toolbar, control }
   /// An item, or a space.
   public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace }
 
   /// An item, or a space.
   public let kind: Kind
-  /// The place of the item.
+  /// The placement of the item.
   public let placement: Placement
   /// The name, which is also that of the event it raises; empty for a space.
   public let name: String
@@ -4459,33 +4458,33 @@ public struct NavigationTab: Hashable, Sendable {
 
 // MARK: - Settling.swift
 
-// Making what a place names, out of what is there where it is as it has to be.
+// Creating the nodes that a place names, reusing existing ones that match.
 
-/// What a place names, and where the place goes on from it.
+/// The node that a place names, and the position at which the place continues.
 struct NavigationSettled<Program: NavigationProgram> {
   /// The node.
   var node: NavigationNode<Program>
-  /// The way to the scene in focus.
+  /// The path to the scene in focus.
   var focus: [NavigationNodePath.Step]
-  /// The way to the stack that takes what comes next; `nil` if there is none in the node.
+  /// The path to the stack that receives the next step; `nil` if the node contains none.
   var stack: [NavigationNodePath.Step]?
-  /// What was on that stack above what the place has named of it.
+  /// The former elements of that stack above those that the place has named.
   var remainder: ArraySlice<NavigationNode<Program>> = []
-  /// `true` iff that stack is a column that has its placeholder, or nothing yet.
+  /// `true` iff that stack is a column that contains its placeholder, or nothing yet.
   var takesPlaceholder = false
-  /// What was called the placeholder of that column before.
+  /// The former placeholder of that column.
   var formerPlaceholder: NavigationIdentity?
 
-  /// Puts what is above the node around it.
+  /// Returns the result with the node's parent as its node.
   func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
   }
 
-  /// Empties the last column of a split for what takes the place of its placeholder.
+  /// Empties the last column of a split for the replacement of its placeholder.
   ///
-  /// - Parameter root: What takes the place. It is no placeholder any more if it was.
+  /// - Parameter root: The replacement. If it was the placeholder, the split no longer has one.
   mutating func removePlaceholder(for root: NavigationIdentity) {
     takesPlaceholder = false
     guard let stack, case .column(let index) = stack.last else { return }
@@ -4499,7 +4498,7 @@ struct NavigationSettled<Program: NavigationProgram> {
   }
 }
 
-/// Makes nodes of destinations, and keeps what is as it would be made.
+/// Creates nodes of destinations, and reuses those that are as they would be created.
 struct NavigationSettling<Program: NavigationProgram> {
   typealias Node = NavigationNode<Program>
   typealias Destination = NavigationDestination<Program>
@@ -4509,9 +4508,9 @@ struct NavigationSettling<Program: NavigationProgram> {
   let program: Program
   let width: NavigationWidth
   var nextIdentity: UInt64
-  /// Who opens what is made.
+  /// The opener of created nodes.
   var opener: NavigationOpener = .none
-  /// The instances of flows that the place has named.
+  /// The flow instances that the place has named.
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
@@ -4527,7 +4526,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     return NavigationIdentity(nextIdentity - 1)
   }
 
-  /// Makes a node as it is at the start in this width.
+  /// Creates a node as it is at the start in this width.
   mutating func fresh(
     _ destination: Destination, flow: NavigationFlowInstance<Program>?
   ) throws(NavigationFailure) -> Node {
@@ -4537,13 +4536,13 @@ struct NavigationSettling<Program: NavigationProgram> {
     return node
   }
 
-  /// Makes what a destination names, or keeps it; what it holds is cut to what it holds at the start.
+  /// Creates the node of a destination, or reuses the old one, cut to its content at the start.
   ///
   /// - Parameters:
-  ///   - selection: The name of the tab or column that is meant.
-  ///   - flow: The instance of a flow that the destination belongs to.
-  ///   - old: What is there.
-  ///   - isOnStack: `true` iff what is named lies on a stack already, so that no other is made for it.
+  ///   - selection: The name of the selected tab or column.
+  ///   - flow: The flow instance that the destination belongs to.
+  ///   - old: The existing node.
+  ///   - isOnStack: `true` iff the destination is on a stack already, so that no other is created for it.
   mutating func settle(
     _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil,
     old: Node?,
@@ -4590,8 +4589,8 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Cuts a stack to its root.
   ///
-  /// - Parameter isOnStack: `true` iff the stack is also that one which its root may bring with it: `stack Shop {
-  ///   root Catalog in stack }` says twice what it says once.
+  /// - Parameter isOnStack: `true` iff the stack is also the one that the destination of its root names: `stack Shop {
+  ///   root Catalog in stack }` names one stack twice.
   private mutating func settle(
     _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
     _ flow: NavigationFlowInstance<Program>?, isOnStack: Bool
@@ -4647,7 +4646,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     if let selection {
       index = split.columns.firstIndex { $0.column.rawValue == selection }
     } else if width == .compact {
-      // As it starts: with all columns that compact width shows by itself.
+      // As at the start: all columns that compact width shows by itself.
       index = split.columns.lastIndex {
         $0.column <= split.collapsesTo && !($0.column == .secondary && columns.placeholder != nil)
       }
@@ -4664,7 +4663,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Makes the last column hold its placeholder alone.
+  /// Reduces the last column to its placeholder.
   private mutating func settlePlaceholder(
     _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ index: Int
   ) throws(NavigationFailure) -> Settled {
@@ -4673,7 +4672,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     let path: [NavigationNodePath.Step] = [.column(index)]
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
-    // In compact width nobody sees whether there is a placeholder or nothing.
+    // In compact width a placeholder and an empty column look the same.
     if stack.elements.isEmpty, width == .compact {
       return Settled(
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
@@ -4697,7 +4696,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
   }
 
-  /// Returns whether a destination brings a stack or tabs with it, so that a column needs no other stack.
+  /// Returns whether a destination includes a stack or tabs, so that a column needs no other stack.
   private func hasStack(_ destination: Destination, _ flow: Program.Flow?, depth: Int = 0) -> Bool {
     switch destination {
     case .scene: return false
@@ -4711,9 +4710,9 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
-  /// Shows what is at the end of a way, and changes it.
+  /// Makes the node at the end of a path visible, and changes it.
   mutating func enter(
     _ node: Node, _ steps: ArraySlice<NavigationNodePath.Step>, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
@@ -4724,7 +4723,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Shows a child, and changes it.
+  /// Makes a child visible, and changes it.
   private mutating func enter(
     _ node: Node, _ step: NavigationNodePath.Step, _ change: Inner
   ) throws(NavigationFailure) -> Settled {
@@ -4769,9 +4768,9 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Makes the other columns of a split such that one of them shows; in compact width, at the top.
+  /// Adjusts the other columns of a split so that one of them is visible; in compact width, on top.
   ///
-  /// - Returns: The split, and the way to what is in focus beneath that column.
+  /// - Returns: The split, and the path to the node in focus beneath that column.
   private mutating func show(
     _ split: NavigationSplit<Program>, _ index: Int
   ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
@@ -4802,7 +4801,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   // MARK: Comparing
 
-  /// Returns the name of the flow that declares what a destination names; `nil` for one of the app.
+  /// Returns the name of the flow that declares a destination; `nil` for one of the app.
   func owner(of destination: Destination) -> String? {
     var destination = destination
     while case .stack(let root) = destination { destination = root }
@@ -4813,9 +4812,9 @@ struct NavigationSettling<Program: NavigationProgram> {
     }
   }
 
-  /// Returns whether a node is what a destination names, whatever it holds.
+  /// Returns whether a node is that of a destination, whatever its content.
   ///
-  /// - Parameter isExact: `false` where the arguments of a scene do not count.
+  /// - Parameter isExact: `false` to ignore the arguments of a scene.
   func isLike(_ node: Node, _ destination: Destination, flow: Program.Flow?, exactly isExact: Bool) -> Bool {
     switch (destination, node) {
     case (.scene(let scene), .scene(let instance)):
@@ -4837,7 +4836,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
 // MARK: - State.swift
 
-/// What tells an instance from all others of the same window, for as long as it is there and wherever it moves.
+/// The identity of an instance, unique in its window. It is stable while the instance exists, wherever it moves.
 public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   /// A number that no other instance of the window has had.
   public let number: UInt64
@@ -4852,11 +4851,11 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
 
 /// The visible and the hidden scenes of a window: language reference, "What happens at run time".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
-  /// How wide the window is.
+  /// The width of the window.
   public internal(set) var width: NavigationWidth
-  /// What lies at the bottom.
+  /// The node at the bottom.
   public internal(set) var base: NavigationNode<Program>
-  /// What lies over it, the topmost last.
+  /// The presentations over the base, the topmost last.
   public internal(set) var presentations: [NavigationPresentation<Program>] = []
   /// The number of the next instance.
   var nextIdentity: UInt64
@@ -4868,21 +4867,21 @@ public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, 
   }
 }
 
-/// The verb that presented something.
+/// The verb that created a presentation.
 public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, CaseIterable {
   case modal, popover
 }
 
-/// Something presented over the rest.
+/// A node that is presented over the levels below.
 public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
-  /// How it is presented.
+  /// The verb that presented it.
   public internal(set) var kind: NavigationPresentationKind
-  /// How it is presented, beyond that.
+  /// The style and further options of the presentation.
   public internal(set) var options: NavigationOptions
   /// The scene that presented it.
   public internal(set) var presenter: NavigationIdentity
-  /// What is presented.
+  /// The presented node.
   public internal(set) var node: NavigationNode<Program>
 }
 
@@ -4895,16 +4894,16 @@ public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Encod
   case pages(NavigationPages<Program>)
 }
 
-/// A scene that is there.
+/// An instance of a scene in a state.
 public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
   public var scene: Program.Scene
-  /// Who gets the result when it finishes.
+  /// The opener, which receives the result when the scene finishes.
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
   public var flow: NavigationFlowInstance<Program>?
-  /// What is inside it.
+  /// The embedded scenes and stacks.
   public var embedded: [NavigationEmbedded<Program>]
 
   init(
@@ -4919,11 +4918,11 @@ public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodabl
   }
 }
 
-/// What is inside a scene.
+/// A scene or stack embedded in a scene, or the content of a tab.
 public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
-  /// A scene, or a stack of its own.
+  /// The content.
   public var node: NavigationNode<Program>
 
   init(name: String, node: NavigationNode<Program>) {
@@ -4934,12 +4933,12 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodabl
 
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
-/// A class, since it never changes, and since nodes are copied far less often whole than a reference.
+/// A class, since it is immutable, and a copy of a node then copies only a reference.
 public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
   public let flow: Program.Flow
-  /// Who gets the result when it finishes.
+  /// The opener, which receives the result when the flow finishes.
   public let opener: NavigationOpener
 
   init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
@@ -4962,20 +4961,20 @@ public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable,
   }
 }
 
-/// Who opened something.
+/// The opener of a node.
 public enum NavigationOpener: Hashable, Codable, Sendable {
-  /// Nobody: it was there at the start.
+  /// None: the node existed at the start.
   case none
-  /// A place: whoever lies next to it counts.
+  /// A place: the neighboring node counts as the opener.
   case place
-  /// A scene, and its event that gets the result.
+  /// A scene, and its event that receives the result.
   case scene(NavigationIdentity, returning: String?)
 }
 
-/// A navigation stack. Never empty, but for the column of a split in compact width.
+/// A navigation stack. Not empty, except for the column of a split in compact width.
 public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
-  /// The name of the container; `nil` for one made in place.
+  /// The name of the container; `nil` for an anonymous stack.
   public var name: String?
   /// The instance of the flow that declares the container.
   public var flow: NavigationFlowInstance<Program>?
@@ -5000,7 +4999,7 @@ public struct NavigationTabs<Program: NavigationProgram>: Hashable, Encodable, S
   public var name: String
   /// The instance of the flow that declares the container.
   public var flow: NavigationFlowInstance<Program>?
-  /// The number of the chosen tab, from 0.
+  /// The number of the selected tab, from 0.
   public var selected: Int
   /// The tabs, in order.
   public var tabs: [NavigationEmbedded<Program>]
@@ -5013,7 +5012,7 @@ public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, 
   public var name: String
   /// The instance of the flow that declares the container.
   public var flow: NavigationFlowInstance<Program>?
-  /// The number of the page that shows, from 0.
+  /// The number of the current page, from 0.
   public var current: Int
   /// The pages, in order.
   public var pages: [NavigationNode<Program>]
@@ -5021,16 +5020,16 @@ public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, 
 
 /// A split.
 ///
-/// A scene's home is the column that holds it, in either width. What compact width shows is the columns that do
-/// not wait, one upon the other, so that nothing has to move when the width changes.
+/// A scene stays in its column in either width. Compact width shows the columns that are not pending, stacked on top of
+/// each other, so that nothing moves when the width changes.
 public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// A column.
   public struct Column: Hashable, Encodable, Sendable {
-    /// Which it is.
+    /// The column's position.
     public let column: NavigationColumn
-    /// A stack, which may be empty in compact width; or tabs, where the split has something else for compact width.
+    /// A stack, which may be empty in compact width; or tabs, if the split replaces its columns in compact width.
     public var node: NavigationNode<Program>
-    /// `true` iff the window is compact and the column is not among those shown as one stack.
+    /// `true` iff the column is pending: the window is compact, and the column is not part of the merged stack.
     public var isWaiting = false
   }
   public let identity: NavigationIdentity
@@ -5040,20 +5039,20 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, 
   public var flow: NavigationFlowInstance<Program>?
   /// Two or three columns, the primary first and the secondary last.
   public var columns: [Column]
-  /// What is shown in compact width instead of the columns, all of which then wait.
+  /// The replacement of the columns in compact width, where all of them are pending.
   public var compact: NavigationNode<Program>?
-  /// The node in the secondary column that is, or last was, its placeholder; `nil` where there never was one.
+  /// The node in the secondary column that is, or last was, its placeholder; `nil` if there never was one.
   public var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
   public var collapsesTo: NavigationColumn
-  /// `true` iff the secondary column alone is shown in regular width until the user reveals the others.
+  /// `true` iff regular width shows the secondary column alone until the user reveals the others.
   public var displaysOver: Bool
-  /// `true` iff the user has revealed the others.
+  /// `true` iff the user has revealed the other columns.
   public var isRevealed = false
 }
 
 extension NavigationNode {
-  /// What tells it from all others.
+  /// The identity, unique in the window.
   public var identity: NavigationIdentity {
     switch self {
     case .scene(let instance): instance.identity
@@ -5067,17 +5066,17 @@ extension NavigationNode {
 
 // MARK: - Steps.swift
 
-/// What a verb opens.
+/// The destination of an opening verb.
 public indirect enum NavigationDestination<Program: NavigationProgram>: Hashable, Sendable {
   case scene(Program.Scene)
   /// A container by its name.
   case container(String)
   case flow(Program.Flow)
-  /// A stack with that at its root.
+  /// An anonymous stack with that root.
   case stack(root: NavigationDestination)
 }
 
-/// What a container holds.
+/// The declared content of a container.
 public enum NavigationLayout<Program: NavigationProgram>: Hashable, Sendable {
   case stack(root: NavigationDestination<Program>)
   case tabs([NavigationEmbedding<Program>])
@@ -5097,17 +5096,17 @@ public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { c
 public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
   /// The primary column.
   public var primary: NavigationDestination<Program>
-  /// `nil` for a split of two columns.
+  /// The supplementary column; `nil` for a split of two columns.
   public var supplementary: NavigationDestination<Program>?
-  /// `nil` where there is a placeholder alone.
+  /// The secondary column; `nil` if there is only a placeholder.
   public var secondary: NavigationDestination<Program>?
-  /// What the secondary column shows while nothing else is there.
+  /// The content of the secondary column while nothing else is shown there.
   public var placeholder: NavigationDestination<Program>?
-  /// What is shown instead of the merged stack while collapsed.
+  /// The replacement of the merged stack in compact width.
   public var compact: NavigationDestination<Program>?
-  /// The last column that the one stack of compact width shows.
+  /// The last column that the merged stack of compact width shows.
   public var collapsesTo: NavigationColumn
-  /// How the columns lie in regular width.
+  /// The arrangement of the columns in regular width.
   public var display: NavigationSplitDisplay
 
   /// Creates the columns of a split.
@@ -5137,14 +5136,14 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case detail(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
   case pop
   case popToRoot
-  /// Down to the nearest scene of that name.
+  /// Pops down to the nearest scene of that name.
   case popTo(String)
   case dismiss
   case select(container: String, tab: String, reset: Bool)
   case next
   case previous
   case unwind(Program.Exit)
-  /// To the nearest scene of that name.
+  /// Unwinds to the nearest scene of that name.
   case unwindTo(String)
   case finish(Program.Value?)
   case cancel
@@ -5152,16 +5151,16 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case stay
 }
 
-/// Verbs that are carried out as one: all of them, or none.
+/// Verbs that are performed atomically: all of them, or none.
 public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
-  /// The verbs, in order. None: nothing is done.
+  /// The verbs, in order. An empty list leaves the state unchanged.
   public var verbs: [NavigationVerb<Program>]
 
   /// Creates a step.
   public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
 }
 
-/// How something is opened, beyond the verb.
+/// The options of an opening verb.
 public struct NavigationOptions: Hashable, Codable, Sendable {
   /// `UIModalPresentationStyle`, with UIKit's names, the two alert styles, and sheets with detents.
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
@@ -5176,31 +5175,31 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
   /// `UIPopoverArrowDirection`.
   public enum Arrow: String, Hashable, Codable, Sendable, CaseIterable { case up, down, left, right }
-  /// What a popover becomes in compact width.
+  /// The adaptation of a popover in compact width.
   public enum Adaptation: String, Hashable, Codable, Sendable, CaseIterable {
     case sheet, fullScreen, none
   }
 
-  /// How it is presented.
+  /// The presentation style.
   public var style: Style
   /// The heights of a sheet.
   public var detents: [Detent]
   /// `true` iff the user cannot dismiss it.
   public var isLocked: Bool
-  /// How it appears; `nil` for UIKit's own way.
+  /// The animation; `nil` for UIKit's default.
   public var animation: Animation?
-  /// The name of the item that a popover points at.
+  /// The name of the item that anchors a popover.
   public var anchor: String?
-  /// The directions a popover's arrow may have; empty for any.
+  /// The permitted directions of a popover's arrow; empty for any.
   public var arrows: [Arrow]
-  /// What a popover becomes in compact width.
+  /// The adaptation of a popover in compact width.
   public var adaptation: Adaptation
-  /// The opener's event that gets the result.
+  /// The opener's event that receives the result.
   public var returning: String?
   /// The name of a custom segue class.
   public var segueClass: String?
 
-  /// Creates options; the defaults are what holds where a program says nothing.
+  /// Creates options; the defaults are those of a program without options.
   public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
@@ -5218,7 +5217,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
 }
 
-/// The way a step of a place is reached from the one before.
+/// The separator between a step of a place and the step before.
 public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
   /// The first step of a place that begins with a name.
   case start
@@ -5234,13 +5233,13 @@ public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
 public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
-    /// How it is reached.
+    /// The separator before the step.
     public var separator: NavigationPlaceSeparator
-    /// What it shows.
+    /// The destination that the step shows.
     public var destination: NavigationDestination<Program>
-    /// The name of the tab, or of the column, that the step chooses in a container: `Main.catalog`.
+    /// The name of the tab or column that the step selects in a container: `Main.catalog`.
     public var selection: String?
-    /// How it is opened.
+    /// The options with which the destination is opened.
     public var options: NavigationOptions
 
     /// Creates a step.
@@ -5256,7 +5255,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
     }
   }
 
-  /// The steps; where the first is no ``NavigationPlaceSeparator/start``, the place begins at the app's start.
+  /// The steps. If the first is not a ``NavigationPlaceSeparator/start``, the place begins at the app's start.
   public var steps: [Step]
 
   /// Creates a place.
@@ -5265,25 +5264,25 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
 /// The reason why a step fails: language reference, "What happens at run time".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
-  /// A push or a pop where no stack is around.
+  /// A push or a pop outside of a stack.
   case noStack
-  /// A pop, or the user's going back, where there is nothing to go back to.
+  /// A pop, or the user's going back, at the root of a stack.
   case nothingBelow
-  /// A dismissal where nothing is presented, or nothing that the user may dismiss.
+  /// A dismissal without a presentation, or without one that the user may dismiss.
   case notPresented
-  /// An unwind, or a reveal or hide, with no target.
+  /// An unwind, or a reveal or hide, without a target.
   case noTarget
-  /// An unwind whose targets all refuse.
+  /// An unwind that all targets refuse.
   case refused
-  /// A finish or cancel of what nobody opened.
+  /// A finish or cancel of a scene that has no opener.
   case noOpener
-  /// A choice of a tab that is not there.
+  /// A selection of a tab that does not exist.
   case noTabs
-  /// A turn to a page that is not there.
+  /// A turn to a page that does not exist.
   case noPages
-  /// A popover that points at nothing.
+  /// A popover without its anchor.
   case noItem
-  /// A container where it cannot be.
+  /// A container in an impossible position.
   case containment
   /// An event that no active scene handles.
   case noHandler
@@ -5291,16 +5290,16 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case ambiguous
   /// A URL that no link matches.
   case noLink
-  /// A place that cannot be.
+  /// A place that is impossible.
   case badPlace
   /// An event from a scene that is gone, or that is not active.
   case staleInstance
 }
 
-/// What the system or the user does without any handler.
+/// A move of the system or the user, which needs no handler.
 public enum NavigationMove: Hashable, Codable, Sendable {
-  /// The back button: of the rightmost column that shows one, or of the scene of that name; or of the stack on
-  /// which that element lies, which then goes with all above it, as the button's menu takes several at once.
+  /// The back button: of the rightmost column that shows one, or of the scene of that name; or of the stack that
+  /// contains that element, which is then popped with all above it, as the button's menu pops several at once.
   case back(scene: String? = nil, past: NavigationIdentity? = nil)
   /// A swipe down, or a tap beside a popover.
   case dismiss
@@ -5310,12 +5309,12 @@ public enum NavigationMove: Hashable, Codable, Sendable {
   case swipeToPrevious
   /// Shows the other columns of a split over its secondary one.
   case reveal
-  /// Hides them again.
+  /// Hides the other columns again.
   case hide
   case resize(NavigationWidth)
 }
 
-/// What a step did besides changing the state.
+/// The result of a step besides the new state.
 public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable {
   /// A call of an exit, for the app to carry out.
   public struct ExitCall: Hashable, Sendable {
@@ -5324,9 +5323,9 @@ public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable 
     /// The exit and its arguments.
     public var exit: Program.Exit
   }
-  /// The exits that unwinding has reached, in order.
+  /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
-  /// Those who opened what has finished, where they were gone: their handlers did not run.
+  /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
 
   /// Creates the outcome of a step that only changed the state.
@@ -5335,7 +5334,7 @@ public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable 
 
 // MARK: - Structure.swift
 
-// What nodes have in common, and how they lie in each other when nothing has happened yet.
+// Common properties of nodes, and their structure in an initial state.
 
 extension NavigationNode {
   /// The name of a container that has one.
@@ -5349,7 +5348,7 @@ extension NavigationNode {
     }
   }
 
-  /// The instance of the flow that declares it.
+  /// The instance of the flow that declares the node.
   var flow: NavigationFlowInstance<Program>? {
     switch self {
     case .scene(let instance): instance.flow
@@ -5360,22 +5359,22 @@ extension NavigationNode {
     }
   }
 
-  /// The instance of the flow that declares it; of a stack made in place, what is at its root.
+  /// The instance of the flow that declares the node; for an anonymous stack, that of its root.
   var flowOfRoot: NavigationFlowInstance<Program>? {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }
 
-  /// Returns the ways to what is there before anything is pushed, what is in focus first.
+  /// Returns the steps to the children that exist before anything is pushed, the child in focus first.
   ///
-  /// - Parameter hidden: `true` iff that counts too which the width does not show.
+  /// - Parameter hidden: `true` to include children that the width does not show.
   func rootSteps(in width: NavigationWidth, hidden: Bool) -> [NavigationNodePath.Step] {
     switch self {
     case .scene, .tabs, .pages: return childSteps
     case .stack: return [.element(0)]
     case .split(let split):
       var columns: [NavigationNodePath.Step] = []
-      // A placeholder is no root.
+      // A placeholder is not a root.
       for index in split.columns.indices {
         if index == split.columns.count - 1, split.holdsPlaceholderAlone { continue }
         columns.append(.column(index))
@@ -5386,7 +5385,7 @@ extension NavigationNode {
     }
   }
 
-  /// Returns whether the nodes around the end of a way down are those of another node.
+  /// Returns whether the nodes along a path are those of another node.
   func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)
     for step in steps {
@@ -5396,7 +5395,7 @@ extension NavigationNode {
       default: return false
       }
       guard node.name == model.name, node.flow?.flow == model.flow?.flow else { return false }
-      // A stack that is empty gets its root anew.
+      // An empty stack gets its root again.
       guard let inner = model.child(step) else { return false }
       model = inner
       guard let child = node.child(step) else { return step == steps.last }
@@ -5405,7 +5404,7 @@ extension NavigationNode {
     return true
   }
 
-  /// Returns whether a presentation of this node is still the one that it was with another.
+  /// Returns whether a presentation of this node is the same as one of another version of the node.
   func hasSameBottom(as other: NavigationNode) -> Bool {
     guard identity == other.identity else { return false }
     guard case .stack(let stack) = self, stack.name == nil, case .stack(let old) = other else { return true }
@@ -5415,15 +5414,15 @@ extension NavigationNode {
 
 // MARK: - Table.swift
 
-/// A program as data: its scenes, what their events do, its containers and links.
+/// A program as data: its scenes with their handlers, its flows, containers and links.
 ///
-/// The engine runs on it. Generated Swift holds it as one text (``init(version1:types:)``), which is read when it is
-/// first needed; the interpreter creates it from the resolved program. It is a class, since a table is never copied
-/// and every scene refers to its own.
+/// The engine runs on it. Generated Swift contains it as one text (``init(version1:types:)``), which is parsed on first
+/// use; the interpreter creates it from the resolved program. It is a class, since a table is never copied and every
+/// scene refers to its own.
 public final class NavigationTable: Sendable {
   package let enums: [NavigationEnumDeclaration]
   package let structs: [NavigationStructDeclaration]
-  /// The types of the app, by their names in the program.
+  /// The app's types, by their names in the program.
   let externalTypes: [String: any NavigationExternalType.Type]
   /// The names of the guards: `signedIn`, `Checkout.hasCard`.
   package let guards: [String]
@@ -5433,7 +5432,7 @@ public final class NavigationTable: Sendable {
   package let links: [NavigationLinkDeclaration]
   /// The app's start in compact and in regular width.
   package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
-  /// `true` iff the app starts in another place in the other width.
+  /// `true` iff the app starts in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
   let linkOrder: [Int]
@@ -5456,7 +5455,7 @@ public final class NavigationTable: Sendable {
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
       NavigationLinkDeclaration.precedes(parts.links[left], parts.links[right], left < right)
     }
-    // Of two declarations of one name, which is an error, the first counts.
+    // If two declarations have one name, which is an error, the first counts.
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
@@ -5474,7 +5473,7 @@ public final class NavigationTable: Sendable {
   /// Returns the number of a container; `nil` if there is none of that name.
   package func container(named name: String) -> Int? { containerNumbers[name] }
 
-  /// The tabs of a container, in order; none for one that is not a tab container.
+  /// The tabs of a container, in order; empty if it is not a tab container.
   public func tabs(of container: String) -> [NavigationTab] {
     guard let number = containerNumbers[container], case .tabs(let tabs) = containers[number].content else {
       return []
@@ -5486,14 +5485,14 @@ public final class NavigationTable: Sendable {
 }
 
 extension NavigationTable {
-  /// Returns a tab of a container; without title and icon if there is none of that name.
+  /// Returns a tab of a container; one without title and icon if there is none of that name.
   public func tab(_ name: String, of container: String) -> NavigationTab {
     tabs(of: container).first { $0.name == name }
       ?? NavigationTab(container: container, name: name, title: nil, icon: nil)
   }
 }
 
-/// A type of the app whose values a program passes on.
+/// A type of the app whose values a program passes through.
 public typealias NavigationExternalType = Codable & Hashable & Sendable
 
 /// The declarations of a table that is being created.
@@ -5517,13 +5516,13 @@ package struct NavigationTableParts: Sendable {
 /// A scene of a program.
 package struct NavigationSceneDeclaration: Hashable, Sendable {
   package var name: String
-  /// The name of the flow that declares it; `nil` for a scene of the app.
+  /// The name of the flow that declares the scene; `nil` for a scene of the app.
   package var flow: String?
   package var parameters: [NavigationParameter] = []
-  /// `true` iff it declares the value that it finishes with.
+  /// `true` iff the scene declares its result type.
   package var hasResult = false
   package var bar = NavigationBar()
-  /// The title, where it depends on parameters; else it is in the bar.
+  /// The title, if it depends on parameters; otherwise it is in the bar.
   package var title: NavigationExpression?
   package var prompt: String?
   package var items: [NavigationItem] = []
@@ -5587,7 +5586,7 @@ package struct NavigationHandlerDeclaration: Hashable, Sendable {
 
 /// A branch of a handler or a link.
 package struct NavigationBranchDeclaration: Hashable, Sendable {
-  /// `nil` for a branch that is always taken.
+  /// The condition; `nil` for a branch that is always taken.
   package var condition: NavigationCondition?
   /// The verbs of a handler's branch.
   package var verbs: [NavigationVerbTemplate] = []
@@ -5621,7 +5620,7 @@ package struct NavigationContainerDeclaration: Hashable, Sendable {
     case pages([NavigationDestinationTemplate])
   }
   package var name: String
-  /// The name of the flow that declares it; `nil` for a container of the app.
+  /// The name of the flow that declares the container; `nil` for a container of the app.
   package var flow: String?
   package var content: Content
 
@@ -5647,7 +5646,7 @@ package struct NavigationSplitDeclaration: Hashable, Sendable {
 
 // MARK: - TableProgram.swift
 
-// The engine's questions, answered from a table.
+// A table as the program of an engine.
 
 extension NavigationTable: NavigationProgram {
   public typealias Scene = NavigationScene
@@ -5661,8 +5660,8 @@ extension NavigationTable: NavigationProgram {
     destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
   }
 
-  /// Returns the content of a container; `nil` if there is none of that name, or where it reads parameters of a flow
-  /// that is not given.
+  /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that
+  /// is not given.
   public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<NavigationTable>? {
     guard let number = self.container(named: container) else { return nil }
     let declaration = containers[number]
@@ -5714,16 +5713,16 @@ extension NavigationTable: NavigationProgram {
   /// Returns the name of a scene.
   public func name(of scene: NavigationScene) -> String { scene.name }
 
-  /// Returns a scene as it is printed: `Product(id: "42")`.
+  /// Returns the printed form of a scene: `Product(id: "42")`.
   public func description(of scene: NavigationScene) -> String { scene.description }
 
   /// Returns the name of the flow that declares a scene.
   public func owner(of scene: NavigationScene) -> String? { scenes[scene.number].flow }
 
-  /// `true` iff the scene itself declares the value that it finishes with.
+  /// `true` iff the scene itself declares a result type.
   public func declaresResult(_ scene: NavigationScene) -> Bool { scenes[scene.number].hasResult }
 
-  /// Returns the scenes inside a scene.
+  /// Returns the scenes and stacks embedded in a scene.
   public func embedded(
     in scene: NavigationScene, flow: NavigationFlow?
   ) -> [NavigationEmbedding<NavigationTable>] {
@@ -5749,7 +5748,7 @@ extension NavigationTable: NavigationProgram {
 
   // MARK: Exits, events and links
 
-  /// Returns whether a scene accepts an exit; `nil` if it declares none of that name.
+  /// Returns whether a scene accepts an exit; `nil` if it does not declare the exit.
   public func accepts(
     _ exit: NavigationExit, in scene: NavigationScene, flow: NavigationFlow?, guards: NavigationGuardSet,
     width: NavigationWidth
@@ -5765,8 +5764,8 @@ extension NavigationTable: NavigationProgram {
     return scope.holds(condition)
   }
 
-  /// Returns the step of the handler that receives a result; `nil` if the scene has no such handler, or the value
-  /// does not fit its parameter.
+  /// Returns the step of the handler that receives a result; `nil` if the scene lacks such a handler, or the value does
+  /// not fit its parameter.
   public func step(
     returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
     guards: NavigationGuardSet, width: NavigationWidth
@@ -5776,14 +5775,14 @@ extension NavigationTable: NavigationProgram {
     var local: [NavigationValue] = []
     for (position, parameter) in declaration.handlers[handler].parameters.enumerated() {
       let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
-      // A scene that has replaced the one that was opened may return another value, or none.
+      // A replacement of the opened scene may return a value of another type, or none.
       guard isValue(value, of: parameter.type) else { return nil }
       local.append(value)
     }
     return step(handler: handler, local, in: scene, flow: flow, guards: guards, width: width)
   }
 
-  /// Returns the place that a URL leads to.
+  /// Returns the place of the link that a URL matches.
   public func place(
     for url: String, guards: NavigationGuardSet, width: NavigationWidth
   ) -> NavigationLinkTarget<NavigationTable> {
@@ -5791,7 +5790,7 @@ extension NavigationTable: NavigationProgram {
     return place(of: link, arguments, guards: guards, width: width).map { .place($0) } ?? .nothing
   }
 
-  /// Returns the place of a link; `nil` where none of its branches is taken.
+  /// Returns the place of a link; `nil` if none of its branches is taken.
   func place(
     of link: Int, _ arguments: [NavigationValue], guards: NavigationGuardSet, width: NavigationWidth
   ) -> NavigationPlace<NavigationTable>? {
@@ -5804,20 +5803,20 @@ extension NavigationTable: NavigationProgram {
 
 // MARK: - TableReading.swift
 
-// The text of a table, which navc writes into generated Swift.
+// The text format of tables, which navc writes into generated Swift.
 //
-// A line is a declaration or a part of the one before; its fields are separated by `|`. The first field is a keyword.
-// Fields are percent-encoded where they contain `%`, `|` or a control character; a text that may be missing is `%`
-// where it is empty. Expressions, conditions and destinations are prefix notation, a field each.
+// A line is a declaration or a part of the preceding one; its fields are separated by `|`. The first field is a
+// keyword. Fields are percent-encoded if they contain `%`, `|` or a control character; an optional text that is empty
+// is written `%`. Expressions, conditions and destinations use prefix notation, a field for each element.
 
 extension NavigationTable {
-  /// Creates the table of a text in the first version of the format.
+  /// Parses a table in version 1 of the format.
   ///
-  /// Lines that cannot be read are left out; navc writes none.
+  /// Lines that cannot be parsed are left out; navc writes none.
   ///
   /// - Parameters:
   ///   - text: The lines.
-  ///   - types: The types of the app whose values the program passes on, by their names in the program.
+  ///   - types: The app's types whose values the program passes through, by their names in the program.
   public convenience init(version1 text: String, types: [String: any NavigationExternalType.Type] = [:]) {
     var reader = NavigationTableReader(text)
     reader.parts.externalTypes = types
@@ -5826,7 +5825,7 @@ extension NavigationTable {
   }
 }
 
-/// Reads the text of a table.
+/// A parser for the text of a table.
 struct NavigationTableReader {
   var parts = NavigationTableParts()
   private let text: String.UTF8View
@@ -5836,14 +5835,14 @@ struct NavigationTableReader {
   private var flowNumbers: [Substring: Int] = [:]
   private var enumNumbers: [Substring: Int] = [:]
   private var structNumbers: [Substring: Int] = [:]
-  /// The branch to which verbs and steps of places are added: of the last handler or link.
+  /// `true` iff branches are added to the last link, `false` iff to the last handler.
   private var isLink = false
 
   init(_ text: String) { self.text = text.utf8 }
 
   mutating func read() {
     let lines = text.split(separator: UInt8(ascii: "\n"))
-    // Destinations and types may name declarations that follow.
+    // Destinations and types may name later declarations.
     for line in lines { number(line) }
     for line in lines {
       rest = line
@@ -5878,7 +5877,7 @@ struct NavigationTableReader {
   /// `true` iff the line has no more fields.
   private var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes the next field as it is; empty at the end of the line.
+  /// Consumes the next field without decoding it; empty at the end of the line.
   private mutating func field() -> Substring {
     rest = rest.dropFirst()
     let field = rest.prefix { $0 != UInt8(ascii: "|") }
@@ -5886,10 +5885,10 @@ struct NavigationTableReader {
     return Substring(field)
   }
 
-  /// Takes the next field as a text.
+  /// Consumes the next field as a text.
   private mutating func string() -> String { Self.decoded(field()) }
 
-  /// Takes the next field as a text that may be missing.
+  /// Consumes the next field as an optional text.
   private mutating func optionalString() -> String? {
     let field = field()
     return field.isEmpty ? nil : field == "%" ? "" : Self.decoded(field)
@@ -6050,7 +6049,7 @@ struct NavigationTableReader {
     return true
   }
 
-  /// Takes the parameters at the end of a line: name, type and default of each.
+  /// Consumes the parameters at the end of a line: name, type and default of each.
   private mutating func parameters() -> [NavigationParameter] {
     var parameters: [NavigationParameter] = []
     while !isAtEnd {
@@ -6221,7 +6220,7 @@ struct NavigationTableReader {
     }
   }
 
-  /// Takes a number of expressions, and them.
+  /// Consumes a count and that many expressions.
   private mutating func expressions() -> [NavigationExpression] {
     let count = Int(field()) ?? 0
     return (0..<max(count, 0)).map { _ in isAtEnd ? .value(.none) : expression() }
@@ -6263,7 +6262,7 @@ struct NavigationTableReader {
     }
   }
 
-  /// Takes so many parts, as far as the line has fields.
+  /// Consumes up to `count` parts, until the line ends.
   private mutating func list<Part>(_ count: Int, _ read: (inout Self) -> Part) -> [Part] {
     var parts: [Part] = []
     while parts.count < count, !isAtEnd { parts.append(read(&self)) }
@@ -6279,7 +6278,7 @@ public indirect enum NavigationType: Hashable, Sendable {
   case error
   /// The built-in types with literals.
   case bool, int, double, string
-  /// `UUID`, which a URL can spell.
+  /// `UUID`, which can be a parameter of a URL.
   case uuid
   /// `T?`
   case optional(NavigationType)
@@ -6321,7 +6320,7 @@ package struct NavigationStructDeclaration: Hashable, Sendable {
 package struct NavigationParameter: Hashable, Sendable {
   package var name: String
   package var type: NavigationType
-  /// The value where no argument is given; `nil` for a parameter that needs one.
+  /// The default value; `nil` for a required parameter.
   package var defaultValue: NavigationValue?
 
   package init(name: String, type: NavigationType, defaultValue: NavigationValue? = nil) {
@@ -6334,7 +6333,7 @@ package struct NavigationParameter: Hashable, Sendable {
 // MARK: - Values of types
 
 extension NavigationTable {
-  /// `true` iff a value is one of a type.
+  /// `true` iff a value has a type.
   package func isValue(_ value: NavigationValue, of type: NavigationType) -> Bool {
     switch (type, value) {
     case (.error, _), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string): return true
@@ -6356,7 +6355,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns arguments followed by the defaults of those that are left out at the end; `nil` if they do not fit.
+  /// Returns arguments completed with the defaults of trailing parameters; `nil` if they do not fit.
   package func completed(
     _ arguments: [NavigationValue], for parameters: some Collection<NavigationParameter>
   ) -> [NavigationValue]? {
@@ -6375,13 +6374,13 @@ extension NavigationTable {
     return result
   }
 
-  /// Returns the value of a type that a text in a URL spells; `nil` if it spells none.
+  /// Returns the value that a text in a URL represents in a type; `nil` if it represents none.
   package func value(_ text: String, of type: NavigationType) -> NavigationValue? {
     switch type {
     case .bool: return Bool(text).map { .bool($0) }
     case .int: return Int64(text).map { .int($0) }
     case .double: return Double(text).map { .double($0) }
-    // A type that could not be resolved may be any.
+    // An unresolved type may be any.
     case .string, .error: return .string(text)
     case .uuid: return uuid(text)
     case .optional(let wrapped): return value(text, of: wrapped)
@@ -6392,7 +6391,7 @@ extension NavigationTable {
     }
   }
 
-  /// Returns the `UUID` of a text: the app's value where the table has its type, else its text.
+  /// Returns the `UUID` of a text: the app's value if the table has its type, else the text.
   private func uuid(_ text: String) -> NavigationValue? {
     guard let text = NavigationUUID.uniform(text) else { return nil }
     guard let type = externalTypes["UUID"] else { return .opaque(text) }
@@ -6402,7 +6401,7 @@ extension NavigationTable {
 
 /// The text of a `UUID` (RFC 9562).
 package enum NavigationUUID {
-  /// Returns the `UUID` that a text spells, in upper case, as Foundation writes it; `nil` if it spells none.
+  /// Returns a `UUID` in upper case, as Foundation writes it; `nil` if the text is not a `UUID`.
   package static func uniform(_ text: String) -> String? {
     var bytes = Array(text.utf8)
     guard bytes.count == 36 else { return nil }
@@ -6491,10 +6490,10 @@ extension NavigationStepper {
     throw .noTarget
   }
 
-  /// Makes a scene show, and goes there.
+  /// Makes a scene visible, and moves the focus there.
   mutating func goBack(to path: NavigationNodePath) {
     state.expose(path)
-    // What waits while something else is shown for its split leaves the focus to that.
+    // If the scene's column is pending in favor of the split's compact content, that content gets the focus.
     focus = state.isVisible(path) ? path : NavigationNodePath(level: path.level)
   }
 }
@@ -6504,7 +6503,7 @@ extension NavigationState {
   func unwindOrder(from start: NavigationNodePath) -> [NavigationNodePath] {
     var order: [NavigationNodePath] = []
     var path = start
-    // Every turn goes down a level.
+    // Each iteration descends at least one level.
     while true {
       climb(from: path, &order)
       guard path.level >= 0, let presenter = self.path(of: presentations[path.level].presenter),
@@ -6515,7 +6514,7 @@ extension NavigationState {
     }
   }
 
-  /// Appends what lies around a node within its level: down its stack, then what else its containers hold.
+  /// Appends the surroundings of a node within its level: down its stack, then the other children of its containers.
   private func climb(from path: NavigationNodePath, _ order: inout [NavigationNodePath]) {
     let trail = trail(path)
     for depth in path.steps.indices.reversed() where depth < trail.count {
@@ -6535,7 +6534,7 @@ extension NavigationState {
           if let child = trail[depth].child(step) { descend(child, parent.appending(step), &order) }
         }
       case (.split(let split), .compact) where width == .regular:
-        // What compact width shows instead of the columns waits; they are what is visible.
+        // The content for compact width is hidden here; the columns are visible.
         for index in split.columns.indices {
           descend(split.columns[index].node, parent.appending(.column(index)), &order)
         }
@@ -6544,15 +6543,15 @@ extension NavigationState {
     }
   }
 
-  /// Returns the ways to what a split holds beside one of its columns, in the order in which it is asked.
+  /// Returns the steps to the other children of a split, seen from one of its columns, in the order of asking.
   private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
-      // The nearest first; of two as near the primary, which a stable sort leaves in front.
+      // The nearest first; of two at the same distance, the primary.
       return others.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map { .column($0) }
     }
-    // The one stack from here down, what has come to lie above, and what waits.
+    // The merged stack from here down, then the columns above, then the pending columns.
     let shown = others.filter { !split.columns[$0].isWaiting }
     return
       (shown.filter { $0 < own }.reversed() + shown.filter { $0 > own }
@@ -6560,8 +6559,8 @@ extension NavigationState {
       .map { .column($0) }
   }
 
-  /// Appends what a node holds: from the top of a stack down, what is inside a scene before the scene, of tabs
-  /// and pages what is chosen.
+  /// Appends the scenes of a node: those of a stack from the top down, those embedded in a scene before the scene,
+  /// those of the selected tab or the current page.
   private func descend(
     _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {
@@ -6593,7 +6592,7 @@ extension NavigationState {
 // The coded form of values: scenes and structs by the names of their parts, enums by those of their cases.
 
 extension NavigationValue: Encodable {
-  /// Encodes the value as the Swift type of its parameter would be.
+  /// Encodes the value like the Swift type of its parameter.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .none:
@@ -6612,7 +6611,7 @@ extension NavigationValue: Encodable {
     }
   }
 
-  /// Encodes fields under their names; those without a value are left out.
+  /// Encodes fields under their names; those without a value are omitted.
   static func encode(_ fields: [NavigationField], to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: NavigationKey.self)
     for field in fields where field.value != .none {
@@ -6620,7 +6619,7 @@ extension NavigationValue: Encodable {
     }
   }
 
-  /// Encodes a dictionary under its keys where those are texts, else as a list of keys and values in turn.
+  /// Encodes a dictionary under its keys if those are texts, else as a list of alternating keys and values.
   private static func encode(
     _ entries: [NavigationValue: NavigationValue], to encoder: any Encoder
   ) throws {
@@ -6652,14 +6651,14 @@ struct NavigationKey: CodingKey {
 }
 
 extension NavigationTable {
-  /// Returns the error of a value that does not fit the program.
+  /// Returns an error for a value that does not fit the program.
   static func error(_ decoder: any Decoder, _ text: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
   }
 
   /// Decodes a scene that was encoded under its name.
   ///
-  /// - Throws: `DecodingError` for a scene that the program does not have, or whose arguments do not fit it.
+  /// - Throws: `DecodingError` for a scene that the program lacks, or whose arguments do not fit it.
   public func scene(from decoder: any Decoder) throws -> NavigationScene {
     let (name, arguments) = try call(from: decoder)
     guard let number = scene(named: name) else { throw Self.error(decoder, "no scene '\(name)'") }
@@ -6668,14 +6667,14 @@ extension NavigationTable {
 
   /// Decodes a flow that was encoded under its name.
   ///
-  /// - Throws: `DecodingError` for a flow that the program does not have, or whose arguments do not fit it.
+  /// - Throws: `DecodingError` for a flow that the program lacks, or whose arguments do not fit it.
   public func flow(from decoder: any Decoder) throws -> NavigationFlow {
     let (name, arguments) = try call(from: decoder)
     guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
     return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
   }
 
-  /// Returns the name under which something is encoded, and the decoder of its arguments.
+  /// Returns the name under which a scene or flow is encoded, and the decoder of its arguments.
   private func call(from decoder: any Decoder) throws -> (name: String, arguments: any Decoder) {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     guard let key = container.allKeys.first else { throw Self.error(decoder, "no name") }
@@ -6684,7 +6683,7 @@ extension NavigationTable {
 
   /// Decodes a struct of the program.
   ///
-  /// - Throws: `DecodingError` where the program has no such struct, or the fields do not fit it.
+  /// - Throws: `DecodingError` if the program lacks the struct, or the fields do not fit it.
   public func decode(structure name: String, from decoder: any Decoder) throws -> NavigationValue {
     guard let number = structs.firstIndex(where: { $0.name == name }) else {
       throw Self.error(decoder, "no struct '\(name)'")
@@ -6736,13 +6735,13 @@ extension NavigationTable {
     }
   }
 
-  /// Decodes a value of a type of the app; its text where the program is interpreted.
+  /// Decodes a value of a type of the app; its text if the program is interpreted.
   private func external(_ name: String, from decoder: any Decoder) throws -> NavigationValue {
     guard let type = externalTypes[name] else { return .opaque(try String(from: decoder)) }
     return .external(try type.init(from: decoder))
   }
 
-  /// Decodes a dictionary in either of its forms: keyed by texts, or keys and values in turn.
+  /// Decodes a dictionary in either form: keyed by texts, or a list of alternating keys and values.
   private func decode(
     _ key: NavigationType, _ value: NavigationType, from decoder: any Decoder
   ) throws -> NavigationValue {
@@ -6773,9 +6772,9 @@ extension NavigationTable {
 
 // MARK: - Values.swift
 
-/// A value of a parameter, an argument or a result, whatever its type.
+/// A value of a parameter, an argument or a result, of any type.
 ///
-/// A value and the same value in an optional are equal. The text of a value is the program's own notation.
+/// A value is equal to the same value wrapped in an optional. The text of a value is the program's own notation.
 public enum NavigationValue: Hashable, Sendable {
   /// The absent value of an optional.
   case none
@@ -6795,7 +6794,7 @@ public enum NavigationValue: Hashable, Sendable {
   case array([NavigationValue])
   /// A dictionary.
   case dictionary([NavigationValue: NavigationValue])
-  /// The text of a value whose type only the app has: a program that is interpreted has no other form of it.
+  /// The text of a value whose type only the app has; an interpreted program has no other form of it.
   case opaque(String)
   /// A `Date`, a `URL`, a `UUID`, or a value of a type of the app.
   case boxed(NavigationExternalValue)
@@ -6815,7 +6814,7 @@ public struct NavigationField: Hashable, Sendable {
   }
 }
 
-/// A value of a type that neither the language nor the engine knows.
+/// A value of a type that is unknown to the language and the engine.
 public final class NavigationExternalValue: Hashable, Sendable {
   /// The value.
   public let value: any Hashable & Codable & Sendable
@@ -6833,14 +6832,14 @@ public final class NavigationExternalValue: Hashable, Sendable {
 // MARK: - Text
 
 extension NavigationValue: CustomStringConvertible {
-  /// The value as a program spells it: a text as a literal, a dictionary ordered by its printed keys.
+  /// The value as spelled in a program: a text as a literal, a dictionary ordered by its printed keys.
   public var description: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// Appends the value as a program spells it.
+  /// Appends the value as spelled in a program.
   package func write(to text: inout String) {
     switch self {
     case .none: text += "nil"
@@ -6853,7 +6852,7 @@ extension NavigationValue: CustomStringConvertible {
       text += "."
       text += name
     case .structure(let name, let fields):
-      // Without backticks these words are values of their own.
+      // Without backticks these words are literals.
       text += ["true", "false", "nil"].contains(name) ? "`\(name)`" : name
       text += "("
       fields.write(to: &text)
@@ -6897,7 +6896,7 @@ extension [NavigationField] {
   }
 }
 
-/// The notation of a program for texts, numbers and calls.
+/// The source notation of texts, numbers and calls.
 public enum NavigationText {
   /// Returns a text as a literal.
   public static func literal(_ text: String) -> String {
@@ -6931,7 +6930,7 @@ public enum NavigationText {
     return (value.sign == .minus ? "-" : "") + String(decoding: digits, as: UTF8.self)
   }
 
-  /// Returns a name and its arguments: `Product(id: "42")`; the name alone where there are none.
+  /// Returns a name and its arguments: `Product(id: "42")`; the name alone if there are none.
   package static func call(_ name: String, _ arguments: [NavigationField]) -> String {
     guard !arguments.isEmpty else { return name }
     var text = name + "("
@@ -6945,7 +6944,7 @@ public enum NavigationText {
 // The verbs that open, pop, dismiss and select: language reference, "Handlers and transitions".
 
 extension NavigationStepper {
-  /// Makes a node, opened by the scene in focus.
+  /// Calls `make` with a builder that numbers new nodes from the state's next identity.
   mutating func build<Result>(
     _ destination: NavigationDestination<Program>, opener: NavigationOpener,
     _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
@@ -6967,7 +6966,7 @@ extension NavigationStepper {
     }
   }
 
-  /// Puts something on top of the nearest stack around the focus.
+  /// Pushes a destination on the nearest stack around the focus.
   mutating func push(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
@@ -6977,7 +6976,7 @@ extension NavigationStepper {
     append([node], to: path)
   }
 
-  /// Appends elements to the stack at a path, and goes to the last.
+  /// Appends elements to the stack at a path, and moves the focus to the last.
   mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
@@ -6989,7 +6988,7 @@ extension NavigationStepper {
     focus = path.appending(.element(count - 1))
   }
 
-  /// Presents something over all that is there.
+  /// Presents a destination over all levels.
   mutating func present(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentationKind
@@ -7004,7 +7003,7 @@ extension NavigationStepper {
     focus = NavigationNodePath(level: state.topLevel)
   }
 
-  /// Puts something into the place of the scene in focus, whose opener it takes over.
+  /// Replaces the scene in focus with a destination, which inherits its opener.
   mutating func replace(_ destination: NavigationDestination<Program>)
     throws(NavigationFailure)
   {
@@ -7022,7 +7021,7 @@ extension NavigationStepper {
     state.update(focus) { $0 = node }
   }
 
-  /// Puts something into the secondary column of the nearest split around the focus.
+  /// Shows a destination in the secondary column of the nearest split around the focus.
   mutating func detail(
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions
   ) throws(NavigationFailure) {
@@ -7048,7 +7047,7 @@ extension NavigationStepper {
       state.update(path) { $0 = .split(split) }
       focus = path.appending(.column(column))
     } else {
-      // What waited there is gone for good.
+      // The pending content of the column is dropped.
       if split.columns[column].isWaiting { split.columns[column].node.removeElements() }
       split.columns[column].isWaiting = false
       state.update(path) { $0 = .split(split) }
@@ -7057,7 +7056,7 @@ extension NavigationStepper {
     }
   }
 
-  /// Cuts the nearest stack around the focus down to the element that `target` names.
+  /// Cuts the nearest stack around the focus down to the element that `target` determines.
   mutating func pop(
     to target: (NavigationBarStack<Program>, Program) -> Int?
   ) throws(NavigationFailure) {
@@ -7078,12 +7077,12 @@ extension NavigationStepper {
     }
   }
 
-  /// Ends a presentation and all above it, and goes back to who presented it.
+  /// Ends a presentation and all above it, and goes back to its presenter.
   mutating func dismiss(level: Int) {
     let presenter = state.presentations[level].presenter
     state.presentations.removeSubrange(level...)
     let below = NavigationNodePath(level: state.topLevel)
-    // One that waits in compact width leaves the focus to what shows.
+    // A presenter in a pending column leaves the focus to the visible node.
     if let path = state.path(of: presenter), path.level == below.level, state.isVisible(path) {
       focus = path
     } else {

@@ -29,6 +29,7 @@ import Testing
 
   /// Returns the public symbols that a module declares itself.
   private func symbols(of module: String) throws -> [SymbolGraph.Symbol] {
+    var symbols: [SymbolGraph.Symbol] = []
     try Navc.inFolder { navc in
       let information = try navc.shell("swiftc -print-target-info")
       let target = try JSONDecoder().decode(Target.self, from: information.outputBytes)
@@ -40,8 +41,9 @@ import Testing
       #expect(extract.status == 0, "\(extract.errors)")
       let file = navc.folder.appending(path: "\(module).symbols.json")
       let graph = try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: file))
-      return graph.symbols.filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
+      symbols = graph.symbols.filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
     }
+    return symbols
   }
 
   /// A case of an enum is explained by its enum where its name says everything; a diagnostic's code by the catalogue.
@@ -70,15 +72,19 @@ import Testing
 
   /// A file that imports SwiftUI, Foundation and NavDSL can name the declarations of each without its module.
   @Test func namesAreClearOfThoseOfFrameworks() throws {
-    let ours = try symbols(of: "NavDSL").
-      .filter { $0.pathComponents.count == 1 && $0.kind.identifier != "swift.func" }.map { $0.pathComponents[0] }
+    let ours = try symbols(of: "NavDSL")
+      .filter { $0.pathComponents.count == 1 && $0.kind.identifier != "swift.func" }.map {
+        $0.pathComponents[0]
+      }
     let theirs = try Repository.text(at: "Tests/NavDSLTests/Cases/Interface/SwiftUI.txt")
       .split(whereSeparator: \.isWhitespace).map(String.init)
     let foundation = [
       "Bundle", "Calendar", "Data", "Date", "Locale", "Measurement<UnitLength>", "Notification", "Operation",
       "Predicate<Int>", "Process", "Progress", "Scanner", "Thread", "Timer", "URL", "UUID", "Unit",
     ]
-    let standard = ["any Error", "Hasher", "Mirror", "Range<Int>", "Result<Int, Error>", "Set<Int>", "Span<Int>", "String"]
+    let standard = [
+      "any Error", "Hasher", "Mirror", "Range<Int>", "Result<Int, Error>", "Set<Int>", "Span<Int>", "String",
+    ]
     try Navc.inFolder { navc in
       try navc.write(theirs.map { "public struct \($0) {}\n" }.joined(), to: "SwiftUI.swift")
       let body = (ours + theirs + foundation + standard).map { "func f(_: borrowing \($0)) {}\n" }.joined()
@@ -100,7 +106,8 @@ import Testing
     let code = blocks.filter { $0.info.contains("swift") }.map(\.text).joined(separator: "\n")
     #expect(!code.isEmpty)
     try Navc.inFolder { navc in
-      let head = article == "NavDSL" ? "import NavDSL\nlet source = \"\"\n" : "import NavDSL\nimport NavRuntime\n"
+      let head =
+        article == "NavDSL" ? "import NavDSL\nlet source = \"\"\n" : "import NavDSL\nimport NavRuntime\n"
       try navc.write(head + code, to: "main.swift")
       let result = try navc.shell("swiftc -swift-version 6 -typecheck -I '\(Self.modules)' main.swift")
       #expect(result.status == 0, "\(result.output)\(result.errors)")

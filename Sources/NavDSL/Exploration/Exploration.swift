@@ -1,55 +1,55 @@
 import NavRuntime
 
-/// How far an exploration goes, and by which steps.
+/// The limits of an exploration, and the sorts of steps that it takes.
 package struct ExplorationOptions: Sendable {
-  /// The width in which walks begin.
+  /// The width in which walks start.
   package var width: NavigationWidth
-  /// The most steps of a walk.
+  /// The maximum number of steps of a walk.
   package var maximumDepth = 50
-  /// The most states that are looked at.
+  /// The maximum number of states that are visited.
   package var maximumStates = 20_000
-  /// How often a scene may be in one stack, or in one chain of presentations; what would hold it more often is
-  /// not looked at.
+  /// The maximum number of occurrences of a scene in one stack, or in one chain of presentations; states with more are
+  /// not visited.
   package var maximumRepetitions = 2
   /// `true` iff links are opened.
   package var usesLinks = false
-  /// `true` iff events that get results are sent though nothing has finished.
+  /// `true` iff events that receive results are also sent without a finish.
   package var usesResults = false
-  /// `true` iff the width changes on the way.
+  /// `true` iff the width may change during a walk.
   package var usesResizes = false
 
   /// Creates the options of an exploration in a width.
   package init(in width: NavigationWidth) { self.width = width }
 }
 
-/// How far an exploration has gone.
+/// The extent of an exploration.
 package struct ExplorationExtent: Hashable, Sendable {
-  /// The states that were found.
+  /// The number of states that were found.
   package internal(set) var states = 0
-  /// The most steps that any of them is away from the start.
+  /// The maximum distance of a state from the start, in steps.
   package internal(set) var depth = 0
-  /// `true` iff some state was not looked at because there were too many.
+  /// `true` iff some state was not visited because there were too many.
   package internal(set) var hitsStateLimit = false
-  /// `true` iff some state was not looked at because it is too many steps away.
+  /// `true` iff some state was not visited because it is too many steps away.
   package internal(set) var hitsDepthLimit = false
-  /// `true` iff some state was left out because a stack holds a scene too often.
+  /// `true` iff some state was left out because a stack contains a scene too often.
   package internal(set) var hitsRepetitionLimit = false
 
-  /// `true` iff nothing was left out.
+  /// `true` iff no state was left out.
   package var isComplete: Bool { !hitsStateLimit && !hitsDepthLimit && !hitsRepetitionLimit }
 }
 
-/// The states of a running program as a graph, found breadth first from the start.
+/// The graph of the states of a running program, built breadth first from the start.
 ///
-/// States that behave alike (``ExplorationKey``) are one node, and the state that was found first stands for them.
+/// States that behave alike (``ExplorationKey``) are one node, represented by the state that was found first.
 struct Exploration {
   struct Node {
     let state: NavigationState<NavigationTable>
     let depth: Int
-    /// The node and the number of its edge by which this one was found; -1 for the start.
+    /// The node and the number of its edge from which this one was found; -1 for the start.
     let parent: Int
     let parentEdge: Int
-    /// The scenes that are active, each once, in order.
+    /// The active scenes, each once, in order.
     let scenes: [SceneID]
     var edges: [Edge] = []
   }
@@ -67,12 +67,12 @@ struct Exploration {
   private var numbers: [ExplorationKey: Int] = [:]
   private let start: Run
 
-  /// How many states are looked at between two calls of `progress`.
+  /// The number of states that are visited between two calls of `progress`.
   private static let progressInterval = 64
 
   /// Explores a program.
   ///
-  /// - Parameter isEnd: `true` for scenes of which an active one ends a walk: what comes after is not looked at.
+  /// - Parameter isEnd: Returns `true` for scenes that end a walk when they are active: later states are not visited.
   /// - Throws: ``NavigationFailure/containment`` for a program without a start.
   init(
     _ program: InterpretedProgram, _ options: ExplorationOptions, isEnd: (SceneID) -> Bool = { _ in false },
@@ -92,7 +92,7 @@ struct Exploration {
     extent.depth = nodes.last?.depth ?? 0
   }
 
-  /// Returns what a state is known by.
+  /// Returns the key of a state.
   func key(of state: NavigationState<NavigationTable>) -> ExplorationKey {
     ExplorationKey(state, finder.program, finder.relevance)
   }
@@ -100,7 +100,7 @@ struct Exploration {
   /// Returns the node of a state; `nil` for one that was not found.
   func node(of state: NavigationState<NavigationTable>) -> Int? { numbers[key(of: state)] }
 
-  /// Returns the edges from the start to a node by which it was found first, which are as few as can be.
+  /// Returns the edges of a shortest path from the start to a node, the one by which the node was found.
   func edges(to node: Int) -> [Edge] {
     var edges: [Edge] = []
     var node = node
@@ -124,7 +124,7 @@ struct Exploration {
       let edge = nodes[number].edges.count
       let depth = nodes[number].depth + 1
       guard let target = add(step.state, depth: depth, parent: number, parentEdge: edge) else { continue }
-      // The same thing under other guards is no other step where it does the same.
+      // The same step under other guards is not a new edge if it has the same effect.
       let isKnown = nodes[number].edges.contains {
         $0.target == target && $0.step.input == step.step.input && $0.transitions == step.transitions
       }
@@ -133,7 +133,7 @@ struct Exploration {
     }
   }
 
-  /// Returns the node of a state, which is added if it is new; `nil` where it is not to be looked at.
+  /// Returns the node of a state, which is added if it is new; `nil` if the state exceeds a limit.
   private mutating func add(
     _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, parentEdge: Int
   ) -> Int? {
@@ -160,7 +160,8 @@ struct Exploration {
 
   // MARK: Repetitions
 
-  /// `true` iff a stack holds a scene more than so many times, or more presentations begin with the same scene.
+  /// `true` iff a stack contains a scene more often than the limit, or more presentations than that begin with the same
+  /// scene.
   static func repeats(_ state: NavigationState<NavigationTable>, moreThan limit: Int) -> Bool {
     var counts: [SceneID: Int] = [:]
     for presentation in state.presentations {

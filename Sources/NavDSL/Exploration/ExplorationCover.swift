@@ -1,42 +1,42 @@
 import NavRuntime
 
-/// What a set of walks is to visit.
+/// The goal of a set of walks.
 package enum CoverGoal: String, Sendable, CaseIterable {
   /// Every scene.
   case scenes
-  /// Every branch of a handler or of a link, and every kind of move that the user can make.
+  /// Every branch of a handler or of a link, and every sort of move of the user.
   case transitions
 }
 
-/// Something that a set of walks visits.
+/// A scene or transition that a set of walks visits.
 package enum CoverItem: Hashable, Sendable {
   case scene(SceneID)
   case transition(ExplorationTransition)
 }
 
-/// A small set of walks from the start that visit all that can be reached.
+/// A small set of walks from the start that together visit everything reachable.
 package struct Cover: Sendable {
-  /// The width in which walks begin.
+  /// The width in which walks start.
   package var width: NavigationWidth
-  /// What they are to visit.
+  /// The goal of the walks.
   package var goal: CoverGoal
   /// The walks.
   package var walks: [Walk] = []
-  /// What they visit, in the order of the program.
+  /// The visited items, in the order of the program.
   package var visited: [CoverItem] = []
-  /// What was not reached, in the order of the program.
+  /// The items that were not reached, in the order of the program.
   package var missed: [CoverItem] = []
-  /// How far was searched.
+  /// The extent of the search.
   package var extent = ExplorationExtent()
 }
 
 /// Finds a small set of walks from the start that visit every scene, or every transition, that an exploration reaches.
 ///
-/// Greedy: the walk goes on to the nearest thing not yet visited, or a new one begins where that takes fewer steps.
-/// Then walks, and ends of walks, that visit nothing alone are dropped. Links are opened, and events sent that
-/// otherwise get results, only for what is reached by nothing else.
+/// Greedy: the walk continues to the nearest item not yet visited, or a new one starts if that takes fewer steps. Then
+/// walks, and ends of walks, whose items others visit too are dropped. Links are opened, and events sent that otherwise
+/// receive results, only for items that are not reached in other ways.
 ///
-/// - Parameter progress: Called now and then with the number of states that were looked at.
+/// - Parameter progress: Called from time to time with the number of visited states.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
 package func cover(
   _ goal: CoverGoal, of program: InterpretedProgram, options: ExplorationOptions,
@@ -52,26 +52,26 @@ package func cover(
   var cover = Cover(width: options.width, goal: goal, walks: search.walks, extent: exploration.extent)
   let all = CoverUniverse(program.program, goal, options)
   let known = Set(all.items)
-  // What the program does not list, such as back buttons, counts where it was found.
+  // Items that the program does not list, such as back buttons, are those that were found.
   cover.visited = all.items.filter { visited.contains($0) } + search.found.filter { !known.contains($0) }
   cover.missed = all.items.filter { !visited.contains($0) }
   return cover
 }
 
-/// Makes walks until everything that was found is visited.
+/// A search for walks until everything that was found is visited.
 private struct CoverSearch {
   let exploration: Exploration
   let goal: CoverGoal
   private(set) var walks: [Walk] = []
-  /// All that the exploration has found, in the order in which it was.
+  /// All items that the exploration has found, in order of discovery.
   let found: [CoverItem]
   private var waiting: Set<CoverItem>
-  /// Steps that did not do what they should.
+  /// Steps that did not have the expected effect.
   private var broken: Set<EdgeID> = []
 
   private struct EdgeID: Hashable { var node, edge: Int }
 
-  /// The most steps of a walk after which it still goes on to something else.
+  /// The maximum length of a walk that is continued to another item.
   private static let maximumLength = 25
 
   init(_ exploration: Exploration, _ goal: CoverGoal) {
@@ -107,10 +107,10 @@ private struct CoverSearch {
     return items
   }
 
-  /// What the walks visit.
+  /// The items that the walks visit.
   var visitedByWalks: Set<CoverItem> { walks.reduce(into: []) { $0.formUnion(items(of: $1)) } }
 
-  /// Makes the walks.
+  /// Creates the walks.
   mutating func run(_ program: InterpretedProgram) throws(NavigationFailure) {
     var turns: [HandlerID: Int] = [:]
     for cause in [ExplorationStep.Cause.user, .link, .result] {
@@ -149,7 +149,7 @@ private struct CoverSearch {
 
   private mutating func visit(_ walk: Walk) { waiting.subtract(items(of: walk)) }
 
-  /// Returns the shortest way from a node to something that waits to be visited.
+  /// Returns a shortest path from a node to an item that is not yet visited.
   private func path(from start: Int, upTo cause: ExplorationStep.Cause) -> [EdgeID]? {
     var cameBy: [EdgeID?] = Array(repeating: nil, count: exploration.nodes.count)
     var isSeen = Array(repeating: false, count: exploration.nodes.count)
@@ -182,11 +182,11 @@ private struct CoverSearch {
     return nil
   }
 
-  /// Drops walks, and ends of walks, that visit nothing that no other visits.
+  /// Drops walks, and ends of walks, whose items are all visited by others.
   mutating func dropRedundant() {
     var counts: [CoverItem: Int] = [:]
     for walk in walks { for item in items(of: walk) { counts[item, default: 0] += 1 } }
-    // Short ones first: what they visit is on the way of others more often.
+    // Short walks first: their items are more often part of other walks.
     let order = walks.indices.sorted { (walks[$0].steps.count, $0) < (walks[$1].steps.count, $1) }
     var dropped: Set<Int> = []
     for index in order where dropped.count < walks.count - 1 {
@@ -210,7 +210,7 @@ private struct CoverSearch {
   }
 }
 
-/// All that a program lists to be visited.
+/// All items that a program declares.
 private struct CoverUniverse {
   private(set) var items: [CoverItem] = []
 
@@ -223,7 +223,7 @@ private struct CoverUniverse {
       for branch in branches {
         let value = program.branches[branch].condition.map { Self.value($0, program, options) } ?? true
         if value != false { items.append(.transition(.branch(branch))) }
-        // What comes after one that is always taken is never.
+        // A branch after one that is always taken is never taken.
         if value == true { break }
       }
     }
@@ -240,7 +240,7 @@ private struct CoverUniverse {
     if options.usesResizes { items += [.transition(.resize(.compact)), .transition(.resize(.regular))] }
   }
 
-  /// Returns what a condition is where the width alone decides it; else `nil`.
+  /// Returns the value of a condition if the width alone determines it; otherwise `nil`.
   private static func value(
     _ condition: ConditionID, _ program: Program, _ options: ExplorationOptions
   ) -> Bool? {

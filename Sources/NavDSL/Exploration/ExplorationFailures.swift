@@ -1,30 +1,30 @@
 import NavRuntime
 
-/// A step that cannot be made.
+/// A step that fails.
 struct FailedStep {
   var step: ExplorationStep
-  /// The branches that are taken: that of the handler or link, and those of handlers that get results.
+  /// The branches that are taken: that of the handler or link, and those of handlers that receive results.
   var branches: [BranchID]
-  /// The one of them whose verbs fail.
+  /// The branch whose verbs fail.
   var culprit: BranchID?
   var failure: NavigationFailure
 }
 
-/// Which of the ways that an event or a link can go are wanted.
+/// A filter of the possible outcomes of an event or a link.
 struct StepChoice {
-  /// What the handler or link itself takes; `nil` for any.
+  /// The branch of the handler or link itself; `nil` for any.
   var first: BranchID?
-  /// What is taken among others; `nil` for any.
+  /// A branch that must be taken among others; `nil` for any.
   var any: BranchID?
-  /// What is known of guards.
+  /// The known guards.
   var given: [GuardID: Bool] = [:]
 
   func accepts(_ branches: [BranchID]) -> Bool {
     (first == nil || branches.first == first) && any.map { branches.contains($0) } ?? true
   }
 
-  /// Calls `body` with subsets of guards, those of few elements first: where there are too many guards, of those
-  /// that decide whether the branch is taken.
+  /// Calls `body` with subsets of guards, small ones first. If there are too many guards, those that determine whether
+  /// the branch is taken have priority.
   func forEachSubset(of guards: [GuardID], _ program: Program, _ body: (Set<GuardID>) -> Void) {
     var always: Set<GuardID> = []
     var free: [GuardID] = []
@@ -49,14 +49,14 @@ struct StepChoice {
 }
 
 extension StepFinder {
-  /// Returns which of the branches of a step that cannot be made has the verb that fails.
+  /// Returns the branch whose verb fails, among those that a failing step takes.
   func culprit(
     of takers: [(branch: BranchID, instance: NavigationIdentity)], in run: Run, guards: Set<GuardID>
   ) -> BranchID? {
     var state = run.state
     for taker in takers.dropLast() {
       guard state.activeScenes.contains(where: { $0.identity == taker.instance }) else { break }
-      // A cancel ends what a finish ends, and runs no handler.
+      // A cancel ends the same nodes as a finish, and runs no handler.
       let step = NavigationStep<NavigationTable>([.cancel])
       guard
         (try? run.engine.perform(step, from: taker.instance, in: &state, guards: NavigationGuardSet(guards)))
@@ -68,10 +68,10 @@ extension StepFinder {
     return takers.last?.branch
   }
 
-  /// `true` iff something gives a handler its result.
+  /// `true` iff a finish can pass its result to a handler.
   func getsResults(_ handler: HandlerID) -> Bool { returning.contains(handler) }
 
-  /// Returns the events that a handler handles now: one for each active instance that has it.
+  /// Returns the possible events of a handler: one for each active instance that has it.
   func events(of handler: HandlerID, in run: Run) -> [PossibleEvent] {
     let name = program.box.handlerNames[Int(handler.index)]
     let scene = program.program.handlers[handler].scene
@@ -86,8 +86,8 @@ extension StepFinder {
     }
   }
 
-  /// Returns the event of a handler without a scene, or with one that does not tell which instance is meant; `nil`
-  /// where no other active scene handles an event of that name.
+  /// Returns the event of a handler without a scene, or with one that does not determine the instance; `nil` if no
+  /// other active scene handles an event of that name.
   func ambiguousEvent(of handler: HandlerID, in run: Run) -> FailedStep? {
     guard let event = events(of: handler, in: run).first, event.needsScene,
       let instance = run.state.instance(event.instance)

@@ -1,12 +1,12 @@
 import NavRuntime
 
-/// What is kept of a state to know it again: its shape, the names of its scenes, who opened what, and of values
-/// what matters (``ExplorationRelevance``).
+/// An abstraction of a state that identifies it: its structure, the names of its scenes, the openers, and the relevant
+/// parts of values (``ExplorationRelevance``).
 ///
-/// States of equal keys behave alike. The numbers of instances are not in it, only which are the same.
+/// States with equal keys behave alike. Identities are represented by their equality alone.
 struct ExplorationKey: Hashable, Sendable {
   private let words: [Int32]
-  /// The values that matter as a whole, in the order of the state.
+  /// The values that are relevant as a whole, in the order of the state.
   private let values: [NavigationValue]
 
   init(
@@ -30,9 +30,9 @@ private struct KeyWriter {
   let relevance: ExplorationRelevance
   private(set) var words: [Int32] = []
   private(set) var values: [NavigationValue] = []
-  /// The instances that are there, numbered from the base up.
+  /// The existing instances, numbered from the base up.
   private var numbers: [NavigationIdentity: Int32] = [:]
-  /// The instances of flows, numbered where they first occur.
+  /// The flow instances, numbered by first occurrence.
   private var flows: [NavigationIdentity: Int32] = [:]
 
   init(_ program: InterpretedProgram, _ relevance: ExplorationRelevance) {
@@ -69,7 +69,7 @@ private struct KeyWriter {
     words.append(state.width == .compact ? 0 : 1)
     write(state.base)
     for presentation in state.presentations {
-      // Of how it is presented, what matters is whether the user can end it.
+      // Of the presentation's options, only those matter that let the user end it.
       let isPopover: Int32 = presentation.kind == .popover ? 1 : 0
       let inCompact: Int32 = presentation.isDismissible(in: .compact) ? 2 : 0
       let inRegular: Int32 = presentation.isDismissible(in: .regular) ? 4 : 0
@@ -139,7 +139,7 @@ private struct KeyWriter {
     case .none: words.append(-1)
     case .place: words.append(-2)
     case .scene(let identity, let returning):
-      // Whoever is gone gets nothing.
+      // An opener that is gone receives no result.
       guard let number = numbers[identity] else { return words.append(-3) }
       words.append(number)
       words.append(returning.flatMap { program.symbols.symbol(of: $0) }?.index ?? -1)

@@ -1,39 +1,39 @@
 import NavRuntime
 
-/// Where a walk begins.
+/// The start of a walk.
 package enum PathOrigin: Hashable, Sendable {
-  /// Where the app starts.
+  /// The app's start.
   case start
   /// Any state in which this scene is active.
   case scene(SceneID)
 }
 
-/// The shortest walks from a scene to another, in a width.
+/// The shortest walks from one scene to another, in a width.
 package struct ShortestPaths: Sendable {
-  /// The width in which walks begin.
+  /// The width in which walks start.
   package var width: NavigationWidth
-  /// The walks, those whose approach is shortest first; empty where none was found.
+  /// The walks, those with the shortest approach first; empty if none was found.
   package var walks: [Walk] = []
-  /// The steps of each walk, without its approach; `nil` where none was found.
+  /// The number of steps of each walk, without its approach; `nil` if none was found.
   package var length: Int?
   /// `true` iff there are more walks of this length than are listed.
   package var hasMore = false
   /// `true` iff the walk's first scene was active in some state.
   package var isOriginReached = false
-  /// How far was searched.
+  /// The extent of the search.
   package var extent = ExplorationExtent()
 }
 
-/// Finds the shortest walks from a scene to another: from a state in which the first is active to one in which the
+/// Finds the shortest walks from one scene to another: from a state in which the first is active to one in which the
 /// second is.
 ///
-/// Before such a walk stands its approach, the fewest steps from the start to where it begins. The walks are those of
-/// the fewest steps together with their approach, and among these those of the longest approach. A walk comes to its
-/// end for the first time: states to which the way leads through the end are begun from only where there are no others.
+/// Such a walk is preceded by its approach, the fewest steps from the start to its beginning. The walks are those with
+/// the fewest steps including their approach, and among these those with the longest approach. A walk reaches its end
+/// for the first time: a state that is only reached through the end is a beginning only if there is no other.
 ///
 /// - Parameters:
-///   - limit: The most walks that are listed.
-///   - progress: Called now and then with the number of states that were looked at.
+///   - limit: The maximum number of walks in the result.
+///   - progress: Called from time to time with the number of visited states.
 /// - Throws: ``NavigationFailure/containment`` for a program without a start.
 package func shortestPaths(
   from origin: PathOrigin, to end: SceneID, of program: InterpretedProgram, options: ExplorationOptions,
@@ -56,14 +56,14 @@ package func shortestPaths(
 /// A search for shortest paths in the graph of an exploration.
 private struct PathSearch {
   let exploration: Exploration
-  /// For each node, the fewest steps from it to the end; -1 where there is no way.
+  /// The distance of each node to the end, in steps; -1 if there is no path.
   private var distances: [Int]
   /// The nodes where shortest paths begin, those nearest to the start first.
   private var sources: [Int] = []
   private(set) var length: Int?
   private(set) var isOriginReached = false
 
-  /// The most ways that are followed while looking for different ones.
+  /// The maximum number of paths that are followed in search of different ones.
   private static let maximumAttempts = 10_000
 
   init(_ exploration: Exploration, _ origin: PathOrigin, _ end: SceneID) {
@@ -76,10 +76,10 @@ private struct PathSearch {
     case .scene(let scene): begins = nodes.indices.filter { nodes[$0].scenes.contains(scene) }
     }
     isOriginReached = !begins.isEmpty
-    // Where both are active there is nothing to do, and nothing to learn unless they always are.
+    // States in which both scenes are active have an empty path; they count only if there are no others.
     let apart = begins.filter { distances[$0] > 0 }
     let candidates = apart.isEmpty ? begins.filter { distances[$0] == 0 } : apart
-    // The fewest steps in all: who wants to go from one scene to another has not prepared for it behind other tabs.
+    // The minimum of the total: a user who goes from one scene to another has not prepared for it behind other tabs.
     func total(_ number: Int) -> (Int, Int) { (nodes[number].depth + distances[number], distances[number]) }
     guard let best = candidates.map(total).min(by: <) else { return }
     length = best.1
@@ -109,7 +109,7 @@ private struct PathSearch {
     return distances
   }
 
-  /// Returns the first shortest walks, each of other steps than the rest, and whether there are more.
+  /// Returns the first shortest walks, without duplicate steps, and whether there are more.
   func walks(
     _ program: InterpretedProgram, limit: Int
   ) throws(NavigationFailure) -> (walks: [Walk], hasMore: Bool) {
@@ -120,7 +120,7 @@ private struct PathSearch {
       var approach = try WalkBuilder(program, in: exploration.options.width)
       guard follow(exploration.edges(to: source), &approach) else { continue }
       approach.endApproach()
-      // A depth-first search along falling distances, which has no dead ends.
+      // A depth-first search along decreasing distances, which has no dead ends.
       var waiting: [(builder: WalkBuilder, steps: [ExplorationStep])] = [(approach, [])]
       while let (builder, steps) = waiting.popLast() {
         attempts += 1

@@ -1,49 +1,49 @@
-/// What an exploration of a program's states must not forget of the values in them.
+/// The parts of values that an exploration of a program has to distinguish.
 ///
-/// States that differ in other values behave alike: they have the same steps, and these lead to states that
-/// again differ in such values alone.
+/// States that differ in other values behave alike: they have the same steps, which lead to states that again differ in
+/// such values alone.
 struct ExplorationRelevance: Sendable {
-  /// How much of a value matters.
+  /// The relevant part of a value.
   enum Level: UInt8, Comparable, Sendable {
     case nothing
-    /// The `Bool`s in it: conditions read them.
+    /// The `Bool`s in it, which conditions read.
     case bools
-    /// All of it: a place keeps scenes whose values are equal.
+    /// The whole value: a place keeps scenes whose values are equal.
     case all
 
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// For each parameter, what matters of its values.
+  /// The level of each parameter.
   private var levels: [Level]
-  /// For each handler, the guards that may decide what it does, in order.
+  /// For each handler, the guards that may influence its effect, in order.
   private var guardsOfHandlers: [[GuardID]] = []
-  /// For each link, the guards that decide where it leads.
+  /// For each link, the guards that determine its place.
   private var guardsOfLinks: [[GuardID]] = []
 
-  /// Finds out what matters in a program.
+  /// Computes the relevant values and guards of a program.
   init(_ program: Program) {
     levels = Array(repeating: .nothing, count: program.parameters.count)
     raiseConditions(program)
     raisePlaces(program)
-    // Values flow from parameter to parameter; a level can rise twice, so this ends.
+    // Values flow from parameter to parameter. A level can rise only twice, so this terminates.
     while raiseArguments(program) {}
     collectGuards(program)
   }
 
-  /// Returns what matters of a parameter's values.
+  /// Returns the relevant part of a parameter's values.
   func level(of parameter: ParameterID) -> Level { levels[Int(parameter.index)] }
 
-  /// Returns the guards that may decide what a handler does, with what it makes others do: the opener when it
-  /// finishes, the scenes that it asks for an exit.
+  /// Returns the guards that may influence the effect of a handler, including that of other scenes: the opener when it
+  /// finishes, the scenes that are asked for an exit.
   func guards(of handler: HandlerID) -> [GuardID] { guardsOfHandlers[Int(handler.index)] }
 
-  /// Returns the guards that decide where a link leads.
+  /// Returns the guards that determine the place of a link.
   func guards(of link: LinkID) -> [GuardID] { guardsOfLinks[Int(link.index)] }
 
   // MARK: Values
 
-  /// Returns `true` iff the level has risen.
+  /// Raises the level of a parameter; returns `true` iff it has risen.
   @discardableResult
   private mutating func raise(_ parameter: ParameterID, to level: Level) -> Bool {
     guard level > levels[Int(parameter.index)] else { return false }
@@ -69,7 +69,7 @@ struct ExplorationRelevance: Sendable {
     }
   }
 
-  /// Where there are places, what a place can name or build is compared with what is there.
+  /// In programs with places, the nodes that a place can name or create are compared with existing ones.
   private mutating func raisePlaces(_ program: Program) {
     if program.places.count == 0 { return }
     var named: [DestinationID] = program.placeSteps.elements.map(\.destination)
@@ -90,12 +90,12 @@ struct ExplorationRelevance: Sendable {
     }
   }
 
-  /// Lets what matters of a parameter matter of what is given for it. Returns `true` iff a level has risen.
+  /// Propagates the levels of parameters to their arguments; returns `true` iff a level has risen.
   private mutating func raiseArguments(_ program: Program) -> Bool {
     var hasRisen = false
     for argument in program.arguments.elements
     where raise(argument.value, to: level(of: argument.parameter), program) { hasRisen = true }
-    // Which exit an unwind finds, and whose handler a result goes to, is not known here: any of them.
+    // The exit that an unwind finds, and the handler that receives a result, are not known here: any are possible.
     let resultLevel = resultLevel(program)
     for verb in program.verbs.elements {
       switch verb.action {
@@ -144,7 +144,7 @@ struct ExplorationRelevance: Sendable {
         }
       }
     }
-    // A handler that gets a result may finish in turn.
+    // A handler that receives a result may finish in turn.
     var results: Set<GuardID> = []
     while true {
       let count = results.count

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// Something that a program can do, of which a set of walks can be asked to do all.
+/// A transition of a program, an item of a cover.
 package enum ExplorationTransition: Hashable, Sendable {
   /// A branch of a handler or of a link.
   case branch(BranchID)
@@ -12,64 +12,64 @@ package enum ExplorationTransition: Hashable, Sendable {
   case select(TabID)
   /// A swipe to the next or the previous page.
   case swipe(PagesID, isNext: Bool)
-  /// Showing the other columns of a split, or hiding them again.
+  /// A reveal of the other columns of a split, or a hide.
   case reveal(SplitID, isRevealed: Bool)
   /// A change of the window's width.
   case resize(NavigationWidth)
 }
 
-/// A step of a walk: what happens, and what it takes.
+/// A step of a walk: its input, and the guards that it needs.
 package struct ExplorationStep: Hashable, Sendable {
-  /// What happens.
+  /// The input.
   package var input: RunInput
-  /// The guards that decide what it does, in the order of their declaration.
+  /// The guards that influence the effect, in the order of their declaration.
   package var guards: [GuardID]
-  /// Those of them that hold.
+  /// The guards that hold, a subset of ``guards``.
   package var holding: Set<GuardID>
-  /// For an event, who handles it.
+  /// The handler, for an event.
   package var handler: HandlerID?
-  /// For an event, the scene that has it.
+  /// The scene that has the event, for an event.
   package var scene: SceneID?
-  /// How it comes about.
+  /// The cause.
   var cause = Cause.user
 
-  /// How a step comes about, the most natural first.
+  /// The cause of a step, the most natural first.
   enum Cause: Int, Comparable, Sendable {
-    /// The user does something.
+    /// The user acts.
     case user
     /// A link is opened.
     case link
-    /// An event that gets results is sent though nothing has finished.
+    /// An event that receives results is sent without a finish.
     case result
 
     static func < (left: Cause, right: Cause) -> Bool { left.rawValue < right.rawValue }
   }
 }
 
-/// A step that can be made, and where it leads.
+/// A possible step, and the state that it leads to.
 struct ExploredStep {
   var step: ExplorationStep
   var state: NavigationState<NavigationTable>
   var transitions: [ExplorationTransition]
 }
 
-/// Finds what can happen in a state.
+/// Finds the possible steps in a state.
 struct StepFinder: Sendable {
   let program: InterpretedProgram
   let relevance: ExplorationRelevance
   private let options: ExplorationOptions
   let values: ExplorationValues
-  /// For each handler, the arguments of its event that are worth trying.
+  /// For each handler, the arguments of its event that are tried.
   let arguments: [[[NavigationValue]]]
-  /// For each link, the URLs that are worth trying.
+  /// For each link, the URLs that are tried.
   private let urls: [(link: LinkID, urls: [String])]
   private let tabs: [String: TabID]
-  /// The handlers that get results.
+  /// The handlers that receive results.
   let returning: Set<HandlerID>
-  /// The handlers of events that no bar item or control raises, and that get results: the app sends those only
-  /// when something finishes.
+  /// The handlers that receive results and whose events are not raised by a bar item or control: the app sends those
+  /// only when a scene finishes.
   private let getsResultsOnly: Set<HandlerID>
-  /// The most guards whose combinations are tried in one step.
+  /// The maximum number of guards whose combinations are tried in one step.
   static let maximumGuards = 8
 
   init(_ program: InterpretedProgram, _ options: ExplorationOptions) {
@@ -98,8 +98,8 @@ struct StepFinder: Sendable {
     getsResultsOnly = results
   }
 
-  /// Calls `found` for each step that can be made in a state, in a fixed order: events, then the user's moves,
-  /// then links, then a change of the width; and `failed` for each event and each link that cannot be done.
+  /// Calls `found` for each possible step in a state, in a fixed order: events, then the user's moves, then links, then
+  /// a change of the width; and `failed` for each event and each link that fails.
   func forEachStep(
     in run: Run, failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
   ) {
@@ -124,7 +124,7 @@ struct StepFinder: Sendable {
     if options.usesResizes, let resize { found(resize) }
   }
 
-  /// Returns an event with other cases of enums in its arguments, the same in all else; `nil` where there are none.
+  /// Returns an event with other enum cases in its arguments, and otherwise equal ones; `nil` if there are none.
   func varied(_ step: ExplorationStep, turn: Int) -> RunInput? {
     guard case .event(let name, let scene, let old) = step.input, let handler = step.handler,
       let index = arguments[Int(handler.index)].firstIndex(of: old)
@@ -134,7 +134,7 @@ struct StepFinder: Sendable {
     return .event(name: name, scene: scene, arguments: lists[index])
   }
 
-  /// Returns the transitions that an event or a link makes under some guards.
+  /// Returns the transitions of an event or a link under some guards.
   func transitions(of step: ExplorationStep, in run: Run, guards: Set<GuardID>) -> [ExplorationTransition] {
     switch step.input {
     case .move: return []
@@ -153,8 +153,8 @@ struct StepFinder: Sendable {
 
   // MARK: Events and links
 
-  /// Calls `found` for each way that an event with these arguments can go, as the guards decide, and `failed` for
-  /// each in which it cannot be done.
+  /// Calls `found` for each outcome of an event with these arguments, depending on the guards, and `failed` for each
+  /// failure.
   func steps(
     of event: PossibleEvent, _ arguments: [NavigationValue], _ choice: StepChoice = StepChoice(), in run: Run,
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
@@ -167,7 +167,7 @@ struct StepFinder: Sendable {
       let takers = takers(event.handler, arguments, of: instance, in: run.state, guards: holding)
       let branches = takers.map(\.branch)
       if !choice.accepts(branches) { return }
-      // What decides beyond the branches are the scenes that an unwind asks.
+      // Beyond the branches, the outcome depends on the scenes that an unwind asks.
       if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
       var after = run
       after.guards = holding
@@ -186,8 +186,7 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Calls `found` for each way that a link can go, as the guards decide, and `failed` for each in which it cannot be
-  /// opened.
+  /// Calls `found` for each outcome of a link, depending on the guards, and `failed` for each failure.
   func steps(
     of link: LinkID, _ url: String, _ choice: StepChoice = StepChoice(), in run: Run,
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
@@ -213,8 +212,8 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Returns the branch that a handler takes, and after it those of the handlers that get results, each with the
-  /// instance whose handler it is.
+  /// Returns the branch that a handler takes, followed by those of the handlers that receive results, each with the
+  /// instance of its handler.
   func takers(
     _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance<NavigationTable>,
     in state: NavigationState<NavigationTable>, guards: Set<GuardID>
@@ -222,7 +221,7 @@ struct StepFinder: Sendable {
     let model = program.program
     var (handler, arguments, instance) = (handler, arguments, instance)
     var taken: [(branch: BranchID, instance: NavigationIdentity)] = []
-    // Results go from opened to opener; there are no more of those than instances.
+    // Results are passed from opened to opener; such a chain is no longer than the number of instances.
     while taken.count < 100 {
       let scope = program.evaluation(
         scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
@@ -254,7 +253,7 @@ struct StepFinder: Sendable {
 
   // MARK: Moves
 
-  /// Returns what a move does; `nil` for one that nothing in the program is responsible for.
+  /// Returns the transition of a move; `nil` if it has no counterpart in the program.
   func transition(
     of move: NavigationMove, from before: NavigationState<NavigationTable>,
     to after: NavigationState<NavigationTable>
@@ -283,7 +282,7 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Returns the name of the first page container or split that shows something else than before.
+  /// Returns the name of the first page container or split whose visible content has changed.
   private func container(
     _ before: NavigationState<NavigationTable>, _ after: NavigationState<NavigationTable>
   ) -> String? {
@@ -298,7 +297,7 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Returns what page containers show, and 1 for splits that are revealed.
+  /// Returns the current page of page containers, and 1 for splits that are revealed.
   private static func shown(
     in state: NavigationState<NavigationTable>
   ) -> [NavigationIdentity: Int] {

@@ -1,13 +1,13 @@
 import NavRuntime
 
-/// Makes up the arguments of events and the URLs of links: small values of each type, unlike those beside them.
+/// Generates arguments of events and URLs of links: small values of each type, distinct within a list.
 ///
-/// What a program does depends on `Bool`s alone (besides guards and the width). Where a `Bool` matters both its
-/// values are made, in every combination; of everything else there is one value.
+/// The behavior of a program depends on `Bool`s alone, besides guards and the width. If a `Bool` is relevant both its
+/// values are generated, in every combination; any other parameter has one value.
 struct ExplorationValues: Sendable {
   private let program: Program
   private let relevance: ExplorationRelevance
-  /// The most values of one list of parameters: beyond, further `Bool`s are `false`.
+  /// The maximum number of lists for a parameter clause; beyond, further `Bool`s are `false`.
   private static let maximumCount = 64
 
   init(_ program: Program, _ relevance: ExplorationRelevance) {
@@ -15,9 +15,9 @@ struct ExplorationValues: Sendable {
     self.relevance = relevance
   }
 
-  /// Returns lists of arguments for parameters, all of them worth trying.
+  /// Returns the lists of arguments to try for parameters.
   ///
-  /// - Parameter turn: How often arguments for these have been made: enums take their cases in turn.
+  /// - Parameter turn: The number of earlier calls for these parameters: enums cycle through their cases.
   func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[NavigationValue]] {
     var maker = ValueMaker(program, turn: turn)
     var lists: [[NavigationValue]] = [[]]
@@ -30,24 +30,24 @@ struct ExplorationValues: Sendable {
     return Array(lists.prefix(Self.maximumCount))
   }
 
-  /// `true` iff what ``arguments(for:turn:)`` returns is all that makes a difference: only `Bool`s matter, and not too
-  /// many of them.
+  /// `true` iff ``arguments(for:turn:)`` returns all lists that make a difference: only `Bool`s are relevant, and there
+  /// are not too many of them.
   func areAll(for parameters: IDRange<ParameterID>) -> Bool {
     for parameter in parameters {
       let type = program.types.resolved(program.parameters[parameter].type)
       if relevance.level(of: parameter) == .all, program.types[type] != .bool { return false }
     }
-    // A struct alone stops at sixteen.
+    // The values of a struct are limited to sixteen.
     return arguments(for: parameters).count < 16
   }
 
-  /// Returns URLs that a link's pattern matches, all of them worth trying.
+  /// Returns the URLs to try, which match a link's pattern.
   func urls(for link: LinkID) -> [String] {
     let link = program.links[link]
     let texts = Self.parts(of: program.text(link.pattern))
     return arguments(for: link.parameters).map { values in
       var url = texts.first ?? ""
-      // The parameters of segments come before those of queries, as they do in the pattern.
+      // The parameters of segments precede those of queries, as in the pattern.
       for (value, text) in zip(values, texts.dropFirst()) { url += Self.encoded(value) + text }
       return url
     }
@@ -78,7 +78,7 @@ struct ExplorationValues: Sendable {
     }
   }
 
-  /// Returns a text in which only what is unreserved (RFC 3986) stands as it is.
+  /// Returns a text with all bytes percent-encoded except unreserved ones (RFC 3986).
   private static func percentEncoded(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
@@ -96,10 +96,10 @@ struct ExplorationValues: Sendable {
   }
 }
 
-/// Makes values; those of one type count up.
+/// Generates values; those of one type are numbered.
 private struct ValueMaker {
   let program: Program
-  /// Which case enums take, modulo the number of their cases.
+  /// The case of enums, modulo the number of their cases.
   let turn: Int
   private var count = 0
 
@@ -108,7 +108,7 @@ private struct ValueMaker {
     self.turn = turn
   }
 
-  /// Returns the values of a type: more than one only where there are `Bool`s in it and both are wanted.
+  /// Returns the values of a type: several only if it contains `Bool`s and both values are requested.
   mutating func values(of type: TypeID, bothBools: Bool) -> [NavigationValue] {
     let type = program.types.resolved(type)
     switch program.types[type] {
@@ -123,7 +123,7 @@ private struct ValueMaker {
     case .external(let id): return [.opaque("\(program.text(program.externalTypes[id].name))\(number())")]
     case .optional(let wrapped): return values(of: wrapped, bothBools: bothBools)
     case .array(let element):
-      // Nothing reads what is in a collection.
+      // No condition reads the elements of a collection.
       return [.array(values(of: element, bothBools: false))]
     case .dictionary(let key, let value):
       let keys = values(of: key, bothBools: false)

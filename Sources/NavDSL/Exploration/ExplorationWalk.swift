@@ -2,56 +2,57 @@ import NavRuntime
 
 /// A walk through a program from its start: a scenario with the state after each step.
 package struct Walk: Sendable {
-  /// A step and what it does.
+  /// A step and its effect.
   package struct Step: Sendable {
-    /// What the app decides from here on; mostly nothing.
+    /// The decisions of the app from here on; usually empty.
     package var given: [GivenGuard]
-    /// What happens.
+    /// The input.
     package var input: RunInput
-    /// For an event, who handles it.
+    /// The handler, for an event.
     package var handler: HandlerID?
-    /// For an event, the scene that has it.
+    /// The scene that has the event, for an event.
     package var scene: SceneID?
     /// The guards that hold at this step.
     package var guards: Set<GuardID>
-    /// The state that it leads to, as it is printed.
+    /// The state after the step, as printed.
     package var state: String
-    /// The scenes that are then active.
+    /// The active scenes after the step.
     package var scenes: [SceneID]
-    /// What the step does of all that the program can do.
+    /// The transitions of the program that the step takes.
     package var transitions: [ExplorationTransition]
   }
 
-  /// The width in which it begins.
+  /// The width in which it starts.
   package var width: NavigationWidth
-  /// The state at the start, as it is printed.
+  /// The state at the start, as printed.
   package var start: String
-  /// The scenes that are active at the start.
+  /// The active scenes at the start.
   package var startScenes: [SceneID]
   /// The steps.
   package var steps: [Step] = []
-  /// How many of the steps only lead to where the walk that was asked for begins.
+  /// The number of steps that only lead to the beginning of the requested walk.
   package var approach = 0
 }
 
-/// Makes a walk by doing it.
+/// Builds a walk by performing its steps.
 struct WalkBuilder {
   private(set) var walk: Walk
   private(set) var run: Run
-  /// The node of the exploration to which the walk has come.
+  /// The current node of the exploration.
   private(set) var node = 0
 
-  /// Begins a walk at the start.
+  /// Starts a walk at the app's start.
   init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
     run = try Run(program, in: width)
     walk = Walk(
       width: width, start: run.description, startScenes: Self.scenes(of: run))
   }
 
-  /// Makes a step, with as few new decisions as will do; returns `false`, and does nothing, where it does not lead
-  /// where it should.
+  /// Performs a step, with as few new decisions as possible; returns `false`, and changes nothing, if it does not lead
+  /// to its node.
   ///
-  /// - Parameter turn: How often the event has been sent: enums take their cases in turn, where they do not matter.
+  /// - Parameter turn: The number of times that the event has been sent: enums cycle through their cases if they are
+  ///   irrelevant.
   mutating func append(_ edge: Exploration.Edge, of exploration: Exploration, turn: Int = 0) -> Bool {
     if turn > 0, let input = exploration.finder.varied(edge.step, turn: turn) {
       var varied = edge
@@ -80,10 +81,10 @@ struct WalkBuilder {
     return true
   }
 
-  /// Says that the steps so far only lead to where the walk begins.
+  /// Marks the steps so far as the approach.
   mutating func endApproach() { walk.approach = walk.steps.count }
 
-  /// Returns what a step does under these guards; `nil` unless it does what it is to do.
+  /// Returns the run after a step under these guards; `nil` unless the step has its recorded effect.
   private func result(of edge: Exploration.Edge, guards: Set<GuardID>, _ exploration: Exploration) -> Run? {
     var after = run
     after.guards = guards

@@ -13,7 +13,7 @@ extension WalkReport {
 }
 
 private struct WalkJSON {
-  /// The version of the format: it grows when something that readers rely on changes.
+  /// The version of the format, which increases with every incompatible change.
   static let version = 1
 
   let report: WalkReport
@@ -128,8 +128,8 @@ private struct WalkJSON {
     }
   }
 
-  /// Writes a value: numbers, texts and `Bool`s as JSON has them, enum cases as ".name", structs as arrays of objects with `name` and
-  /// `value`, dictionaries as arrays of objects with `key` and `value`.
+  /// Writes a value: numbers, texts and `Bool`s as JSON values, enum cases as ".name", structs as arrays of objects
+  /// with `name` and `value`, dictionaries as arrays of objects with `key` and `value`.
   private func write(_ value: NavigationValue, to writer: inout JSONWriter) {
     switch value {
     case .none: writer.null()

@@ -1,16 +1,16 @@
 import NavRuntime
 
-/// Walks that were looked for in a program, to be written.
+/// The result of a search for walks in a program, for output.
 package struct WalkReport: Sendable {
-  /// What was looked for.
+  /// The sort of search, with its result.
   package enum Subject: Sendable {
-    /// The shortest walks from a scene to another, for each width that was asked for.
+    /// The shortest walks from one scene to another, for each requested width.
     case paths(from: PathOrigin, to: SceneID, [ShortestPaths])
-    /// Walks that visit everything.
+    /// Walks that visit everything reachable.
     case cover(Cover)
   }
 
-  /// What was looked for.
+  /// The search and its result.
   package var subject: Subject
   /// The program.
   package var program: InterpretedProgram
@@ -30,7 +30,7 @@ package struct WalkReport: Sendable {
   }
 }
 
-/// What the parts of walks are called.
+/// The text of the parts of walks.
 struct WalkWords {
   let interpreted: InterpretedProgram
 
@@ -49,7 +49,7 @@ struct WalkWords {
 
   // MARK: Steps
 
-  /// Returns what happens as a step of a scenario.
+  /// Returns the input of a step as a step of a scenario.
   func text(of step: Walk.Step) -> String {
     switch step.input {
     case .event(let name, let scene, let arguments):
@@ -62,9 +62,9 @@ struct WalkWords {
   /// Returns decisions as a step of a scenario.
   func text(of given: [GivenGuard]) -> String { interpreted.given(given.map { ($0.guard, $0.holds) }) }
 
-  // MARK: What is visited
+  // MARK: Visited items
 
-  /// Returns what an item is called in a sentence: `Product`, `Product.buy when signedIn`.
+  /// Returns the name of an item in a sentence: `Product`, `Product.buy when signedIn`.
   func name(of item: CoverItem) -> String {
     switch item {
     case .scene(let scene): name(of: scene)

@@ -14,7 +14,7 @@ extension WalkReport {
 }
 
 extension WalkWords {
-  /// Returns the walks of a report, each with a name of its own.
+  /// Returns the walks of a report, each with a unique name.
   func named(_ report: WalkReport) -> [(name: String, walk: Walk)] {
     switch report.subject {
     case .paths(let origin, let end, let paths):

@@ -3,8 +3,7 @@ import NavRuntime
 extension WalkReport {
   /// Returns walks as tests for Swift Testing that drive the generated `Navigation`.
   ///
-  /// - Parameter module: The module that holds the generated code, which the tests import; `nil` where they are part
-  ///   of it.
+  /// - Parameter module: The module with the generated code, which the tests import; `nil` if they are part of it.
   package func swift(module: String? = nil) -> [UInt8] {
     var writer = WalkSwift(self, module)
     writer.write()

@@ -1,10 +1,10 @@
 import NavRuntime
 
-/// Writes made-up values in Swift; those of types without literals become constants of the file.
+/// Writes generated values in Swift; those of types without literals become constants of the file.
 struct WalkSwiftValues {
   /// A constant.
   struct Sample {
-    /// The text by which states print the value.
+    /// The printed form of the value in states.
     var text: String
     var name: String
     var declaration: String
@@ -12,9 +12,9 @@ struct WalkSwiftValues {
 
   private let program: Program
   private let names: SwiftNames
-  /// The constants, in the order in which they are needed.
+  /// The constants, in the order of first use.
   private(set) var samples: [Sample] = []
-  /// The app's own types of which values are needed.
+  /// The types of the app whose values are needed.
   private(set) var externals: [ExternalTypeID] = []
   /// `true` iff a `Date`, a `URL` or a `UUID` is needed.
   private(set) var needsFoundation = false
@@ -26,7 +26,7 @@ struct WalkSwiftValues {
 
   // MARK: Constants
 
-  /// Makes the constants that a step needs.
+  /// Creates the constants that a step needs.
   mutating func collect(_ step: Walk.Step) {
     guard case .event(_, _, let arguments) = step.input, let handler = step.handler else { return }
     for (parameter, value) in zip(program.parameters[program.handlers[handler].parameters], arguments) {
@@ -79,7 +79,7 @@ struct WalkSwiftValues {
     samples.append(Sample(text: text, name: name, declaration: "private let \(name) = \(value)"))
   }
 
-  /// Returns how Swift names a type of the app's own.
+  /// Returns the Swift name of a type of the app.
   func name(ofExternal id: ExternalTypeID) -> String {
     let type = program.externalTypes[id]
     return program.text(type.module) + "." + program.text(type.name)
@@ -99,7 +99,7 @@ struct WalkSwiftValues {
     case (.enumeration(let id), .enumCase(let name)):
       guard let symbol = program.symbols.symbol(of: name) else { return "." + name }
       let spelled = spelled(symbol, names.enumCase(symbol))
-      // `.none` would be that of an optional.
+      // `.none` would be resolved as that of an optional.
       guard names.isOptionalCase(symbol) else { return "." + spelled }
       return typeName(names.enums[Int(id.index)], in: program.enums[id].flow) + "." + spelled
     case (.array(let element), .array(let values)):
@@ -126,20 +126,20 @@ struct WalkSwiftValues {
     return names.table[names.namespace] + "." + flow + names.table[name]
   }
 
-  /// Returns a name in its spelling.
+  /// Returns a name with its underscore and backticks.
   func spelled(_ name: Symbol, _ spelling: SwiftNames.Spelling) -> String {
     let text = program.text(name) + (spelling.underscore ? "_" : "")
     return spelling.ticks ? "`\(text)`" : text
   }
 
-  /// Returns a spelled name as the label of an argument, where few keywords need backticks.
+  /// Returns a spelled name as an argument label, where few keywords need backticks.
   static func label(_ spelled: String) -> String {
     guard spelled.utf8.first == UInt8(ascii: "`") else { return spelled }
     let name = String(spelled.dropFirst().dropLast())
     return SwiftWords.escapedLabels.contains(name) ? spelled : name
   }
 
-  /// Returns a printed state as a literal, in which constants are printed when the test runs.
+  /// Returns a printed state as a literal that interpolates constants, which are printed when the test runs.
   func state(_ state: String) -> String {
     var pieces: [(text: String, sample: Sample?)] = [(state, nil)]
     for sample in samples {

@@ -1,7 +1,7 @@
 import NavRuntime
 
 extension WalkReport {
-  /// Returns walks as text for people: steps in the notation of scenarios, with the state that each leads to.
+  /// Returns the walks as text: steps in the notation of scenarios, with the state after each.
   package func text() -> [UInt8] {
     var writer = WalkText(self)
     writer.write()
@@ -10,8 +10,8 @@ extension WalkReport {
 }
 
 extension WalkReport {
-  /// Returns as text for people what a report lacks: scenes between which no path was found, or how much is covered and
-  /// what is not; nothing if some path was found.
+  /// Returns the gaps of the report as text: scenes between which no path was found, or the coverage with the missed
+  /// items; empty if some path was found.
   package func gaps() -> [UInt8] {
     var writer = WalkText(self)
     switch subject {
@@ -51,7 +51,8 @@ private struct WalkText {
     }
   }
 
-  /// Returns all that tells walks apart but their width; where none was found, how far was searched.
+  /// Returns a description of the walks without their width, to compare them; if none was found, the extent of the
+  /// search.
   private func lines(_ paths: ShortestPaths) -> [String] {
     if paths.length == nil { return ["\(paths.isOriginReached)", words.extent(paths.extent)] }
     return paths.walks.flatMap { walk in
@@ -127,7 +128,7 @@ private struct WalkText {
 }
 
 extension WalkWords {
-  /// Returns how far was searched: `243 states`, `20000 states, 12 steps deep`.
+  /// Returns the extent of a search: `243 states`, `20000 states, 12 steps deep`.
   func extent(_ extent: ExplorationExtent) -> String {
     let states = Self.count(extent.states, "state")
     return extent.isComplete ? states : "\(states) and \(Self.count(extent.depth, "step"))"

@@ -2,20 +2,20 @@ import NavRuntime
 
 /// A compiled program, ready to run: the generated Swift's behavior without building it.
 ///
-/// It is one reference to tables that are created once. A program with errors can be run too; a part that could not be
-/// resolved fails when it is reached.
+/// It is one reference to tables that are created once. A program with errors can be run too; an unresolved part fails
+/// when it is reached.
 public struct InterpretedProgram: Sendable {
   let box: Box
 
   /// The program.
   package var program: Program { box.program }
-  /// The program as the engine reads it.
+  /// The program in the form of the engine.
   package var table: NavigationTable { box.table }
 
   /// Prepares a program.
   public init(_ program: Program) { box = Box(program) }
 
-  /// The program, and lookups in it.
+  /// The program with its lookup tables.
   final class Box: Sendable {
     let program: Program
     let table: NavigationTable
@@ -48,7 +48,7 @@ public struct InterpretedProgram: Sendable {
         program.scenes.ids.map(Target.scene) + program.stacks.ids.map(Target.stack)
         + program.tabContainers.ids.map(Target.tabs) + program.splits.ids.map(Target.split)
         + program.pageContainers.ids.map(Target.pages) + program.flows.ids.map(Target.flow)
-      // Of two of one name, which is an error, the first counts.
+      // If two declarations have one name, which is an error, the first counts.
       for target in all { targets[program.qualifiedName(target), default: target] = target }
       return targets
     }
@@ -66,7 +66,7 @@ extension NavigationFlow {
 }
 
 extension NavigationValue {
-  /// Returns the `UUID` that a text spells, which is the same in either case; `nil` if it spells none.
+  /// Returns the value of a `UUID` in either case; `nil` if the text is not a `UUID`.
   package static func uuid(_ text: String) -> NavigationValue? {
     NavigationUUID.uniform(text).map { .opaque($0) }
   }
@@ -83,8 +83,8 @@ extension NavigationGuardSet {
 // MARK: Names and numbers
 
 extension InterpretedProgram {
-  /// Returns a scene with its arguments, where those left out at the end have defaults; `nil` where there is no
-  /// scene of that name, or the arguments do not fit its parameters.
+  /// Returns a scene with its arguments, completed with defaults at the end; `nil` if there is no scene of that name,
+  /// or the arguments do not fit its parameters.
   package func scene(named name: String, arguments: [NavigationValue] = []) -> NavigationScene? {
     guard let number = table.scene(named: name),
       let arguments = table.completed(arguments, for: table.scenes[number].parameters)
@@ -92,7 +92,7 @@ extension InterpretedProgram {
     return NavigationScene(table, number, arguments)
   }
 
-  /// Returns a flow with its arguments, as ``scene(named:arguments:)`` does.
+  /// Returns a flow with its arguments, completed as in ``scene(named:arguments:)``.
   package func flow(named name: String, arguments: [NavigationValue] = []) -> NavigationFlow? {
     guard let number = table.flow(named: name),
       let arguments = table.completed(arguments, for: table.flows[number].parameters)
@@ -109,12 +109,12 @@ extension InterpretedProgram {
   /// Returns the name of a guard: `signedIn`, `Checkout.hasCard`.
   package func name(of id: GuardID) -> String { table.guards[Int(id.index)] }
 
-  /// Returns arguments followed by the defaults of those that are left out; `nil` if they do not fit.
+  /// Returns arguments completed with the defaults of trailing parameters; `nil` if they do not fit.
   func completed(_ arguments: [NavigationValue], for parameters: IDRange<ParameterID>) -> [NavigationValue]? {
     table.completed(arguments, for: box.parameters[Int(parameters.lower)..<Int(parameters.upper)])
   }
 
-  /// Returns the value of a parameter where no argument is given; `nil` where one must be.
+  /// Returns the default value of a parameter; `nil` for a required one.
   func defaultValue(of parameter: ParameterID) -> NavigationValue? {
     box.parameters[Int(parameter.index)].defaultValue
   }
@@ -122,7 +122,7 @@ extension InterpretedProgram {
   /// Returns the qualified name of a scene.
   func name(of scene: SceneID) -> String { table.scenes[Int(scene.index)].name }
 
-  /// `true` iff a value is one of a type.
+  /// `true` iff a value has a type.
   package func isValue(_ value: NavigationValue, of type: TypeID) -> Bool {
     table.isValue(value, of: TableBuilder.type(type, of: program))
   }
@@ -159,7 +159,7 @@ extension InterpretedProgram {
     scope.value(box.expressions.expression(expression))
   }
 
-  /// Returns a place with its values.
+  /// Returns a place with its arguments evaluated.
   func place(_ id: PlaceID, _ scope: NavigationScope) -> NavigationPlace<NavigationTable> {
     table.place(box.expressions.place(id), scope)
   }

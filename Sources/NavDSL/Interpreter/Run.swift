@@ -1,14 +1,14 @@
 import NavRuntime
 
-/// A program that is running, in one window: its state, and what the app has decided.
+/// A running program in one window: its state, and the app's decisions.
 ///
-/// It is a value: a copy is a state to come back to.
+/// It is a value: a copy can be used to return to a state.
 public struct Run: Sendable, CustomStringConvertible {
   /// The program.
   package let program: InterpretedProgram
-  /// What carries out its steps.
+  /// The engine that performs its steps.
   public let engine: NavigationEngine<NavigationTable>
-  /// What the window shows and keeps.
+  /// The state of the window.
   public var state: NavigationState<NavigationTable>
   /// The guards that hold.
   package var guards: Set<GuardID> = []
@@ -17,17 +17,17 @@ public struct Run: Sendable, CustomStringConvertible {
 
   /// Starts a program.
   ///
-  /// - Throws: ``NavigationFailure/containment`` for a program that has no app, or whose errors leave none.
+  /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start.
   public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
     self.program = program
     engine = NavigationEngine(program.table)
     state = try engine.start(in: width)
   }
 
-  /// Does what happens.
+  /// Performs an input.
   ///
-  /// - Returns: What there is to do besides.
-  /// - Throws: Why it cannot be done. Then nothing has changed.
+  /// - Returns: The result besides the new state.
+  /// - Throws: The reason why the input fails. The run is then unchanged.
   @discardableResult
   public mutating func perform(
     _ input: RunInput
@@ -48,7 +48,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Sends an event from a scene instance, as a view does.
   ///
   /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone or not active,
-  ///   ``NavigationFailure/noHandler`` if it does not handle such an event, and why the step cannot be done.
+  ///   ``NavigationFailure/noHandler`` if it does not handle the event; else the reason why the step fails.
   @discardableResult
   public mutating func send(
     _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity

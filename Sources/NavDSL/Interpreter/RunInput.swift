@@ -1,19 +1,19 @@
 import NavRuntime
 
-/// Something that happens to a running program.
+/// An input of a running program.
 public enum RunInput: Hashable, Sendable {
-  /// An event with its arguments, in the order of the parameters; those left out at the end have defaults. The
-  /// scene is named where several handle the event.
+  /// An event with its arguments, in the order of the parameters; trailing ones may be left to their defaults. The
+  /// scene is named if several handle the event.
   case event(name: String, scene: String? = nil, arguments: [NavigationValue] = [])
-  /// What the user or the system does.
+  /// A move of the user or the system.
   case move(NavigationMove)
-  /// A link.
+  /// A URL that is opened.
   case open(url: String)
 }
 
-/// What a line says that someone types while a program runs: a step of a scenario.
+/// The content of a line of input: a step of a scenario.
 public enum RunCommand: Hashable, Sendable {
-  /// Something happens.
+  /// An input.
   case input(RunInput)
   /// The values of some guards change, each guard at most once.
   case given([GuardSetting])
@@ -29,14 +29,14 @@ public struct GuardSetting: Hashable, Sendable {
   public var holds: Bool
 }
 
-/// Why a line is no step.
+/// The reason why a line is not a step.
 public struct RunCommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one line: lower case, no full stop, names in quotes.
+  /// The error, in one line: lower case, no full stop, names in quotes.
   public var message: String
-  /// What to do about it, where something can be said.
+  /// The correction, if one can be suggested.
   public var hint: String?
 
-  /// The message, and the hint after a semicolon.
+  /// The message, followed by the hint after a semicolon.
   public var description: String { hint.map { message + "; " + $0 } ?? message }
 
   init(_ message: String, hint: String? = nil) {
@@ -57,7 +57,7 @@ public struct PossibleEvent: Hashable, Sendable {
   public var name: String
   /// `true` iff another active scene handles an event of this name, so that the scene must be named.
   public var needsScene: Bool
-  /// `true` iff another active instance of the same scene handles it, so that even the scene's name leaves open
-  /// which is meant: such an event has no recipient.
+  /// `true` iff another active instance of the same scene handles it, so that the scene's name does not determine the
+  /// instance: such an event has no recipient.
   package var isAmbiguous: Bool
 }

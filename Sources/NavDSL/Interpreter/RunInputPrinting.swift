@@ -1,4 +1,4 @@
-// Inputs as text: steps of scenarios.
+// Printing inputs as steps of scenarios.
 
 import NavRuntime
 
@@ -18,14 +18,14 @@ extension InterpretedProgram {
     }
   }
 
-  /// Returns an event as a step of a scenario, of a scene where that is named.
+  /// Returns an event as a step of a scenario, with its scene if one is given.
   static func step(_ event: String, in scene: String?, _ arguments: [NavigationField]) -> String {
     let text = NavigationText.call(scene.map { stepName($0) + "." + event } ?? eventName(event), arguments)
-    // The word of a step of the user or the system is an event with parentheses only.
+    // The keyword of a step of the user or the system is an event only with parentheses.
     return arguments.isEmpty && scene == nil && keyword(event)?.isStepKeyword == true ? text + "()" : text
   }
 
-  /// Returns what a command says, as a step of a scenario: guards in the order of their declaration.
+  /// Returns a command as a step of a scenario: guards in the order of their declaration.
   public func description(of command: RunCommand) -> String {
     switch command {
     case .input(let input): return description(of: input)
@@ -34,15 +34,15 @@ extension InterpretedProgram {
     }
   }
 
-  /// Returns guards and whether each holds as a step of a scenario.
+  /// Returns guards with their values as a step of a scenario.
   func given(_ guards: [(id: GuardID, holds: Bool)]) -> String {
     "given " + guards.map { spelling(of: $0.id, holds: $0.holds) }.joined(separator: ", ")
   }
 
-  /// Returns a guard, and whether it holds, as `given` takes it.
+  /// Returns a guard with its value in the syntax of `given`.
   func spelling(of id: GuardID, holds: Bool) -> String { (holds ? "" : "not ") + spelling(of: id) }
 
-  /// Returns a guard as conditions and `given` take it: one that is called `not` in backticks.
+  /// Returns a guard in the syntax of conditions and `given`: one with the name `not` in backticks.
   func spelling(of id: GuardID) -> String {
     let name = name(of: id)
     return name == "not" ? "`not`" : name
@@ -62,7 +62,7 @@ extension InterpretedProgram {
     }
   }
 
-  /// Returns the parameters that an event's arguments are for: those of the first handler that they fit.
+  /// Returns the parameters of an event's arguments: those of the first handler that the arguments fit.
   private func parameters(
     of event: String, in scene: String?, taking arguments: [NavigationValue]
   ) -> IDRange<ParameterID> {
@@ -78,12 +78,12 @@ extension InterpretedProgram {
     TokenKind.allCases.first { $0.isWord && $0.spelling == name }
   }
 
-  /// Returns the name of an event where a step begins.
+  /// Returns the name of an event for the beginning of a step.
   static func eventName(_ name: String) -> String {
     keyword(name)?.isDeclarationKeyword == true ? "`\(name)`" : name
   }
 
-  /// Returns a name that is no word of a step or a declaration.
+  /// Returns a name with backticks around keywords of steps and declarations.
   static func stepName(_ name: String) -> String {
     let parts = name.split(separator: ".").map { part in
       let kind = keyword(String(part))

@@ -1,14 +1,13 @@
-// Inputs as text: steps of scenarios, read by what reads those.
+// Reading inputs as steps of scenarios, with the parser of those.
 
 import NavRuntime
 
 extension Run {
-  /// Returns what a line says, which is spelled as a step of a scenario: `select(id: "42")`, `Product.buy`, `back`,
-  /// `resize compact`, `open "/products/7"`, `given signedIn, not hasCard`. A text stands for values that have no
-  /// literals.
+  /// Parses a line with the syntax of a step of a scenario: `select(id: "42")`, `Product.buy`, `back`, `resize
+  /// compact`, `open "/products/7"`, `given signedIn, not hasCard`. A text represents values that have no literals.
   ///
-  /// - Throws: What is wrong with the line, be it a name that nothing has or a value that does not fit. Whether the
-  ///   step can be done now is seen when it is done.
+  /// - Throws: The error in the line, including undeclared names and values of other types. Whether the step is
+  ///   possible is decided when it is performed.
   public func read(_ line: String) throws(RunCommandError) -> RunCommand {
     let step: ResolvedFragment<ScenarioAction>
     do throws(FragmentFailure) {
@@ -25,9 +24,9 @@ extension Run {
     return .input(input)
   }
 
-  /// Does what a command says; of guards, takes note.
+  /// Performs a command: an input, or a change of guards.
   ///
-  /// - Throws: Why it cannot be done. Then nothing has changed.
+  /// - Throws: The reason why the input fails. The run is then unchanged.
   @discardableResult
   public mutating func perform(
     _ command: RunCommand
@@ -40,12 +39,12 @@ extension Run {
     }
   }
 
-  /// Says whether a guard holds from here on.
+  /// Sets whether a guard holds from now on.
   mutating func decide(_ id: GuardID, holds: Bool) {
     if holds { guards.insert(id) } else { guards.remove(id) }
   }
 
-  /// Returns what happens in a step of a scenario; `nil` for one in which nothing does.
+  /// Returns the input in a step of a scenario; `nil` for a step without one.
   ///
   /// - Parameter program: The program that contains the step.
   func input(_ action: ScenarioAction, of program: Program) -> RunInput? {
@@ -53,8 +52,8 @@ extension Run {
     return program.systemInput(action)
   }
 
-  /// Returns an event with all its arguments, as the scene takes them that handles it now; where none does, or
-  /// several do, as the first kind of scene does that the arguments fit.
+  /// Returns an event with all its arguments, for the parameters of the scene that handles it now; if none or several
+  /// do, for those of the first scene in the program that the arguments fit.
   private func input(_ event: ScenarioEvent, of program: Program) -> RunInput? {
     let name = program.text(event.name)
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
@@ -89,7 +88,8 @@ extension InterpretedProgram {
 }
 
 extension Program {
-  /// Returns what the user or the system does in a step of a scenario; `nil` where that is an event, or nothing.
+  /// Returns the input of the user or the system in a step of a scenario; `nil` for an event, or a step without an
+  /// input.
   func systemInput(_ action: ScenarioAction) -> RunInput? {
     switch action {
     case .given, .event, .expect, .expectFailure, .error: return nil
@@ -107,7 +107,7 @@ extension Program {
     }
   }
 
-  /// `true` iff two handlers take the same arguments, though their defaults may be other values.
+  /// `true` iff two handlers take the same arguments, though their defaults may differ.
   func takeTheSame(_ left: HandlerID, _ right: HandlerID) -> Bool {
     let (own, others) = (handlers[left].parameters, handlers[right].parameters)
     return own.count == others.count

@@ -1,6 +1,6 @@
 extension ScenarioReport {
-  /// Returns results of scenarios as the XML that JUnit's Ant task writes and every CI server reads: a suite for each
-  /// file, a case for each scenario. There are no times in it: the same program gives the same bytes.
+  /// Returns the results in the XML format of JUnit's Ant task, which every CI server reads: a suite for each file, a
+  /// case for each scenario. It contains no times, so that the same program gives the same bytes.
   public func junit() -> [UInt8] {
     let interpreted = program
     let program = program.program
@@ -74,7 +74,7 @@ private func write(
 }
 
 extension TextBuffer {
-  /// Appends the beginning of an element, without what ends its tag.
+  /// Appends the start of an element, without the end of its tag.
   fileprivate mutating func begin(_ name: StaticString, _ attributes: [(StaticString, String)]) {
     write("<")
     write(name)
@@ -88,7 +88,7 @@ extension TextBuffer {
   }
 }
 
-/// Returns a text as XML 1.0 holds it. What XML cannot hold at all is spelled out, as on a terminal.
+/// Returns a text escaped for XML 1.0. Characters that XML cannot represent are spelled out, as on a terminal.
 private func escaped(_ text: String, inAttribute: Bool) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

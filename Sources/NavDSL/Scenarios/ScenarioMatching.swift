@@ -1,10 +1,10 @@
 /// Compares the expectation of a scenario with the visible scenes: language reference, "Scenarios".
 struct ScenarioMatcher {
-  /// How they differ, and where.
+  /// A difference, with its position.
   struct Mismatch {
     var message: String
     var difference: StateDifference
-    /// The part of the expectation that has no counterpart; `nil` where something else is shown besides.
+    /// The part of the expectation that has no counterpart; `nil` if the state shows additional scenes.
     var span: SourceSpan?
   }
 
@@ -26,21 +26,22 @@ struct ScenarioMatcher {
     literals = program.box.expressions
   }
 
-  /// Returns the first difference; `nil` where what is shown is what is expected.
+  /// Returns the first difference; `nil` if the state matches the expectation.
   func mismatch() -> Mismatch? {
     fits() ? nil : levelMismatch()
   }
 
   // MARK: Levels
 
-  /// `true` iff a level stands for any number of them: `…` alone, with something after it.
+  /// `true` iff a level matches any number of levels: `…` alone, followed by another level.
   private func isGap(_ level: Int) -> Bool {
     level < expected.levels.count - 1 && expected.levels[level].isEllipsis
   }
 
-  /// `true` iff what is shown is what is expected.
+  /// `true` iff the state matches the expectation.
   private func fits() -> Bool {
-    // For each number of shown levels, from the last expected level to the first: whether the rest fits from there.
+    // For each number of shown levels, from the last expected level to the first: `true` iff the rest matches from
+    // there.
     var rest = Array(repeating: false, count: shown.levels.count + 1)
     rest[shown.levels.count] = true
     for level in expected.levels.indices.reversed() {
@@ -63,8 +64,8 @@ struct ScenarioMatcher {
     expected.levels[level].presentation == shown.levels[start].presentation
   }
 
-  /// Returns the first difference of levels that do not fit. What stands before the first `…` is compared from the
-  /// bottom, what stands after the last from the top.
+  /// Returns the first difference of levels that do not match. Levels before the first `…` are compared from the
+  /// bottom, those after the last from the top.
   private func levelMismatch() -> Mismatch {
     let count = expected.levels.count
     let gaps = expected.levels.indices.filter(isGap)
@@ -96,7 +97,7 @@ struct ScenarioMatcher {
       shown: isThere ? spelledShown.levels[level].start : spelledShown.text.count, span: nil)
   }
 
-  /// Returns the first difference of an expected and a shown level.
+  /// Returns the first difference between an expected and a shown level.
   private func mismatch(_ level: Int, _ other: Int) -> Mismatch? {
     let (wanted, actual) = (expected.levels[level], shown.levels[other])
     let (mark, otherMark) = (spelledExpected.levels[level], spelledShown.levels[other])

@@ -1,66 +1,66 @@
 import NavRuntime
 
-/// What came of running a scenario.
+/// The result of running a scenario.
 public struct ScenarioResult: Sendable {
-  /// A step that was done, and what was shown then.
+  /// A step that was performed, and the state after it.
   package struct Entry: Sendable {
     /// The step.
     package var step: ScenarioStepID
-    /// What is shown after it, as scenarios spell it.
+    /// The state after it, as scenarios spell it.
     package var state: String
-    /// Why it could not be done, where the scenario expects that.
+    /// The reason of a failure that the scenario expects.
     package var failure: NavigationFailure?
   }
 
   /// The scenario.
   package var scenario: ScenarioID
-  /// What is shown at the start.
+  /// The state at the start.
   package var start = ""
-  /// The steps up to where it ended; those that expect a state are not among them.
+  /// The performed steps; those that expect a state are not included.
   package var entries: [Entry] = []
-  /// What went wrong; `nil` where nothing did.
+  /// The problem; `nil` if the scenario passed.
   public var problem: ScenarioProblem?
 
-  /// `true` iff the scenario went as it tells.
+  /// `true` iff the scenario passed.
   public var isPassed: Bool { problem == nil }
 }
 
-/// Where a scenario went wrong, and how.
+/// The reason why a scenario failed, with its position.
 public struct ScenarioProblem: Sendable {
-  /// What is wrong.
+  /// The sort of problem.
   package enum Kind: Sendable {
     /// The app cannot start.
     case noStart(NavigationFailure)
-    /// The step cannot be done, which is not expected.
+    /// The step fails unexpectedly.
     case stepFailed(NavigationFailure)
-    /// The step before can be done, which is not expected.
+    /// The preceding step succeeds, but a failure is expected.
     case stepSucceeded
-    /// The step before fails for another reason than is expected.
+    /// The preceding step fails for another reason than expected.
     case otherReason(NavigationFailure, expected: NavigationFailure)
-    /// The scene that gets the event takes other arguments; its handler.
+    /// The scene that receives the event takes other arguments; its handler.
     case otherArguments(HandlerID, of: SceneID)
-    /// Another state is shown.
+    /// The state differs from the expected one.
     case otherState(StateDifference)
   }
 
-  /// What is wrong.
+  /// The sort of problem.
   package var kind: Kind
-  /// The step; `nil` where the app cannot start.
+  /// The step; `nil` if the app cannot start.
   package var step: ScenarioStepID?
-  /// Where it stands: the part of an expectation that differs, or the whole step.
+  /// The span: the part of an expectation that differs, or the whole step.
   package var span: SourceSpan
-  /// What is wrong, in a sentence: lower case, no full stop.
+  /// The message, in a sentence: lower case, no full stop.
   public var message: String
 }
 
-/// The first difference between a state that is expected and the one that is shown.
+/// The first difference between an expected and an actual state.
 package struct StateDifference: Sendable, Hashable {
-  /// What is expected, as scenarios spell it.
+  /// The expected state, as scenarios spell it.
   package var expected: String
-  /// What is shown.
+  /// The actual state.
   package var actual: String
-  /// Where the difference is in ``expected``: the offset of a byte of its UTF-8, its count for the end.
+  /// The offset of the difference in ``expected``, in bytes of UTF-8; the number of bytes for the end.
   package var expectedOffset: Int
-  /// Where the difference is in ``actual``.
+  /// The offset of the difference in ``actual``.
   package var actualOffset: Int
 }

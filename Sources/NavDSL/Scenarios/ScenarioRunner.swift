@@ -3,8 +3,7 @@ import NavRuntime
 extension InterpretedProgram {
   /// Runs a scenario: language reference, "Scenarios".
   ///
-  /// It begins at the app's start, where no guard holds, and ends with its last step, or with the first that goes
-  /// otherwise than it tells.
+  /// It begins at the app's start, where no guard holds, and ends with its last step, or with the first problem.
   package func runScenario(_ id: ScenarioID) -> ScenarioResult {
     var runner = ScenarioRunner(program: self, result: ScenarioResult(scenario: id))
     runner.run()
@@ -12,7 +11,7 @@ extension InterpretedProgram {
   }
 }
 
-/// A scenario that is running.
+/// A running scenario.
 private struct ScenarioRunner {
   let program: InterpretedProgram
   var result: ScenarioResult
@@ -42,7 +41,7 @@ private struct ScenarioRunner {
     }
   }
 
-  /// Carries out a step; `next` is the one after it.
+  /// Performs a step; `next` is the one after it.
   private mutating func perform(_ id: ScenarioStepID, next: ScenarioStepID?, _ run: inout Run) {
     let step = model.scenarioSteps[id]
     switch step.action {
@@ -55,13 +54,13 @@ private struct ScenarioRunner {
       result.problem = ScenarioProblem(
         kind: .otherState(mismatch.difference), step: id, span: mismatch.span ?? step.span,
         message: mismatch.message)
-    // What the step before did is looked at there.
+    // Checked together with the preceding step.
     case .expectFailure, .error: break
     default: attempt(id, step, next: next, &run)
     }
   }
 
-  /// Carries out a step that can fail.
+  /// Performs a step that can fail.
   private mutating func attempt(
     _ id: ScenarioStepID, _ step: ScenarioStep, next: ScenarioStepID?, _ run: inout Run
   ) {
@@ -98,7 +97,7 @@ private struct ScenarioRunner {
     }
   }
 
-  /// Returns the handler of the scene that gets an event, where it takes other arguments than the scenario gives.
+  /// Returns the handler of the scene that receives an event, if it takes other arguments than the scenario gives.
   private func otherArguments(_ action: ScenarioAction, _ run: Run) -> (HandlerID, SceneID)? {
     guard case .event(let event) = action else { return nil }
     let name = model.text(event.name)
@@ -113,7 +112,7 @@ private struct ScenarioRunner {
 }
 
 extension NavigationFailure {
-  /// Why a step cannot be done, for the end of a sentence.
+  /// The reason of the failure, for the end of a sentence.
   var explanation: String {
     switch self {
     case .noStack: "no stack is around"

@@ -1,16 +1,16 @@
 import NavRuntime
 
-/// What a state shows, in the parts in which scenarios speak of it.
+/// The visible scenes of a state, in the structure of expectations.
 struct ShownState {
-  /// The base, or something presented over it.
+  /// The base, or a presentation.
   struct Level {
-    /// How it is presented; `nil` for the base.
+    /// The sort of presentation; `nil` for the base.
     var presentation: NavigationPresentationKind?
-    /// The columns; one where there is no split.
+    /// The columns; a single one without a split.
     var stacks: [[ShownScene]]
   }
 
-  /// A scene, and the containers around it as scenarios name them: `Main`, `Main.catalog`.
+  /// A scene, with its containers as scenarios name them: `Main`, `Main.catalog`.
   struct ShownScene {
     var scene: NavigationScene
     var containers: [String]
@@ -36,7 +36,7 @@ struct ShownState {
     return stacks
   }
 
-  /// Appends what a node shows, in the order in which states are printed.
+  /// Appends the visible scenes of a node, in the order in which states are printed.
   private static func append(
     _ node: NavigationNode<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
@@ -81,25 +81,25 @@ struct ShownState {
   }
 }
 
-/// A state as text, with the places of its parts.
+/// A state as text, with the offsets of its parts.
 struct SpelledState {
-  /// A scene: where it begins, its arguments' values, and where it ends.
+  /// The offsets of a scene: its start, its arguments' values, and its end.
   struct SceneMark {
     var start: Int
-    /// The places of values, by the number of the parameter.
+    /// The offsets of values, by the number of the parameter.
     var values: [Int: Int] = [:]
     var end = 0
   }
 
   struct StackMark {
-    /// Where it begins: the container before it, if one is named.
+    /// The start of the stack: the container before it, if one is named.
     var start: Int
     var scenes: [SceneMark] = []
     var end = 0
   }
 
   struct LevelMark {
-    /// Where the sign before it is; of the first, where it begins.
+    /// The offset of the sign before the level; for the first, the start.
     var start: Int
     var stacks: [StackMark] = []
     var end = 0
@@ -108,7 +108,7 @@ struct SpelledState {
   var text = TextBuffer()
   var levels: [LevelMark] = []
 
-  /// Spells what is shown.
+  /// Spells an actual state.
   init(_ state: ShownState, _ program: InterpretedProgram) {
     for level in state.levels {
       begin(level.presentation)
@@ -127,7 +127,7 @@ struct SpelledState {
     }
   }
 
-  /// Spells what is expected.
+  /// Spells an expected state.
   init(_ state: ExpectedState, _ interpreted: InterpretedProgram) {
     let program = interpreted.program
     let literals = interpreted.box.expressions

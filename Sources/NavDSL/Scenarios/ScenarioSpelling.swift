@@ -1,7 +1,7 @@
 import NavRuntime
 
 extension InterpretedProgram {
-  /// Returns a step of a scenario as the language spells it, on one line.
+  /// Returns a step of a scenario in the syntax of the language, on one line.
   func spelling(of step: ScenarioStepID) -> String {
     let action = program.scenarioSteps[step].action
     if let input = program.systemInput(action) { return description(of: input) }

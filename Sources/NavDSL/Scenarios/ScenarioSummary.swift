@@ -1,12 +1,12 @@
-/// How many scenarios went as they tell.
+/// The numbers of passed and failed scenarios.
 package struct ScenarioSummary: Sendable, Hashable {
   /// The number of scenarios that ran.
   package var total: Int
-  /// The number of files in which they stand.
+  /// The number of files that contain them.
   package var files: Int
-  /// The number of those that went otherwise than they tell.
+  /// The number of failed scenarios.
   package var failed: Int
-  /// The number of those that went as they tell.
+  /// The number of passed scenarios.
   package var passed: Int { total - failed }
 
   /// Counts results.
@@ -25,7 +25,7 @@ package struct ScenarioSummary: Sendable, Hashable {
 }
 
 extension ScenarioProblem.Kind {
-  /// A word for what is wrong.
+  /// The name of the problem in output.
   var name: StaticString {
     switch self {
     case .noStart: "noStart"

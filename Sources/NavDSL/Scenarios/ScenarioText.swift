@@ -1,5 +1,5 @@
-/// Writes what went wrong in scenarios for people: the place as diagnostics have it, what is expected and what is
-/// shown with the first difference marked, and the steps before it.
+/// Renders the problems of scenarios as text: the position as in diagnostics, the expected and the actual state with
+/// the first difference marked, and the steps before it.
 package struct ScenarioTextRenderer {
   private let interpreted: InterpretedProgram
   private var text: TextRenderer
@@ -12,7 +12,7 @@ package struct ScenarioTextRenderer {
 
   private var program: Program { interpreted.program }
 
-  /// Writes what went wrong in a scenario, if something did.
+  /// Writes the problem of a scenario, if there is one.
   package mutating func render(_ result: ScenarioResult, to buffer: inout TextBuffer) {
     guard let problem = result.problem else { return }
     let name = program.text(program.scenarios[result.scenario].name)
@@ -27,7 +27,7 @@ package struct ScenarioTextRenderer {
     if problem.step != nil { steps(result, to: &buffer) }
   }
 
-  /// Writes a state, and under it a mark where it differs.
+  /// Writes a state, with a mark under the difference.
   private func state(_ label: StaticString, _ state: String, _ offset: Int, to buffer: inout TextBuffer) {
     text.styled(.help, to: &buffer) { $0.write(label) }
     buffer.write(string: TerminalText.safe(state))
@@ -38,7 +38,7 @@ package struct ScenarioTextRenderer {
     buffer.endLine()
   }
 
-  /// Writes the steps up to where the scenario ended, each with what it led to.
+  /// Writes the performed steps, each with the state after it.
   private func steps(_ result: ScenarioResult, to buffer: inout TextBuffer) {
     text.styled(.note, to: &buffer) { $0.write("steps before:") }
     buffer.endLine()
@@ -65,7 +65,7 @@ package struct ScenarioTextRenderer {
     }
   }
 
-  /// Returns how many columns of a terminal a text takes.
+  /// Returns the width of a text on a terminal, in columns.
   private static func columns(of text: String) -> Int {
     TerminalText.safe(text).unicodeScalars.reduce(0) { $0 + (TerminalWidth.columns(of: $1) ?? 1) }
   }

@@ -1,66 +1,66 @@
 import NavRuntime
 
-/// A walk through a program, a line at a time.
+/// An interactive run of a program, line by line.
 ///
-/// It takes a line and returns what is to be shown; where lines come from and where text goes is not its business.
-/// Nothing that a line holds is more than an error, which changes nothing.
+/// It takes a line and returns a reply; input and output are up to the caller. An invalid line gives an error and
+/// changes nothing.
 package struct Simulator: Sendable {
-  /// How it answers to what has been done.
+  /// The format of the replies to steps.
   package enum Format: String, Sendable, CaseIterable {
-    /// With a line that has the state.
+    /// A line with the state.
     case state
-    /// With the state, what the user sees, and what can happen next.
+    /// The state, the visible scenes, and the possible inputs.
     case text
-    /// With all of that as a line of JSON.
+    /// All of these as a line of JSON.
     case json
   }
 
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   package static let maximumLineLength = 1 << 16
-  /// How many steps can be undone. A trace has all of them.
+  /// The maximum number of steps that can be undone. A trace contains all of them.
   static let maximumUndo = 1000
 
   let format: Format
-  /// `true` iff a person types, who sees ``prompt`` before each line.
+  /// `true` iff a user types, who sees ``prompt`` before each line.
   let isPrompted: Bool
   var run: Run
-  /// What has been done and not undone.
+  /// The steps that have been performed and not undone.
   var steps: [Step] = []
-  /// What has been undone, the last first.
+  /// The steps that have been undone, the last first.
   var undone: [(step: Step, after: Run)] = []
-  /// The event whose arguments are being asked for.
+  /// The event whose arguments are being requested.
   var question: SimulatorQuestion?
-  /// The values that parameters have been given, by ``SimulatorQuestion/Slot/key``.
+  /// The last values of parameters, by ``SimulatorQuestion/Slot/key``.
   var remembered: [String: NavigationValue] = [:]
   /// The guards that held at the start.
   private let initialGuards: Set<GuardID>
-  /// `true` iff the user wants no more.
+  /// `true` iff the user has quit.
   package private(set) var hasEnded = false
 
-  /// Something that was done.
+  /// A step that was performed.
   struct Step: Sendable {
     enum Action: Sendable {
-      /// What happened, as a step of a scenario, and what keeps it from being one.
+      /// An input as a step of a scenario, and the reason why it cannot be one.
       case input(String, problem: String?)
       /// Guards that were set.
       case given([(id: GuardID, holds: Bool)])
-      /// A place that was gone to, as it was written.
+      /// A place that was entered, as written.
       case place(String)
-      /// A new start.
+      /// A restart.
       case restart(NavigationWidth, Set<GuardID>)
     }
     var action: Action
-    /// What to go back to; `nil` where it is too long ago.
+    /// The run before the step; `nil` if it is beyond the limit of undo.
     var before: Run?
-    /// The state that it led to, as an expectation.
+    /// The state after the step, as an expectation.
     var expectation: String
   }
 
   /// Starts a program in a window of that width, with guards that hold.
   ///
-  /// Where nobody sees ``prompt``, questions are part of the answers, and are asked once.
+  /// Without a visible ``prompt``, questions are part of the replies, and are asked once.
   ///
-  /// - Throws: ``NavigationFailure/containment`` for a program that has no app.
+  /// - Throws: ``NavigationFailure/containment`` for a program without an app.
   package init(
     _ program: InterpretedProgram, in width: NavigationWidth = .compact, guards: Set<GuardID> = [],
     format: Format = .text, isPrompted: Bool = true
@@ -79,22 +79,22 @@ package struct Simulator: Sendable {
   var program: Program { run.program.program }
   var values: SimulatorValues { SimulatorValues(interpreted: run.program) }
 
-  /// What to say first to somebody who has not been here before.
+  /// The greeting for new users.
   package static let greeting = SimulatorText(
     "Type a number, an event or a command; 'help' lists the commands.\n", .dim)
 
-  /// `true` iff the next line is taken as the answer to a question.
+  /// `true` iff the next line is the answer to a question.
   package var isAsking: Bool { question != nil }
 
-  /// What to show before anything is read.
+  /// Returns the first reply, before any input.
   package func begin() -> SimulatorReply { reply(to: .done([])) }
 
-  /// What to show where a line is to be typed.
+  /// The prompt before a line of input.
   package var prompt: SimulatorText {
     question.map { SimulatorText($0.text(values, remembered)) } ?? SimulatorText("> ", .bold)
   }
 
-  /// Does what a line says. Lines that are blank or a comment say nothing.
+  /// Performs a line of input. Empty lines and comments have no effect.
   package mutating func answer(_ line: [UInt8]) -> SimulatorReply {
     do throws(SimulatorError) {
       let result = try perform(try Self.text(of: line))
@@ -104,17 +104,17 @@ package struct Simulator: Sendable {
     }
   }
 
-  /// Does what a line says.
+  /// Performs a line of input.
   package mutating func answer(_ line: String) -> SimulatorReply { answer(Array(line.utf8)) }
 
-  /// Drops the event whose arguments are being asked for.
+  /// Drops the event whose arguments are being requested.
   package mutating func drop() -> SimulatorReply {
     guard let question else { return SimulatorReply() }
     self.question = nil
     return reply(to: .failed("'\(question.event.name)' is not done"))
   }
 
-  /// Takes note that no line will come; an error where one was wanted.
+  /// Ends the input; returns an error if a line was required.
   package mutating func end() -> SimulatorReply {
     hasEnded = true
     guard let question else { return SimulatorReply() }
@@ -140,7 +140,7 @@ package struct Simulator: Sendable {
     return text.trimmed
   }
 
-  // MARK: What is done
+  // MARK: Performing steps
 
   private mutating func perform(_ line: String) throws(SimulatorError) -> Result {
     if question != nil { return try answerQuestion(line) }
@@ -171,7 +171,7 @@ package struct Simulator: Sendable {
     }
   }
 
-  /// Does what a step of a scenario says.
+  /// Performs a step of a scenario.
   private mutating func perform(step: String) throws(SimulatorError) -> Result {
     let command: RunCommand
     do throws(RunCommandError) { command = try run.read(step) } catch {
@@ -183,14 +183,14 @@ package struct Simulator: Sendable {
     }
   }
 
-  /// Returns what there is to choose from in a step that cannot be read, as the end of a message.
+  /// Returns the possible values in a step that cannot be parsed, for the end of a message.
   private func advice(on step: String) -> String {
     guard step.hasPrefix("given ") else { return "" }
     let guards = program.guards.ids.map { run.program.spelling(of: $0) }
     return guards.isEmpty ? "; the program has no guards" : "; guards: " + guards.joined(separator: ", ")
   }
 
-  /// Does something that takes no more questions.
+  /// Performs an input whose arguments are complete.
   mutating func perform(
     _ input: RunInput, by event: PossibleEvent? = nil
   ) throws(SimulatorError) -> Result {
@@ -213,13 +213,13 @@ package struct Simulator: Sendable {
     return .done(notes(on: outcome, before: before))
   }
 
-  /// Returns an input as a message names it: an event without its arguments.
+  /// Returns the name of an input in messages: an event without its arguments.
   private func name(of input: RunInput) -> String {
     guard case .event(let name, let scene, _) = input else { return run.program.description(of: input) }
     return (scene.map { $0 + "." } ?? "") + name
   }
 
-  /// Remembers a step that has been done.
+  /// Records a step.
   mutating func note(_ action: Step.Action, before: Run) {
     steps.append(Step(action: action, before: before, expectation: expectation))
     undone = []
@@ -289,7 +289,7 @@ package struct Simulator: Sendable {
     return .done([])
   }
 
-  /// Where the walk since the last start began.
+  /// The conditions at the last start, and the number of the first step after it.
   var origin: (width: NavigationWidth, guards: Set<GuardID>, first: Int) {
     for (index, step) in steps.enumerated().reversed() {
       if case .restart(let width, let guards) = step.action { return (width, guards, index + 1) }
@@ -297,7 +297,7 @@ package struct Simulator: Sendable {
     return (startWidth, initialGuards, 0)
   }
 
-  /// Returns what there is to say of a step beside its state: exits called, openers gone.
+  /// Returns notes on a step in addition to its state: called exits, missing openers.
   private func notes(on outcome: NavigationOutcome<NavigationTable>, before: Run) -> [String] {
     var notes = outcome.exits.map { call in
       let scene = run.state.instance(call.scene) ?? before.state.instance(call.scene)
@@ -310,19 +310,19 @@ package struct Simulator: Sendable {
     return notes
   }
 
-  // MARK: What can be done
+  // MARK: Choices
 
-  /// Something that can happen now.
+  /// A possible input.
   enum Choice {
     case event(PossibleEvent)
     case move(NavigationMove)
   }
 
-  /// What can happen now, in the order of its numbers.
+  /// Returns the possible inputs, in the order of their numbers.
   func choices() -> [Choice] {
     run.possibleEvents().map(Choice.event)
       + run.engine.possibleMoves(in: run.state).filter { move in
-        // The tab that is chosen already, at its root.
+        // The current tab at its root cannot be selected with any effect.
         var copy = run.state
         guard case .select = move else { return true }
         return (try? run.engine.perform(move, in: &copy)) != nil && copy != run.state
@@ -331,15 +331,15 @@ package struct Simulator: Sendable {
 
   // MARK: Replies
 
-  /// What came of a line.
+  /// The result of a line.
   enum Result {
     case nothing
-    /// Something was done; with what there is to say beside the state.
+    /// A step was performed; with notes in addition to the state.
     case done([String])
     case look
-    /// A text that was asked for, and what it is.
+    /// A requested text, and its sort.
     case text(StaticString, String)
-    /// A question is to be answered first.
+    /// A question has to be answered first.
     case asked
     case failed(String)
   }
@@ -373,14 +373,14 @@ package struct Simulator: Sendable {
   }
 }
 
-/// What a simulator has to say.
+/// A reply of the simulator.
 package struct SimulatorReply: Sendable {
-  /// Lines of text; none where there is nothing to say.
+  /// The lines of text; empty if there are none.
   package var text = SimulatorText()
-  /// `true` iff the line could not be done.
+  /// `true` iff the line failed.
   package var failed = false
 
-  /// Creates an answer that says nothing.
+  /// Creates an empty reply.
   package init() {}
 
   init(text: SimulatorText, failed: Bool = false) {
@@ -390,7 +390,7 @@ package struct SimulatorReply: Sendable {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without white space at its ends.
   var trimmed: String {
     var text = self[...]
     while let first = text.unicodeScalars.first, first.properties.isWhitespace { text.removeFirst() }

@@ -1,14 +1,14 @@
 import NavRuntime
 
-/// What a line asks for.
+/// The command in a line.
 enum SimulatorCommand {
-  /// Something of the numbered list, with the arguments as they are written.
+  /// A choice of the numbered list, with the arguments as written.
   case choice(Int, arguments: String)
-  /// An event, with the arguments as they are written.
+  /// An event, with the arguments as written.
   case event(PossibleEvent, arguments: String)
-  /// A step of a scenario that is no event.
+  /// A step of a scenario that is not an event.
   case step(String)
-  /// A place to go to, as it is written.
+  /// A place to enter, as written.
   case go(String)
   case undo(Int)
   case redo(Int)
@@ -16,18 +16,18 @@ enum SimulatorCommand {
   case trace(String?)
   case state, look, help, quit
 
-  /// The words that are commands of the simulator, not steps of a scenario.
+  /// The commands of the simulator that are not steps of a scenario.
   static let words = [
     "not", "compact", "regular", "goto", "undo", "redo", "restart", "trace", "state", "look", "help", "quit",
     "exit",
   ]
-  /// The words that begin steps of a scenario.
+  /// The keywords at the beginning of steps of a scenario.
   static let stepWords = TokenKind.allCases.filter(\.isStepKeyword).compactMap(\.spelling)
 
-  /// Reads a line; `nil` where it says nothing.
+  /// Parses a line; `nil` for an empty line.
   ///
-  /// As in a scenario, a word of these is the system's step where its operand follows; the event of that name is
-  /// written with parentheses.
+  /// As in a scenario, a keyword followed by its operand is the system's step; an event of that name is written with
+  /// parentheses.
   init?(_ text: String, _ simulator: Simulator) throws(SimulatorError) {
     let line = SimulatorLine(text)
     if line.kind == .endOfFile { return nil }
@@ -44,7 +44,7 @@ enum SimulatorCommand {
       self = command
       return
     }
-    // The name, or the beginning of a name that is the beginning of no other.
+    // The name, or an unambiguous prefix of it.
     for isExact in [true, false] {
       if let event = try simulator.event(line.path, exactly: isExact) {
         self = .event(event, arguments: line.rest)
@@ -58,7 +58,7 @@ enum SimulatorCommand {
     throw simulator.unknown(line.path)
   }
 
-  /// Returns the command that a word begins; `nil` where it is none, or its operand does not follow.
+  /// Returns the command with a keyword; `nil` if there is none, or its operand is missing.
   private static func command(
     _ word: String, _ line: SimulatorLine
   ) throws(SimulatorError) -> SimulatorCommand? {
@@ -69,7 +69,7 @@ enum SimulatorCommand {
     case "compact", "regular": return .step("resize \(word) \(line.rest)")
     case "open":
       if line.rest.isEmpty { return nil }
-      // A URL without quotes goes to the end of the line: `//` is no comment in it.
+      // A URL without quotes extends to the end of the line: `//` is not a comment in it.
       return line.rest.hasPrefix("\"") ? .step("open " + line.rest) : .step("open " + literal(line.rest))
     case "expect":
       throw SimulatorError("'expect' is for scenarios: 'navc test' checks them, 'trace' writes one")
@@ -88,7 +88,7 @@ enum SimulatorCommand {
     }
   }
 
-  /// Returns the command that is a word alone.
+  /// Returns the command that consists of a single word.
   private static func plain(_ word: String) -> SimulatorCommand? {
     switch word {
     case "restart": .restart
@@ -115,7 +115,7 @@ enum SimulatorCommand {
     return count
   }
 
-  /// Returns a title, be it in quotes or not.
+  /// Returns a title, which may be quoted.
   private static func title(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let tokens = Lexer.tokens(of: bytes)
@@ -130,7 +130,7 @@ enum SimulatorCommand {
     return out.text
   }
 
-  /// Returns the one command that `word` is the beginning of; `nil` if there is none.
+  /// Returns the only command with the prefix `word`; `nil` if there is none.
   private static func completed(_ word: String) throws(SimulatorError) -> String? {
     let found = (stepWords + words).filter { $0.hasPrefix(word) }
     if found.count > 1 { throw SimulatorError("'\(word)' can be \(found.joined(separator: ", "))") }
@@ -139,8 +139,7 @@ enum SimulatorCommand {
 }
 
 extension Simulator {
-  /// Returns the event that a line names: `buy`, `Product.buy`, or the beginning of its name. `nil` if there is
-  /// none.
+  /// Returns the event that a line names: `buy`, `Product.buy`, or a prefix of its name; `nil` if there is none.
   func event(_ path: [String], exactly: Bool) throws(SimulatorError) -> PossibleEvent? {
     guard let name = path.last else { return nil }
     let scene = path.count > 1 ? path.dropLast().joined(separator: ".") : nil
@@ -157,7 +156,7 @@ extension Simulator {
     return found.first
   }
 
-  /// Returns the beginning of a line that means an event: `buy`, `Product.buy`, `help()`.
+  /// Returns the beginning of a line with an event: `buy`, `Product.buy`, `help()`.
   func spelling(of event: PossibleEvent) -> String {
     if event.needsScene { return "\(event.scene).\(event.name)" }
     let isCommand =
@@ -166,7 +165,7 @@ extension Simulator {
     return isCommand && !hasParameters ? "\(event.name)()" : event.name
   }
 
-  /// Returns what is wrong with a line that names neither a command nor an event that can happen now.
+  /// Returns the error of a line that names neither a command nor a possible event.
   func unknown(_ path: [String]) -> SimulatorError {
     let name = path.joined(separator: ".")
     let handlers = program.scenes.ids.filter { scene in

@@ -1,8 +1,8 @@
 import NavRuntime
 
 extension Simulator {
-  /// Returns what a line that is being typed can become: with names of events, commands, guards, tabs and places
-  /// that can stand there. None while a question is to be answered, unless by one of a few words.
+  /// Returns the completions of a partial line: names of events, commands, guards, tabs and places that are possible
+  /// there. While a question is open, only the values of its type, if there are few.
   package func completions(of line: String) -> [String] {
     if let question {
       return matching(line, words(for: question.current.type))
@@ -25,7 +25,7 @@ extension Simulator {
     var words: [String] = []
     var names: Set<String> = ["expect"]
     for event in run.possibleEvents() {
-      // The arguments can follow at once.
+      // The parenthesis is completed too, so that arguments can follow immediately.
       let hasParameters = !program.handlers[event.handler].parameters.isEmpty
       words.append(spelling(of: event) + (hasParameters ? "(" : ""))
       names.insert(event.name)
@@ -33,7 +33,7 @@ extension Simulator {
     return words + (SimulatorCommand.stepWords + SimulatorCommand.words).filter { !names.contains($0) }
   }
 
-  /// Returns what can follow words of a line.
+  /// Returns the possible words after the first words of a line.
   private func operands(after head: String) -> [String] {
     let guards = program.guards.ids.map { run.program.spelling(of: $0) }
     switch head {
@@ -58,7 +58,7 @@ extension Simulator {
     }
   }
 
-  /// What steps of places can begin with.
+  /// The possible first steps of places.
   private var places: [String] {
     var places: [String] = []
     for id in program.tabContainers.ids {
@@ -73,7 +73,7 @@ extension Simulator {
     return places
   }
 
-  /// Returns the values of a type that has few.
+  /// Returns the values of a type with few values.
   private func words(for type: TypeID) -> [String] {
     switch program.types[program.types.resolved(type)] {
     case .bool: ["true", "false"]

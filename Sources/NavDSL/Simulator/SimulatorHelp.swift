@@ -1,4 +1,4 @@
-/// What `help` says.
+/// The text of `help`.
 enum SimulatorHelp {
   static let text = """
     What happens, as in a scenario:

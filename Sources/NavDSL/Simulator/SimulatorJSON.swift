@@ -1,9 +1,9 @@
-// Answers as lines of JSON, for programs.
+// Replies as lines of JSON, for programs.
 
 import NavRuntime
 
 extension Simulator {
-  /// Returns an answer as one line of JSON. Only what says nothing has none.
+  /// Returns a reply as one line of JSON; empty for an empty line.
   func jsonReply(to result: Result) -> SimulatorReply {
     var json = JSONWriter(.compact)
     var failed = false

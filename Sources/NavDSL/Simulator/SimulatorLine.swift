@@ -1,6 +1,6 @@
-/// Why a line cannot be done, in one line.
+/// The reason why a line fails, in one line.
 struct SimulatorError: Error, Equatable {
-  /// What is wrong: lower case, no full stop.
+  /// The message: lower case, no full stop.
   var message: String
 
   init(_ message: String) { self.message = message }
@@ -8,25 +8,25 @@ struct SimulatorError: Error, Equatable {
   init(_ failure: FragmentFailure) { message = failure.message }
 }
 
-/// The beginning of a line, which decides what reads the rest.
+/// The beginning of a line, which determines the parser for the rest.
 struct SimulatorLine {
-  /// The kind of the first token, and the token as it is written.
+  /// The sort of the first token, and the token as written.
   let kind: TokenKind
   private let first: String
-  /// The names with points between that the line begins with, without backticks; none where it begins with something
-  /// else.
+  /// The names, separated by points, at the beginning of the line, without backticks; empty if the line begins
+  /// otherwise.
   let path: [String]
-  /// What follows the names, or else the first token: as it is written, without white space at its ends.
+  /// The rest after the names, or else after the first token: as written, without white space at its ends.
   let rest: String
   /// `true` iff an argument clause follows.
   let hasArguments: Bool
-  /// `true` iff nothing follows but comments.
+  /// `true` iff only comments follow.
   let isAtEnd: Bool
 
   init(_ line: String) {
     let bytes = Array(line.utf8)
     let tokens = Lexer.tokens(of: bytes)
-    // The last token is the end of the text, and no trivia.
+    // The last token is the end of the text, which is not trivia.
     func significant(_ index: Int) -> Int {
       var index = min(index, tokens.kinds.count - 1)
       while tokens.kinds[index] != .invalid, tokens.kinds[index].isTrivia { index += 1 }
@@ -61,9 +61,9 @@ struct SimulatorLine {
     isAtEnd = tokens.kinds[index] == .endOfFile
   }
 
-  /// The number that the line begins with, as it is written; `nil` where it begins with something else.
+  /// The number at the beginning of the line, as written; `nil` if the line begins otherwise.
   var number: String? { kind == .integer ? first : nil }
 
-  /// The first token as an error names it.
+  /// The first token in the form of error messages.
   var found: String { kind == .endOfFile ? "the end of the line" : "'\(first)'" }
 }

@@ -1,26 +1,26 @@
-// Where a choice would lead: found by trying it on a copy.
+// The results of choices, found by trying them on a copy.
 
 import NavRuntime
 
 extension Simulator {
-  /// Where something would lead.
+  /// The result of a choice.
   struct Preview: Equatable {
-    /// What has to be so, for a choice that leads to several places: `isOwner: true`.
+    /// The condition, for a choice with several results: `isOwner: true`.
     var condition: String
-    /// The state, shortened, or why it fails.
+    /// The state, shortened, or the reason of the failure.
     var result: String
-    /// The state; empty where it fails.
+    /// The state; empty for a failure.
     var state = ""
-    /// `true` iff it can be done and changes something.
+    /// `true` iff the choice is possible and changes the state.
     var leads: Bool
-    /// The failure; `nil` where it can be done.
+    /// The failure; `nil` if the choice is possible.
     var failure: NavigationFailure?
 
     var shown: String { condition.isEmpty ? result : "\(condition) → \(result)" }
   }
 
-  /// Returns where an event leads. What is not known of its arguments is shown as `…`; where it depends on a
-  /// `Bool`, there are several places; none where no arguments could be made up.
+  /// Returns the results of an event. Unknown parts of its arguments are shown as `…`. There are several results if
+  /// they depend on a `Bool`, and none if no arguments could be generated.
   func previews(of event: PossibleEvent) -> [Preview] {
     let parameters = program.handlers[event.handler].parameters
     var unknown: [(position: Int, name: String)] = []
@@ -61,7 +61,7 @@ extension Simulator {
     return Self.gathered(previews)
   }
 
-  /// Returns previews with the most frequent of several results at the end, once.
+  /// Returns previews with the most frequent of several results merged into one at the end.
   private static func gathered(_ previews: [Preview]) -> [Preview] {
     var counts: [String: Int] = [:]
     for preview in previews { counts[preview.result, default: 0] += 1 }
@@ -71,7 +71,7 @@ extension Simulator {
     return previews.filter { $0.result != rest.result } + [rest]
   }
 
-  /// Returns where something leads that `attempt` tries on a copy.
+  /// Returns the preview of an attempt on a copy.
   func preview(when condition: String, _ attempt: () throws(NavigationFailure) -> Run) -> Preview {
     do throws(NavigationFailure) {
       let after = try attempt()
@@ -92,13 +92,13 @@ extension Simulator {
 
   // MARK: Values to try
 
-  // Numbers that nobody uses: where they show, so shows that they are not known.
+  // Unusual numbers that represent unknown values: in a printed state they are recognized and replaced.
   private static let unknownInt: Int64 = -7_031_946_823_519
   private static let unknownDouble = -70_319_468.25
 
-  /// Returns the value that a parameter was last given; else one that stands for any.
+  /// Returns the last value of a parameter; else one that represents any value.
   private func sample(of parameter: ParameterID) -> NavigationValue {
-    // Types can be such that their values have more parts than there is room for.
+    // Values of recursive or wide types may have more parts than fit.
     var budget = 1000
     let slots = slots(of: parameter)
     var values = slots.map { remembered[$0.key] ?? $0.declared ?? sample(of: $0.type, &budget) }[...]
@@ -132,7 +132,7 @@ extension Simulator {
     }
   }
 
-  /// Returns a state in which unknown values are `…`.
+  /// Returns a state with `…` for unknown values.
   private static func unmarked(_ text: String) -> String {
     text.replacing("\"…\"", by: "…")
       .replacing(NavigationValue.int(unknownInt).description, by: "…")
@@ -141,18 +141,18 @@ extension Simulator {
 
   // MARK: Short states
 
-  /// The columns that a state may take before its beginning is left out.
+  /// The maximum width of a state, in columns, before its beginning is left out.
   private static let stateWidth = 48
-  /// Those that it may take before its arguments are left out.
+  /// The maximum width of a state, in columns, before its arguments are left out.
   private static let resultWidth = 64
 
-  /// Returns a state without the beginning that it has in common with the one before, as an expectation spells it:
-  /// `… / Product(id: "42")`, `… ^ SignIn`. Short ones stay as they are.
+  /// Returns a state without the beginning that it has in common with the one before, as an expectation spells it: `… /
+  /// Product(id: "42")`, `… ^ SignIn`. Short states are unchanged.
   static func abbreviated(_ state: String, after before: String) -> String {
     guard state.count > stateWidth else { return state }
     let parts = StateParts(state)
     let old = StateParts(before)
-    // Whole levels first: what is presented over the same.
+    // Complete levels first: those below the presentations.
     if parts.levels.count > 1,
       parts.levels.dropLast().elementsEqual(old.levels.prefix(parts.levels.count - 1))
     {
@@ -165,10 +165,10 @@ extension Simulator {
   }
 }
 
-/// A printed state, taken apart where it is no text in quotes.
+/// A printed state, split at separators outside of quoted text.
 private struct StateParts {
   var levels: [String] = []
-  /// What stands between them.
+  /// The separators between the levels.
   var separators: [String] = []
 
   init(_ state: String) {
@@ -207,7 +207,7 @@ private struct StateParts {
     return (parts.map(\.trimmed), found)
   }
 
-  /// Calls `visit` for each character, and whether it stands in a text in quotes.
+  /// Calls `visit` for each character, and whether it is in quoted text.
   private static func scan(_ text: String, _ visit: (Character, _ isQuoted: Bool) -> Void) {
     var isQuoted = false
     var isEscaped = false

@@ -1,31 +1,31 @@
 import NavRuntime
 
-/// An event whose arguments are asked for, one after another.
+/// An event whose arguments are requested, one by one.
 struct SimulatorQuestion: Sendable {
-  /// Something to ask for: a parameter, or a field of one that is a struct.
+  /// A value to request: a parameter, or a field of a struct parameter.
   struct Slot: Sendable {
     /// `id`, `account.name`
     var label: String
     var type: TypeID
-    /// What it is where no answer is given.
+    /// The value of an empty answer.
     var declared: NavigationValue?
-    /// What remembers a value of it: the same for all parameters of a name and a type.
+    /// The key of remembered values: the same for all parameters of a name and a type.
     var key: String
   }
 
   /// The event.
   let event: PossibleEvent
-  /// The arguments that were given with it; `nil` for those that are asked for.
+  /// The arguments that were given with the event; `nil` for those that are requested.
   let given: [NavigationValue?]
-  /// What is asked for, in order; never none.
+  /// The requested values, in order; not empty.
   let slots: [Slot]
-  /// The answers to the first of them.
+  /// The answers to the first slots.
   var answers: [NavigationValue] = []
 
-  /// What is asked for now.
+  /// The slot of the current question.
   var current: Slot { slots[min(answers.count, slots.count - 1)] }
 
-  /// Returns what no answer means.
+  /// Returns the value of an empty answer.
   func proposal(_ remembered: [String: NavigationValue]) -> NavigationValue? {
     remembered[current.key] ?? current.declared
   }
@@ -39,10 +39,10 @@ struct SimulatorQuestion: Sendable {
 }
 
 extension Simulator {
-  /// More than this is not asked for one by one.
+  /// The maximum number of values that are requested one by one.
   private static let maximumSlots = 16
 
-  /// Begins an event: reads the arguments that are given, and asks for those that are not.
+  /// Begins an event: parses the given arguments, and requests the others.
   mutating func begin(_ event: PossibleEvent, _ arguments: String) throws(SimulatorError) -> Result {
     let parameters = program.handlers[event.handler].parameters
     var given = try values.arguments(arguments, of: event.handler)
@@ -53,7 +53,7 @@ extension Simulator {
       } else {
         slots += self.slots(of: parameter)
       }
-      // A struct without fields leaves nothing to ask for.
+      // A struct without fields has no slots.
       if given[position] == nil, self.slots(of: parameter).isEmpty {
         var none: ArraySlice<NavigationValue> = []
         given[position] = assembled(parameter, &none)
@@ -65,7 +65,7 @@ extension Simulator {
     return .asked
   }
 
-  /// Takes the answer to the question.
+  /// Processes the answer to the question.
   mutating func answerQuestion(_ line: String) throws(SimulatorError) -> Result {
     guard var question else { return .nothing }
     let slot = question.current
@@ -77,7 +77,7 @@ extension Simulator {
       }
       value = proposal
     } else {
-      // A person who mistypes is asked again. The next line of a script is no second answer.
+      // A user who mistypes is asked again. In a script, the next line is not a second answer.
       if !isPrompted { self.question = nil }
       value = try values.answer(line, of: slot.type, for: slot.label)
     }
@@ -105,7 +105,7 @@ extension Simulator {
 
   // MARK: Slots
 
-  /// Returns what is to be asked for a parameter: itself, or its fields where it is a struct.
+  /// Returns the slots of a parameter: itself, or the fields of a struct.
   func slots(of parameter: ParameterID) -> [SimulatorQuestion.Slot] {
     var slots: [SimulatorQuestion.Slot] = []
     collect(parameter, prefix: "", depth: 0, into: &slots)
@@ -138,7 +138,7 @@ extension Simulator {
     return nil
   }
 
-  /// Returns the value of a parameter whose slots have these values, and takes them away.
+  /// Returns the value of a parameter whose slots have the first of these values, which are removed.
   func assembled(_ parameter: ParameterID, _ values: inout ArraySlice<NavigationValue>) -> NavigationValue {
     let isWhole = slots(of: parameter).count == 1 && slots(of: parameter)[0].label.contains(".") == false
     return isWhole ? values.popFirst() ?? .none : assembled(parameter, &values, depth: 0)

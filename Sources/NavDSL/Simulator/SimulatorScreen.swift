@@ -1,9 +1,9 @@
-// What `look` shows: the state, what the user sees of it, and what can happen next.
+// The output of `look`: the state, its visible scenes, and the possible inputs.
 
 import NavRuntime
 
 extension Simulator {
-  /// Returns the whole picture, with what there is to say of the last step.
+  /// Returns the complete screen, with notes on the last step.
   func look(_ notes: [String]) -> SimulatorText {
     var text = SimulatorText()
     text.write(TerminalText.safe(run.description), .bold)
@@ -19,20 +19,20 @@ extension Simulator {
     return text
   }
 
-  /// The width, and the guards that a program has: `in compact, given not signedIn`.
+  /// The width, and the values of the program's guards: `in compact, given not signedIn`.
   var circumstances: String {
     let guards = program.guards.ids.map { run.program.spelling(of: $0, holds: run.guards.contains($0)) }
     return "in \(run.state.width.rawValue)"
       + (guards.isEmpty ? "" : ", given " + guards.joined(separator: ", "))
   }
 
-  // MARK: What the user sees
+  // MARK: Visible scenes
 
   private func writeScreen(to text: inout SimulatorText) {
     for sight in sights() {
       text.endLine()
       text.write("  \(TerminalText.safe(sight.name))", .bold)
-      // A bar or the number of a page needs no lines of its own.
+      // A tab bar or a page number is short enough for the line of its container.
       if sight.isContainer {
         for line in sight.lines { text.write("  \(TerminalText.safe(line.value))") }
         text.endLine()
@@ -49,23 +49,23 @@ extension Simulator {
     }
   }
 
-  /// Something that shows, and what there is to see of it.
+  /// A visible node with its description.
   struct Sight {
     var name: String
     var isContainer = false
     var lines: [Line] = []
 
-    /// A part of the bar or the scene, what stands there, and why.
+    /// A part of the bar or the scene, its content, and the reason for it.
     typealias Line = (label: StaticString, value: String, reason: String)
   }
 
-  /// Returns what shows on the topmost level: tab bars and pages, then scenes, columns from the primary.
+  /// Returns the visible nodes of the topmost level: tab bars and pages, then scenes, columns from the primary.
   func sights() -> [Sight] {
     var sights: [Sight] = []
     let node = run.state.presentations.last?.node ?? run.state.base
     for container in containers(in: node) { sights.append(container) }
     let active = run.state.activeScenes
-    // The scene in which another lies, and whether that one has a stack of its own, and so a bar.
+    // The enclosing scene, and whether the embedded one has its own stack, and so a bar.
     var hosts: [NavigationIdentity: (name: String, hasStack: Bool)] = [:]
     for host in active {
       for embedded in host.embedded {
@@ -86,7 +86,7 @@ extension Simulator {
     return sights
   }
 
-  /// Returns the tab bars and pages that show in a node, outer ones first.
+  /// Returns the visible tab bars and pages of a node, outer ones first.
   private func containers(in node: NavigationNode<NavigationTable>) -> [Sight] {
     switch node {
     case .scene(let instance): return instance.embedded.flatMap { containers(in: $0.node) }
@@ -136,7 +136,7 @@ extension Simulator {
     return sight
   }
 
-  /// Returns what shows at the left edge of a scene's bar, and why.
+  /// Returns the content of the left edge of a scene's bar, and the reason for it.
   private func leftEdge(
     of instance: NavigationInstance<NavigationTable>, items: String
   ) -> Sight.Line? {
@@ -150,7 +150,7 @@ extension Simulator {
     }
   }
 
-  /// Returns the items of a scene at a place, as the program spells them.
+  /// Returns the items of a scene at a placement, as spelled in the program.
   private func items(of scene: Scene, _ placement: ItemPlacement) -> String {
     program.items[scene.items].filter { $0.placement == placement }.map { item in
       switch item.kind {
@@ -166,7 +166,7 @@ extension Simulator {
     }.joined(separator: ", ")
   }
 
-  // MARK: What can happen
+  // MARK: Choices
 
   private func writeChoices(to text: inout SimulatorText) {
     let rows = rows()
@@ -175,7 +175,7 @@ extension Simulator {
     let numbers = "\(rows.count)".count
     let width = min(rows.map { $0.call.count }.max() ?? 0, 40)
     for (index, row) in rows.enumerated() {
-      // What the app's scenes handle, then what the system does by itself.
+      // Events of the app's scenes, then moves of the system.
       if index > 0, row.isMove, !rows[index - 1].isMove { text.endLine() }
       let number = "\(index + 1)"
       text.write("  ")
@@ -183,7 +183,7 @@ extension Simulator {
       text.write(number, .bold)
       text.write("  \(TerminalText.safe(row.call))")
       for (position, preview) in row.previews.enumerated() {
-        // A long call has a line of its own.
+        // A long call has its own line.
         if position > 0 || row.call.count > width {
           text.endLine()
           text.pad(from: 0, to: numbers + 4 + width)
@@ -196,9 +196,9 @@ extension Simulator {
     }
   }
 
-  /// Something that can happen, and where it leads.
+  /// A possible input, with its results.
   struct Row {
-    /// What to write for it.
+    /// The text to type for it.
     var call: String
     var choice: Choice
     var previews: [Preview]
@@ -226,7 +226,7 @@ extension Simulator {
     }
   }
 
-  /// Returns an event as it is written, with the types of what it takes: `select(id: ProductID)`.
+  /// Returns an event as it is written, with the types of its parameters: `select(id: ProductID)`.
   private func call(of event: PossibleEvent) -> String {
     let parameters = program.parameters[program.handlers[event.handler].parameters].map {
       "\(program.text($0.name)): \(program.typeName($0.type))"

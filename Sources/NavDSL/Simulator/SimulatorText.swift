@@ -1,9 +1,9 @@
-/// Text for people, parts of which a terminal can show bold or dim.
+/// Text whose parts a terminal can display bold or dim.
 package struct SimulatorText: Sendable, Equatable {
-  /// How a part of it looks.
+  /// The style of a part.
   package enum Style: Sendable, Equatable { case plain, bold, dim }
 
-  /// A part that looks the same from end to end.
+  /// A part with a uniform style.
   struct Run: Sendable, Equatable {
     var style: Style
     var text: String
@@ -14,24 +14,24 @@ package struct SimulatorText: Sendable, Equatable {
   /// Creates an empty text.
   package init() {}
 
-  /// Creates a text that looks the same from end to end.
+  /// Creates a text with a uniform style.
   init(_ text: String, _ style: Style = .plain) { write(text, style) }
 
-  /// Creates a text that looks the same from end to end and is shown as it is, whatever stands in it.
+  /// Creates a plain text that is displayed verbatim, without escaping.
   init(verbatim text: String) { runs = [Run(style: .plain, text: text)] }
 
-  /// What a line begins with whose prompt stands above it.
+  /// The prompt of a line below its question.
   package static let shortPrompt = SimulatorText("? ")
-  /// The end of a line, and nothing else.
+  /// The end of a line.
   package static let lineEnd = SimulatorText("\n")
 
-  /// `true` iff there is nothing in it.
+  /// `true` iff the text is empty.
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// What stands in it, without styles.
+  /// The characters, without styles.
   package var plain: String { runs.map(\.text).joined() }
 
-  /// Returns the text as bytes: with the codes of ECMA-48 where styles are to be seen.
+  /// Returns the text as bytes, with the codes of ECMA-48 for styles if `styled` is `true`.
   package func bytes(styled: Bool) -> [UInt8] {
     var buffer = TextBuffer()
     for run in runs {
@@ -43,7 +43,7 @@ package struct SimulatorText: Sendable, Equatable {
     return buffer.bytes
   }
 
-  /// Adds text at the end.
+  /// Appends text.
   mutating func write(_ text: String, _ style: Style = .plain) {
     if text.isEmpty { return }
     if let last = runs.last, last.style == style {
@@ -53,12 +53,16 @@ package struct SimulatorText: Sendable, Equatable {
     }
   }
 
-  /// Adds another text at the end.
+  /// Appends another text.
   mutating func write(_ other: SimulatorText) {
     for run in other.runs { write(run.text, run.style) }
   }
 
-  /// Adds blanks until `column` columns are filled, `from` of which are.
+  /// Appends spaces up to a column.
+  ///
+  /// - Parameters:
+  ///   - used: The number of columns that are already filled.
+  ///   - column: The number of columns to fill.
   mutating func pad(from used: Int, to column: Int) {
     write(String(repeating: " ", count: max(column - used, 0)))
   }

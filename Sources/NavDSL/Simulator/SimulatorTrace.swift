@@ -1,12 +1,12 @@
-// The walk so far as a scenario.
+// The steps so far as a scenario.
 
 import NavRuntime
 
 extension Simulator {
-  /// Returns what has been done since the last start as a scenario, with what is to be seen after every step.
+  /// Returns the steps since the last start as a scenario, with the expected state after each.
   ///
-  /// No step of a scenario goes to a place. A walk that did gets a link to it, and opens that. What the language
-  /// cannot spell ends the scenario, in a comment that says so.
+  /// Scenarios have no step that enters a place. For such a step the scenario contains a link to the place, and opens
+  /// it. A step that the language cannot spell ends the scenario, with a comment.
   func trace(named name: String?) -> String {
     let origin = origin
     var lines: [(step: String, state: String)] = []
@@ -58,13 +58,13 @@ extension Simulator {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// The state as an expectation: as it is printed, but for a scene of the name `fails`.
+  /// The state as an expectation: as printed, except for a scene with the name `fails`.
   var expectation: String {
     let text = run.description
     return text.utf8.starts(with: "fails".utf8) || text.contains(" fails") ? Self.quotingFails(text) : text
   }
 
-  /// Returns a state with a scene of the name `fails` in backticks: `expect fails` is something else.
+  /// Returns a state with backticks around a scene of the name `fails`, since `expect fails` has another meaning.
   private static func quotingFails(_ state: String) -> String {
     let bytes = Array(state.utf8)
     let tokens = Lexer.tokens(of: bytes)
@@ -81,7 +81,7 @@ extension Simulator {
     return String(decoding: result.bytes, as: UTF8.self)
   }
 
-  /// Returns a text with what must not reach a terminal in the escapes of string literals, where alone it can stand.
+  /// Returns a text with control characters as escapes of string literals, the only place where they can occur.
   private static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { TerminalWidth.columns(of: $0) == nil }) else { return text }
     var result = ""
@@ -97,7 +97,7 @@ extension Simulator {
 
   // MARK: Steps
 
-  /// Returns an event as a step of a scenario, and what keeps it from being one.
+  /// Returns an event as a step of a scenario, and the reason why it cannot be one.
   func step(_ event: PossibleEvent, _ arguments: [NavigationValue]) -> (text: String, problem: String?) {
     let text = InterpretedProgram.step(
       event.name, in: event.needsScene ? event.scene : nil,
@@ -108,7 +108,7 @@ extension Simulator {
 }
 
 extension String {
-  /// Returns the text with another in all places of a part that is not empty.
+  /// Returns the text with all occurrences of a nonempty part replaced.
   func replacing(_ part: String, by other: String) -> String {
     let (bytes, part, other) = (Array(utf8), Array(part.utf8), Array(other.utf8))
     guard let first = part.first else { return self }

@@ -1,13 +1,13 @@
-// Values that a user types: read by the front end, which is told the type.
+// Values that a user types: parsed by the front end with an expected type.
 
 import NavRuntime
 
-/// Reads values for a program, and describes their types.
+/// Parses values for a program, and describes their types.
 struct SimulatorValues {
   let interpreted: InterpretedProgram
   var program: Program { interpreted.program }
 
-  /// Returns the value that the whole of an answer is; what is text needs no quotes.
+  /// Returns the value of a complete answer; a text needs no quotes.
   func answer(_ line: String, of type: TypeID, for name: String) throws(SimulatorError) -> NavigationValue {
     if isText(type), !line.hasPrefix("\"") {
       if case .optional = program.types[program.types.resolved(type)], line == "nil" { return .none }
@@ -17,7 +17,7 @@ struct SimulatorValues {
       let value = try program.readValue(line, of: type)
       return TableExpressions(value.program).literal(value.meaning)
     } catch {
-      // Where a few words describe the type, they say more than what is wrong with the answer.
+      // A short description of the type is more helpful than the parser's error.
       if isSimple(type) {
         throw SimulatorError("'\(name)' is \(description(of: type)), not '\(line)'")
       }
@@ -25,8 +25,7 @@ struct SimulatorValues {
     }
   }
 
-  /// Returns a value for each parameter of an event from its arguments in parentheses; `nil` for those that are not
-  /// there.
+  /// Returns a value for each parameter of an event from its arguments in parentheses; `nil` for missing ones.
   func arguments(_ text: String, of handler: HandlerID) throws(SimulatorError) -> [NavigationValue?] {
     do throws(FragmentFailure) {
       let arguments = try program.readArguments(text, of: handler)
@@ -37,7 +36,7 @@ struct SimulatorValues {
     }
   }
 
-  /// `true` iff values of a type are texts, which an answer need not put in quotes.
+  /// `true` iff values of a type are texts, which need no quotes in an answer.
   func isText(_ type: TypeID) -> Bool {
     switch program.types[program.types.resolved(type)] {
     case .string, .date, .url, .uuid, .external: true
@@ -58,7 +57,7 @@ struct SimulatorValues {
     switch program.types[program.types.resolved(type)] {
     case .string: return .string(text)
     case .optional(let wrapped): return self.text(text, of: wrapped)
-    // As in scenarios, any text stands for one.
+    // As in scenarios, any text represents a `UUID`.
     case .uuid: return NavigationValue.uuid(text) ?? .opaque(text)
     default: return .opaque(text)
     }
@@ -66,7 +65,7 @@ struct SimulatorValues {
 
   // MARK: Words for errors and questions
 
-  /// Returns what a value of a type looks like: `a String`, `.price or .rating`.
+  /// Returns a description of a type: `a String`, `.price or .rating`.
   func description(of type: TypeID) -> String {
     let type = program.types.resolved(type)
     switch program.types[type] {

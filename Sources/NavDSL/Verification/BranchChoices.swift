@@ -1,15 +1,15 @@
-// Which branches can be taken: guards and Bool parameters are free at each step, the width is known.
+// The branches that can be taken: guards and Bool parameters are free at each step, the width is known.
 
 import NavRuntime
 
-/// What the conditions of a program leave open.
+/// The possible outcomes of the conditions of a program.
 struct BranchChoices: Sendable {
   private let program: Program
-  /// For each name of an exit, the guards that scenes ask before they accept it.
+  /// For each name of an exit, the guards that scenes evaluate before they accept it.
   private let guardsOfExits: [Symbol: [GuardID]]
-  /// The most things whose combinations are tried; beyond, every branch counts as one that can be taken.
+  /// The maximum number of guards and values whose combinations are tried; with more, every branch counts as takeable.
   private static let maximumAtoms = 8
-  /// The most guards of exits whose combinations are kept apart.
+  /// The maximum number of exit guards whose combinations are distinguished.
   private static let maximumExitGuards = 5
 
   init(_ program: Program) {
@@ -24,7 +24,7 @@ struct BranchChoices: Sendable {
     guardsOfExits = atoms.mapValues { $0.sorted() }
   }
 
-  /// Returns the branches that can be taken in a width, in order, and whether it can be that none is.
+  /// Returns the branches that can be taken in a width, in order, and whether it is possible that none is.
   func takeable(_ branches: IDRange<BranchID>, in width: NavigationWidth) -> (
     branches: [BranchID], canBeNone: Bool
   ) {
@@ -37,9 +37,9 @@ struct BranchChoices: Sendable {
     return (branches.filter { isTaken[Int($0.index - branches.lower)] }, canBeNone)
   }
 
-  /// How the guards that decide about an exit can stand when a branch is taken.
+  /// Returns the possible values of the guards of an exit when a branch is taken.
   ///
-  /// - Returns: Numbers with a bit for each guard of the exit, in order; -1 alone where there are too many to tell.
+  /// - Returns: Bit sets with a bit for each guard of the exit, in order; -1 alone if there are too many guards.
   func decisions(
     about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: NavigationWidth
   ) -> [Int32] {
@@ -49,7 +49,7 @@ struct BranchChoices: Sendable {
     var found = Set<Int32>()
     forEachCase(of: branches, in: width) { taken, values in
       guard taken == branch else { return }
-      // Guards that the branches do not ask are free.
+      // Guards that the branches do not evaluate are free.
       let free = guards.indices.filter { values[guards[$0]] == nil }
       let fixed = guards.indices.reduce(Int32(0)) { values[guards[$1]] == true ? $0 | 1 << Int32($1) : $0 }
       for mask in 0..<(1 << free.count) {
@@ -63,10 +63,10 @@ struct BranchChoices: Sendable {
   /// `true` iff some scene that declares an exit of that name can refuse it.
   func canRefuse(_ exit: Symbol) -> Bool { guardsOfExits[exit] != nil }
 
-  /// What a scene says to an exit.
+  /// The answer of a scene to an exit.
   enum Answer: Sendable { case accepts, refuses, either }
 
-  /// Returns what a scene says to an exit under a decision; `nil` where it declares none of that name.
+  /// Returns the answer of a scene to an exit under a decision; `nil` if the scene does not declare the exit.
   func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: NavigationWidth) -> Answer? {
     var answer: Answer?
     for declared in program.exits[program.scenes[scene].exits] where declared.name == exit {
@@ -81,7 +81,7 @@ struct BranchChoices: Sendable {
     return answer
   }
 
-  /// Returns the value of a condition of which some guards are known; `nil` where the others decide.
+  /// Returns the value of a condition of which some guards are known; `nil` if it depends on the other guards.
   private func partial(_ id: ConditionID, _ width: NavigationWidth, _ known: (GuardID) -> Bool?) -> Bool? {
     switch program.conditions[id] {
     case .guard(let id): return known(id)
@@ -101,7 +101,7 @@ struct BranchChoices: Sendable {
 
   // MARK: Cases
 
-  /// What conditions ask besides the width.
+  /// The guards and values in conditions, besides the width.
   private struct Atoms {
     var guards: [GuardID] = []
     var values: [[ParameterID]] = []
@@ -119,17 +119,17 @@ struct BranchChoices: Sendable {
     }
   }
 
-  /// What some guards are.
+  /// An assignment of values to some guards.
   private struct Decision {
     var guards: [GuardID] = []
-    /// A bit for each of them.
+    /// The values, a bit for each guard.
     var bits = 0
 
-    /// What a guard is; `nil` for one that is free.
+    /// The value of a guard; `nil` for a free one.
     subscript(id: GuardID) -> Bool? { guards.firstIndex(of: id).map { bits & 1 << $0 != 0 } }
   }
 
-  /// Calls `body` for each way in which guards and parameters can stand, with the branch that is taken then.
+  /// Calls `body` for each combination of values of guards and parameters, with the branch that it takes.
   private func forEachCase(
     of branches: IDRange<BranchID>, in width: NavigationWidth, _ body: (BranchID?, Decision) -> Void
   ) {
@@ -143,7 +143,7 @@ struct BranchChoices: Sendable {
       return body(nil, Decision())
     }
     for mask in 0..<(1 << count) {
-      // The bits of the values lie above those of the guards.
+      // The bits of the values are above those of the guards.
       let guards = Decision(guards: atoms.guards, bits: mask)
       let taken = branches.first { branch in
         program.branches[branch].condition.map { condition in
@@ -173,7 +173,8 @@ struct BranchChoices: Sendable {
 }
 
 extension Program {
-  /// Returns the parameter that an expression is, and the fields that lead on from it; `nil` for any other.
+  /// Returns the path of an expression that is a parameter or a field of one: the parameter, then the fields; `nil` for
+  /// any other expression.
   fileprivate func parameterPath(_ id: ExpressionID) -> [ParameterID]? {
     switch expressions[id].shape {
     case .parameter(let parameter): [parameter]
@@ -182,7 +183,7 @@ extension Program {
     }
   }
 
-  /// `true` iff what a condition says depends on the width.
+  /// `true` iff the value of a condition depends on the width.
   func asksWidth(_ id: ConditionID) -> Bool {
     switch conditions[id] {
     case .compact, .regular: true

@@ -2,13 +2,13 @@
 
 import NavRuntime
 
-/// A step that the automaton says can fail.
+/// A step that can fail according to the automaton.
 struct PossibleFailure: Sendable {
   let verb: VerbID
   let reason: NavigationFailure
   /// The width in which it fails.
   let width: NavigationWidth
-  /// A shortest run up to the step, the step itself last where it was under way; `nil` for one too long to tell.
+  /// A shortest run up to the step, which it includes only if the step had begun; `nil` if the run is too long.
   var path: StackAnalysis.Path?
 }
 
@@ -28,7 +28,7 @@ extension StackAnalysis {
     }
   }
 
-  /// Looks for spines on which what verbs look for is not there.
+  /// Searches for spines that lack the target of a verb.
   private func search(_ row: SpineControl, _ uses: [VerbUse], _ failures: inout CheapestFailures) {
     let width = row.width
     switch row.action {
@@ -47,7 +47,8 @@ extension StackAnalysis {
         avoiding: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) != nil },
         until: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) == nil })
     case .unwind, .unwindTo:
-      // What is inside a scene is not asked by what is inside it as well, which may be the same.
+      // If an embedded scene unwinds, embedded scenes of its surroundings do not count as targets: one may be the scene
+      // itself.
       for isInside in [false, true] {
         let uses = uses.filter { system.context(of: system[$0.symbol]).isInside == isInside }
         let answer = { (symbol: SpineSymbol) in
@@ -56,7 +57,7 @@ extension StackAnalysis {
           }
         }
         ask(uses, .noTarget, &failures, avoiding: { answer($0) != nil }, until: { $0.kind == .bottom })
-        // Where nobody refuses, the first question has said it all.
+        // If no scene refuses, the first question is sufficient.
         if row.action == .unwind, system.choices.canRefuse(Symbol(index: row.argument)) {
           ask(uses, .refused, &failures, avoiding: { answer($0) == .accepts }, until: { $0.kind == .bottom })
         }
@@ -67,15 +68,14 @@ extension StackAnalysis {
         uses, .noOpener, &failures,
         avoiding: { isNearest && system.isEnd($0, of: row) && !NavigationSystem.mayLackOpener($0) },
         until: {
-          // What a place has made has an opener where something lies next to it; what is inside it may have none.
+          // A node that a place created has an opener if it has a neighbor; an embedded node may lack one.
           system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || $0.opening == .place)
         })
     default: break
     }
   }
 
-  /// Adds the spines on top of which some verbs are, and below which nothing is met of what is avoided before something
-  /// that ends the way down.
+  /// Adds the spines with one of some verbs on top and, below it, an ending symbol before any avoided symbol.
   private func ask(
     _ uses: [VerbUse], _ reason: NavigationFailure, _ failures: inout CheapestFailures,
     avoiding avoids: (SpineSymbol) -> Bool, until ends: (SpineSymbol) -> Bool
@@ -94,7 +94,7 @@ extension StackAnalysis {
   }
 }
 
-/// For each verb, reason and width the cheapest configuration in which it fails.
+/// The cheapest failing configuration for each verb, reason and width.
 private struct CheapestFailures {
   struct Key: Hashable {
     let verb: VerbID
@@ -114,7 +114,7 @@ private struct CheapestFailures {
   ) {
     guard let configuration else { return }
     let key = Key(verb: use.verb, reason: reason, width: controls[use.control].width)
-    // A step that is under way has been counted.
+    // A step that has begun is included in the cost.
     func length(_ configuration: StackAutomaton.Configuration) -> Int {
       configuration.cost + (controls[configuration.control].action == .idle ? 1 : 0)
     }
@@ -124,7 +124,7 @@ private struct CheapestFailures {
 }
 
 extension SpineControl {
-  /// What control locations are put in order by.
+  /// The sort key of control locations.
   fileprivate var order: (UInt8, Int32, Int32, Int32, Int) {
     (action.rawValue, argument, decision, next, width == .compact ? 0 : 1)
   }

@@ -2,43 +2,43 @@
 
 import NavRuntime
 
-/// Something to say about all runs of a program.
+/// A statement about all runs of a program.
 package struct Finding: Sendable {
-  /// What it is.
+  /// The subject of a finding.
   package enum Kind: Hashable, Sendable {
     /// A verb fails in some run.
     case fails(VerbID, NavigationFailure)
-    /// A link's place cannot be in some width.
+    /// The place of a link is impossible in some width.
     case linkFails(BranchID)
     /// No run shows the scene.
     case unreachableScene(SceneID)
-    /// No run shows the handler's scene so that it could act, though it is there.
+    /// No run makes the handler's scene active, though some state contains it.
     case unreachableHandler(HandlerID)
     /// No run takes the branch, though its scene is shown.
     case unreachableBranch(BranchID)
     /// No run calls the exit, though its scene is shown and some unwind looks for it.
     case unreachableExit(ExitID)
-    /// No run chooses the tab, though its container is shown.
+    /// No run selects the tab, though its container is shown.
     case unreachableTab(TabID)
     /// Some run enters the scene and never leaves it.
     case deadEnd(SceneID)
-    /// As a dead end, where the scene is on a stack and its bar shows no back button.
+    /// As ``deadEnd(_:)``, for a scene on a stack whose bar shows no back button.
     case noWayBack(SceneID)
-    /// A stack or else a chain of presentations can grow without bound: these branches can be taken again and again, and
-    /// the verb is what opens the next.
+    /// A stack or a chain of presentations can grow without bound: these branches can be taken repeatedly, and the verb
+    /// opens the next element.
     case growth([BranchID], verb: VerbID, isStack: Bool)
-    /// `detail` where no split is around.
+    /// A `detail` outside of any split.
     case detailWithoutSplit(VerbID)
-    /// Items of a bar that cannot show: the scene is never on a stack.
+    /// Items of a bar that is never visible: the scene is never on a stack.
     case hiddenBarItems(SceneID)
     /// An event that two active scenes handle.
     case ambiguousEvent(HandlerID, HandlerID)
     /// A finish whose opener can be gone.
     case lostOpener(VerbID)
-    /// A place of a link that no events build.
+    /// A place of a link that no sequence of events reaches.
     case unbuiltPlace(BranchID)
 
-    /// The question to which it is an exception.
+    /// The question to which the finding is an exception.
     var question: ProofQuestion {
       switch self {
       case .fails(_, .refused): .refusals
@@ -57,19 +57,19 @@ package struct Finding: Sendable {
     }
   }
 
-  /// What it is.
+  /// The subject.
   package var kind: Kind
-  /// In which widths it is so, in order; both where the width does not matter.
+  /// The widths concerned, in order; both if the width does not matter.
   package var widths: [NavigationWidth]
-  /// The shortest run that shows it; `nil` where it needs none.
+  /// The shortest run that shows the finding; `nil` if it needs none.
   var witness: Witness?
-  /// `false` iff it may be so, and no run was found that shows it.
+  /// `false` iff the finding is only possible: no run was found that shows it.
   package var isProved = true
 
-  /// `true` iff what fails in one width can be done in the other, and never fails there.
+  /// `true` iff the step that fails in one width is possible in the other, and never fails there.
   var neverFailsOtherwise = false
 
-  /// How many steps the run has that shows it, the one that fails included; `nil` where there is none.
+  /// The number of steps of the witness, including the one that fails; `nil` without a witness.
   package var witnessLength: Int? { witness?.allSteps.count }
 
   init(_ kind: Kind, in widths: [NavigationWidth], witness: Witness? = nil, isProved: Bool = true) {
@@ -80,7 +80,7 @@ package struct Finding: Sendable {
   }
 }
 
-/// Findings, each kind once: what is found in both widths is one, with the shorter run.
+/// Findings without duplicates: a finding in both widths is one, with the shorter witness.
 struct FindingList {
   private(set) var findings: [Finding] = []
   private var numbers: [Finding.Kind: Int] = [:]

@@ -5,9 +5,9 @@ import NavRuntime
 extension StackAnalysis {
   /// A stack or a chain of presentations that can grow without bound.
   struct Growth {
-    /// The branches that can be taken again and again, in order.
+    /// The branches that can be taken repeatedly, in order.
     let branches: [BranchID]
-    /// What opens the next.
+    /// The verb that opens the next element.
     let verb: VerbID
     let isStack: Bool
     let width: NavigationWidth
@@ -15,11 +15,11 @@ extension StackAnalysis {
     let path: Path
   }
 
-  /// Returns what can grow without bound.
+  /// Returns the stacks and chains of presentations that can grow without bound.
   func growths() -> [Growth] {
     automaton.growths().compactMap { growth in
       guard let before = path(to: growth.before), let after = path(to: growth.after) else { return nil }
-      // The steps of the loop are those that the longer run has and the shorter one has not.
+      // The steps of the loop are those that only the longer run contains.
       let common = zip(before.transitions, after.transitions).prefix { $0 == $1 }.count
       let count = after.transitions.count - before.transitions.count
       let steps = after.transitions[common...].prefix(max(count, 1))
@@ -32,12 +32,12 @@ extension StackAnalysis {
     }
   }
 
-  /// Returns the first verb of a branch that opens something.
+  /// Returns the first opening verb of a branch.
   private func opening(_ branch: BranchID) -> VerbID? {
     system.program.branches[branch].verbs.first { system.program.verbs[$0].action.opened != nil }
   }
 
-  /// A scene that can act while another one does that handles an event of the same name.
+  /// Two scenes that can be active together and handle an event of the same name.
   struct Ambiguity {
     let handler: HandlerID
     let other: HandlerID
@@ -45,7 +45,7 @@ extension StackAnalysis {
     let configuration: StackAutomaton.Configuration
   }
 
-  /// Returns the events that a scene handles together with what is inside it.
+  /// Returns the events that both a scene and one of its embedded scenes handle.
   func ambiguities() -> [Ambiguity] {
     let program = system.program
     var found: [Ambiguity] = []
@@ -69,7 +69,7 @@ extension StackAnalysis {
     return found
   }
 
-  /// Returns a scene and the scenes that are inside it at first.
+  /// Returns a scene with the scenes initially embedded in it.
   private func inside(_ scene: SceneID, in width: NavigationWidth, depth: Int = 0) -> [SceneID] {
     let program = system.program
     guard depth < 16 else { return [scene] }
@@ -80,13 +80,13 @@ extension StackAnalysis {
       }
   }
 
-  /// A finish that can find its opener gone, and a run that ends with it.
+  /// A finish whose opener can be gone, and a run that ends with it.
   struct LostOpener {
     let verb: VerbID
     let path: Path
   }
 
-  /// Returns the verbs whose opener the user can go back past in another column.
+  /// Returns the verbs whose opener the user can pop in another column.
   func lostOpeners() -> [LostOpener] {
     let program = system.program
     var openers: [SceneID: (PushdownControl, PushdownSymbol)] = [:]

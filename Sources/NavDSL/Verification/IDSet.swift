@@ -1,8 +1,8 @@
-/// A set of numbers of one kind, a bit for each: what is asked of every element of a table is asked without hashing.
+/// A set of table indices, stored as bits, since membership is tested for every element of a table without hashing.
 struct IDSet<Element: Sendable>: Sendable {
   private var words: [UInt64] = []
 
-  /// The numbers in the set, in order.
+  /// The elements in ascending order.
   var sorted: [ID<Element>] {
     words.indices.flatMap { index in
       (0..<64).filter { words[index] & 1 << UInt64($0) != 0 }.map {
@@ -11,13 +11,13 @@ struct IDSet<Element: Sendable>: Sendable {
     }
   }
 
-  /// `true` iff a number is in the set.
+  /// `true` iff the set contains an element.
   func contains(_ id: ID<Element>) -> Bool {
     let index = Int(id.index) >> 6
     return index < words.count && words[index] & 1 << UInt64(id.index & 63) != 0
   }
 
-  /// Adds a number; returns `true` iff it was not in the set.
+  /// Inserts an element; returns `true` iff it was not in the set.
   @discardableResult
   mutating func insert(_ id: ID<Element>) -> Bool {
     let index = Int(id.index) >> 6
@@ -28,7 +28,7 @@ struct IDSet<Element: Sendable>: Sendable {
     return true
   }
 
-  /// Adds all numbers of another set.
+  /// Inserts all elements of another set.
   mutating func formUnion(_ other: IDSet) {
     if other.words.count > words.count {
       words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))

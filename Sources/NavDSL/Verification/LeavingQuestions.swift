@@ -1,14 +1,13 @@
 // Scenes that are entered and never left: Proofs.md, "What is asked".
 //
-// A scene that lies over another is left when it is gone, or when something has taken its place. What can happen to it is
-// asked of a second pushdown system: one in which runs begin with the scene on top, nothing beneath it, and the
-// width does not change. What goes down past its bottom has left the scene, if what it looks for can be below; what
-// can be below is asked of the first.
+// A scene above another is left when it is gone or replaced. Its possible futures are the runs of a second pushdown
+// system, which begin with the scene on top and nothing beneath, in a fixed width. A search that continues below the
+// bottom leaves the scene, if its target can be below, which the first system knows.
 
 import NavRuntime
 
 extension StackAnalysis {
-  /// A scene, as it stands somewhere, that some run never leaves.
+  /// A scene with its surroundings that some run never leaves.
   struct Trap {
     let scene: SceneID
     let width: NavigationWidth
@@ -17,13 +16,13 @@ extension StackAnalysis {
     let configuration: StackAutomaton.Configuration
   }
 
-  /// What can be done about a scene on top.
+  /// The possibilities to leave a scene on top.
   private struct Exits {
-    /// `true` iff it is left wherever it is.
+    /// `true` iff it can be left regardless of its surroundings.
     var isSure = false
-    /// `true` iff the user can leave it through what is around its stack.
+    /// `true` iff the user can leave it through the containers around its stack.
     var isByUser = false
-    /// What goes down past it and looks for something.
+    /// The verbs that search for a target below it.
     var searches: Set<SpineControl> = []
   }
 
@@ -57,15 +56,15 @@ extension StackAnalysis {
     }
   }
 
-  /// `true` iff there is something that one could go back to: not so in columns, which lie side by side.
+  /// `true` iff there is a scene to go back to; not so in columns, which are side by side.
   private func isOverSomething(_ top: SpineSymbol) -> Bool {
     guard top.opening == .verb || top.opening == .place || top.opening.returning != nil else { return false }
     return !system.region(of: top).contains { if case .column = $0 { true } else { false } }
   }
 
-  /// `true` iff the user can go back from a scene, or end the presentation that it is in, wherever it is.
+  /// `true` iff the user can go back from a scene, or end its presentation, regardless of its surroundings.
   ///
-  /// That is what most scenes are like, and it needs no second system to see.
+  /// This holds for most scenes, and needs no second system.
   private func isPlainlyLeft(_ top: Top) -> Bool {
     guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
@@ -89,7 +88,7 @@ extension StackAnalysis {
       let place = places[number]
       let state = system.controls[control]
       if let symbol {
-        // Something else has taken its place.
+        // The scene was replaced.
         if state.action == .idle, symbol != place.1, system[symbol].kind == .scene {
           exits[number].isSure = true
         }
@@ -111,7 +110,7 @@ extension StackAnalysis {
     return exits
   }
 
-  /// `true` iff one of some searches ends with a symbol, whatever guards decide.
+  /// `true` iff a symbol is a target of one of some searches, whatever the guards.
   private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
     guard let scene = system[symbol].scene else { return false }
     let inside = scenes(inside: scene)
@@ -125,7 +124,7 @@ extension StackAnalysis {
     }
   }
 
-  /// Returns the scenes that are inside a scene at first.
+  /// Returns the scenes initially embedded in a scene.
   private func scenes(inside scene: SceneID, depth: Int = 0) -> [SceneID] {
     guard depth < 16 else { return [] }
     let program = system.program
@@ -137,14 +136,14 @@ extension StackAnalysis {
 }
 
 extension StackAutomaton {
-  /// Returns the state for what lies under a symbol with a control location; less than 0 where none does.
+  /// Returns the state that represents the stack below a symbol with a control location; less than 0 if there is none.
   func state(under control: PushdownControl, _ symbol: PushdownSymbol) -> Int32 {
     let edge = edgeTable.find(control.index, symbol.index)
     return edge < 0 ? -1 : edges[Int(edge)].child
   }
 
-  /// Calls a function with all transitions out of control locations: the symbol, `nil` for the empty word, and the state
-  /// for what lies under it.
+  /// Calls a function with all transitions out of control locations: the symbol, `nil` for the empty word, and the
+  /// state that represents the stack below it.
   func forEachTransitionOfControls(
     _ body: (_ control: PushdownControl, _ symbol: PushdownSymbol?, _ target: Int32) -> Void
   ) {
@@ -157,7 +156,7 @@ extension StackAutomaton {
     }
   }
 
-  /// Calls a function with each symbol that is in some stack, once for each state above it.
+  /// Calls a function with each symbol of any stack, once for each state above it.
   func forEachSymbol(_ body: (PushdownSymbol) -> Void) {
     for edge in edges where edge.symbol >= 0 && edge.newest >= 0 { body(PushdownSymbol(index: edge.symbol)) }
   }

@@ -1,21 +1,21 @@
-// What proofs say: one function for each situation.
+// The diagnostics of proofs: one function for each situation.
 
 import NavRuntime
 
-/// A verb that does not do in every run what it is for, as messages speak of it.
+/// A verb that fails or has no effect in some run, as described in messages.
 struct VerbInRuns {
-  /// The verb as it is written, on one line: `unwind signedOut`.
+  /// The verb as written, on one line: `unwind signedOut`.
   let text: String
-  /// Whose handler it is part of: a scene's qualified name, or a link's pattern.
+  /// The owner of its handler or link: a scene's qualified name, or a link's pattern.
   let owner: String
   let span: SourceSpan
-  /// The only width concerned; `nil` where it is so in both.
+  /// The only width concerned; `nil` for both.
   var width: NavigationWidth?
-  /// The width in which it can be done and never fails, where it fails in the other.
+  /// The width in which the verb is possible and never fails, if it fails in the other.
   var soundWidth: NavigationWidth?
   var witness: DiagnosticWitness?
 
-  /// Where in all runs it is so: `in some run in compact width, after a resize`.
+  /// The runs concerned: `in some run in compact width, after a resize`.
   var scope: String { Self.scope(width, witness) }
 
   static func scope(_ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> String {
@@ -32,8 +32,8 @@ struct VerbInRuns {
 extension Diagnostic {
   /// Returns a report of a verb that fails.
   ///
-  /// - Parameter name: What the verb names, where its reason is about that: the scene or exit that is not there, the
-  ///   tabs, the item, or what it opens.
+  /// - Parameter name: The name that the reason is about: the missing scene or exit, the tabs, the item, or the
+  ///   destination.
   static func fails(_ verb: VerbInRuns, because reason: NavigationFailure, of name: String? = nil)
     -> Diagnostic
   {
@@ -130,7 +130,7 @@ extension Diagnostic {
   }
 }
 
-// What no run does.
+// Behavior that no run shows.
 extension Diagnostic {
   private static func never(
     _ code: DiagnosticCode, _ what: String, at span: SourceSpan, in width: NavigationWidth?,
@@ -170,7 +170,7 @@ extension Diagnostic {
     never(.unreachableTab, "no run selects tab '\(tab)' of '\(tabs)'", at: span, in: width)
   }
 
-  /// - Parameter bar: `toolbar` or `left`, as the items are written.
+  /// - Parameter bar: `toolbar` or `left`, as the items are declared.
   static func hiddenBarItems(
     _ bar: String, of scene: String, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
@@ -186,7 +186,7 @@ extension Diagnostic {
   }
 }
 
-// What some run does.
+// Behavior that some run shows.
 extension Diagnostic {
   static func deadEnd(
     _ scene: String, at span: SourceSpan, in width: NavigationWidth? = nil, witness: DiagnosticWitness?
@@ -196,7 +196,7 @@ extension Diagnostic {
       hint: "give the scene an event that leads on or back", witness: witness)
   }
 
-  /// - Parameter hidesBack: `true` iff `back hidden` takes the back button away, and not `left` items.
+  /// - Parameter hidesBack: `true` iff `back hidden` removes the back button, and not `left` items.
   static func noWayBack(
     _ scene: String, at span: SourceSpan, hidesBack: Bool, in width: NavigationWidth? = nil,
     witness: DiagnosticWitness? = nil
@@ -217,7 +217,7 @@ extension Diagnostic {
       hint: "write 'modal' if that is meant", witness: verb.witness)
   }
 
-  /// - Parameter scenes: Those that handle the event at once, the one at `span` first.
+  /// - Parameter scenes: The scenes that handle the event at the same time, the one at `span` first.
   static func ambiguousEvent(
     _ event: String, of scenes: [(name: String, span: SourceSpan)], at span: SourceSpan,
     in width: NavigationWidth? = nil,
@@ -239,7 +239,7 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - what: `a stack` or `a chain of presentations`.
-  ///   - loop: The steps that can be done again and again, as scenarios spell them.
+  ///   - loop: The steps that can be repeated, as scenarios spell them.
   static func unboundedGrowth(
     of what: String, by loop: [String], at span: SourceSpan, in width: NavigationWidth? = nil,
     witness: DiagnosticWitness?
@@ -251,9 +251,9 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - suspicion: What would be reported if it were so.
-  ///   - question: What is not known, after "whether": `'unwind sent' in 'Editor' can fail`.
-  ///   - reason: Why it is not.
+  ///   - suspicion: The diagnostic that would be reported if it were proved.
+  ///   - question: The open question, after "whether": `'unwind sent' in 'Editor' can fail`.
+  ///   - reason: The reason why it is open.
   static func notProved(
     _ suspicion: DiagnosticCode, _ question: String, because reason: String, at span: SourceSpan,
     in width: NavigationWidth? = nil

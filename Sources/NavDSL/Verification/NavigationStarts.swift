@@ -1,17 +1,17 @@
-// Where runs begin: the app's start, and the places that links lead to at any time.
+// The starts of runs: the app's start, and the places that links lead to at any time.
 
 import NavRuntime
 
 extension NavigationSystem {
-  /// A spine with which runs begin.
+  /// A spine with which runs start.
   struct Start: Sendable {
     var width: NavigationWidth
-    /// The branch of the link that leads there; `nil` for the app's start.
+    /// The branch of the link that leads to the spine; `nil` for the app's start.
     var link: BranchID?
     var start: PushdownStart
   }
 
-  /// Returns the app's starts, one for each width that is told apart.
+  /// Returns the app's starts, one for each distinguished width.
   mutating func appStarts() -> [Start] {
     guard let app = program.app else { return [] }
     return widths.compactMap { width in
@@ -34,18 +34,18 @@ extension NavigationSystem {
         label: link?.index ?? Self.noLabel, word: word.reversed()))
   }
 
-  /// What links and verbs that open places lead to, and which of those cannot.
+  /// The starts that links and verbs with places lead to, and the places that are impossible.
   struct Places: Sendable {
     var starts: [Start] = []
-    /// The branches of links whose place cannot be in a width.
+    /// The branches of links whose place is impossible in a width.
     var badLinks: [(branch: BranchID, width: NavigationWidth)] = []
     /// The branches of links that can be taken.
     var taken = IDSet<Branch>()
-    /// The verbs whose place cannot be in a width.
+    /// The verbs whose place is impossible in a width.
     var badVerbs: [(verb: VerbID, width: NavigationWidth)] = []
   }
 
-  /// Goes to every place once, on the engine: what a place shows does not depend on where one comes from.
+  /// Goes to every place once, on the engine: the visible scenes of a place do not depend on the state before.
   mutating func readPlaces(_ interpreted: InterpretedProgram) -> Places {
     var places = Places()
     let relevance = ExplorationRelevance(program)

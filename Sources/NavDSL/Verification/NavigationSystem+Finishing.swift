@@ -3,7 +3,7 @@
 import NavRuntime
 
 extension NavigationSystem {
-  /// Rules for `finish` and `cancel` of the scene on top.
+  /// Adds the rules for `finish` and `cancel` of the scene on top.
   mutating func finish(
     _ use: VerbUse, hasValue: Bool, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -21,18 +21,18 @@ extension NavigationSystem {
     add(row, [place.symbol], to: &sink)
   }
 
-  /// `true` iff what a finish ends begins with a symbol.
+  /// `true` iff a symbol is the lowest of those that a finish removes.
   func isEnd(_ symbol: SpineSymbol, of row: SpineControl) -> Bool {
     if row.action == .finishFlow { return symbol.flow == row.argument }
     return symbol.opening != .inside
   }
 
-  /// `true` iff it can be that nobody has opened what begins with a symbol.
+  /// `true` iff the part of the spine that begins with a symbol may lack an opener.
   static func mayLackOpener(_ symbol: SpineSymbol) -> Bool {
     symbol.opening == .start || symbol.opening == .inside || symbol.opening == .split
   }
 
-  /// Rules on the way from a scene that finishes to who opened it.
+  /// Adds the rules that lead from a finishing scene down to its opener.
   mutating func appendFinishRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     if state.action == .opened { return appendOpenedRules(at: place, to: &sink) }
@@ -44,7 +44,7 @@ extension NavigationSystem {
       if skippedFlows.contains(top.flow) { add(state, [], to: &sink) }
       on.argument = 0
     } else if state.argument > 0 {
-      // On the way to a split of which a column has ended.
+      // The finish removed a column and continues down to its split.
       guard top.kind == .split, top.id + 1 == state.argument else { return add(state, [], to: &sink) }
       on.argument = 0
     }
@@ -55,7 +55,7 @@ extension NavigationSystem {
       guard case .column(let split, _)? = region(of: top).last(where: Self.isColumn) else { return }
       on.argument = split.index + 1
       add(on, [], to: &sink)
-      // A column that began anew: it is filled again.
+      // The column had been recreated, so it is refilled.
       add(surfacing(.idle(place.width)), [place.symbol], to: &sink)
     default:
       let handler = top.opening.returning?.index ?? -1
@@ -87,7 +87,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Rules for a handler that gets a result in the step that has brought it.
+  /// Adds the rules for a handler that receives a result in the step that finishes.
   mutating func appendRunRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     let event = program.handlers[HandlerID(index: state.argument)].name
@@ -98,7 +98,7 @@ extension NavigationSystem {
         add(state, [], to: &sink)
       }
     }
-    // After another verb it is not the scene of the handler that has opened what ends, and its own handler runs.
+    // After another verb the opener is not the handler's scene, so the opener's own handler runs.
     let handlers = top.scene.map { program.scenes[$0].handlers }
     guard let handler = handlers?.first(where: { program.handlers[$0].name == event }) else {
       if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }

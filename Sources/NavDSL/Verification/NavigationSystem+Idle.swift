@@ -1,9 +1,9 @@
-// What can happen between two steps: events, moves, changes of the width.
+// Transitions between two steps: events, moves, changes of the width.
 
 import NavRuntime
 
 extension NavigationSystem {
-  /// Rules for a scene that can act.
+  /// Adds the rules for a scene that can act.
   mutating func appendIdleRules(at place: SpinePlace, to sink: inout RuleSink) {
     guard let scene = place.top.scene else { return }
     let width = place.width
@@ -32,7 +32,7 @@ extension NavigationSystem {
     appendResize(at: place, to: &sink)
   }
 
-  /// Begins the step of a branch.
+  /// Starts the step of a branch.
   mutating func run(
     _ branch: BranchID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -41,7 +41,7 @@ extension NavigationSystem {
     perform(verb, at: place, to: &sink)
   }
 
-  /// What is inside the scene can act too.
+  /// Adds the embedded scenes, which can act too.
   private mutating func appendEmbedded(
     of scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -50,7 +50,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns what is inside the scene on top, the top first.
+  /// Returns the symbols of a scene or stack embedded in the scene on top, the top first.
   mutating func embedded(_ embed: EmbedID, in place: SpinePlace) -> [PushdownSymbol] {
     var word: [PushdownSymbol] = []
     var context = context(of: place.top)
@@ -63,7 +63,7 @@ extension NavigationSystem {
     return word.reversed()
   }
 
-  /// The back button: language reference, "Scenes" and "What happens at run time".
+  /// Adds the rules of the back button: language reference, "Scenes" and "What happens at run time".
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -72,13 +72,13 @@ extension NavigationSystem {
     add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &sink)
   }
 
-  /// `true` iff a scene's own bar leaves room for the back button, and does not hide it.
+  /// `true` iff a scene's own bar has space for the back button, and does not hide it.
   func showsBackButton(_ scene: SceneID) -> Bool {
     if case .hidden = program.scenes[scene].back { return false }
     return !program.items[program.scenes[scene].items].contains { $0.placement == .left }
   }
 
-  /// `true` iff there is something below an element of a stack.
+  /// `true` iff an element of a stack has another below it.
   func canPop(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     switch symbol.position {
     case .slot, .root: false
@@ -87,9 +87,9 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns what follows when an element of a stack has been taken away.
+  /// Returns the control location after an element of a stack was popped.
   func afterPop(of symbol: SpineSymbol, _ control: SpineControl) -> SpineControl {
-    // In compact width the mark of the column lies under its root.
+    // In compact width the mark of the column is directly below its root.
     if symbol.position == .columnRoot {
       return SpineControl(action: .opened, argument: -1, next: control.continuation, width: control.width)
     }
@@ -97,12 +97,12 @@ extension NavigationSystem {
     return SpineControl(action: .land, next: control.continuation, width: control.width)
   }
 
-  /// A change of the width.
+  /// Adds the rules for a change of the width.
   private mutating func appendResize(at place: SpinePlace, to sink: inout RuleSink) {
     guard resizes, widths.count > 1 else { return }
     let width: NavigationWidth = place.width == .compact ? .regular : .compact
     let label = label(of: .resize(width))
-    // Where the columns above show in compact width, they cover this one.
+    // Columns above that are visible in compact width cover this one.
     if width == .compact, let (split, column) = columnOnTop(at: place.top) {
       let last = spines.focusColumn(of: split, in: .compact)
       if last > column {
@@ -117,7 +117,7 @@ extension NavigationSystem {
 
   // MARK: The user
 
-  /// What the user can do with what is around a scene: tabs, pages, presentations.
+  /// Adds the user's moves in the containers around a scene: tabs, pages, presentations.
   mutating func appendUserRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
     if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: width) {
@@ -154,14 +154,14 @@ extension NavigationSystem {
           to: &sink)
       }
     case .column where width == .regular:
-      // The columns beneath show too, where they do not have to be revealed.
+      // The columns beneath are visible too, unless they have to be revealed.
       let split = SplitID(index: top.id)
       let isOver = program.splits[split].display == .over
       add(
         .idle(width), [], cost: isOver ? 1 : 0,
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where !state.isAside:
-      // The tab that is chosen, once more: its stack is popped to its root.
+      // Selecting the current tab pops its stack to the root.
       if let tab = tabOfRoot(top) {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
@@ -170,10 +170,10 @@ extension NavigationSystem {
     add(walking(state, past: top), [], to: &sink)
   }
 
-  /// Returns how a walk towards what is around goes on past a symbol.
+  /// Returns the control location of a walk down the spine after it passed a symbol.
   func walking(_ state: SpineControl, past symbol: SpineSymbol) -> SpineControl {
     var state = state
-    // What was on top of the stack before lies aside, up to where it stands on the stack.
+    // The former top of the stack is aside, down to its element of the stack.
     if symbol.position == .elementOver {
       state.isAside = true
     } else if symbol.position.isElement {
@@ -182,7 +182,7 @@ extension NavigationSystem {
     return state
   }
 
-  /// Returns the tab that holds a scene alone, or a stack of which the scene is the root.
+  /// Returns the tab whose content is a scene alone, or a stack with the scene at its root.
   func tabOfRoot(_ symbol: SpineSymbol) -> TabID? {
     guard symbol.kind == .scene, symbol.position == .root || symbol.position == .slot,
       !context(of: symbol).isEmbedded, case .tab(let tab)? = region(of: symbol).last
@@ -190,7 +190,7 @@ extension NavigationSystem {
     return tab
   }
 
-  /// `true` iff a tab holds a scene or a stack of scenes.
+  /// `true` iff the content of a tab is a scene or a stack of scenes.
   func holdsOneStack(_ tab: TabID) -> Bool {
     var id = program.tabs[tab].destination
     for _ in 0...program.stacks.count + program.flows.count {
@@ -208,6 +208,6 @@ extension NavigationSystem {
 }
 
 extension SpineControl {
-  /// The verb that a control location after a verb goes on with; -1 for none.
+  /// The verb with which the step continues; -1 for none.
   var continuation: Int32 { action == .verb ? argument : -1 }
 }

@@ -1,9 +1,9 @@
-// What is left behind in the middle of a step, or beneath what a place takes away, and shows again later.
+// State that a step leaves behind, or that a place uncovers, and that becomes visible later.
 
 import NavRuntime
 
 extension NavigationSystem {
-  /// What verbs before this one have done to a tab is seen when the user comes back to it, or a later verb does.
+  /// Adds the effect of earlier verbs on a tab, which is visible when the user or a later verb selects it again.
   mutating func leaveTab(
     _ tab: TabID, by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -20,7 +20,7 @@ extension NavigationSystem {
     }
   }
 
-  /// What verbs before this one have done to a page is seen when the user comes back to it.
+  /// Adds the effect of earlier verbs on a page, which is visible when the user turns back to it.
   mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
     guard place.state.action != .idle else { return }
     var isNext = false
@@ -31,7 +31,7 @@ extension NavigationSystem {
     }
   }
 
-  /// What verbs before this one have done to a column is seen when the focus has gone to another.
+  /// Adds the effect of earlier verbs on a column, which is visible when the focus has moved to another.
   mutating func leaveColumn(at place: SpinePlace, to sink: inout RuleSink) {
     guard place.state.action != .idle, place.width == .regular, columnOnTop(at: place.top) != nil else {
       return
@@ -41,7 +41,8 @@ extension NavigationSystem {
 
   // MARK: Places
 
-  /// A link takes presentations away. What they covered in a tab that it does not name is seen when the user comes back.
+  /// Adds the effect of links, which end presentations. A tab below that a link does not name is visible when the user
+  /// selects it again.
   mutating func uncoverByLinks(at place: SpinePlace, to sink: inout RuleSink) {
     guard context(of: place.top).isPresented else { return }
     for link in tabsOfLinks {
@@ -50,7 +51,7 @@ extension NavigationSystem {
     }
   }
 
-  /// A verb that opens a place does likewise.
+  /// Adds the same effect for a verb that opens a place.
   mutating func uncover(
     by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -63,7 +64,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Rules on the way down to what lies beneath all presentations.
+  /// Adds the rules that lead down to the part of the spine below all presentations.
   mutating func appendUncoverRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
@@ -75,7 +76,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the tabs that are chosen in a spine beneath all presentations, given from its bottom.
+  /// Returns the selected tabs below all presentations in a spine, given from its bottom.
   func tabs(of spine: some Sequence<PushdownSymbol>) -> [TabID] {
     spine.lazy.map { self[$0] }.prefix { $0.kind != .level }.filter { $0.kind == .tab }
       .map { TabID(index: $0.id) }

@@ -1,9 +1,9 @@
-// Verbs that look down a spine: a row of rules, one for each symbol that can be there.
+// Verbs that search down a spine: a row of rules, one for each possible symbol.
 
 import NavRuntime
 
 extension NavigationSystem {
-  /// Returns where a verb that looks down the spine goes on, one for each way in which guards can decide.
+  /// Returns the control locations with which a verb searches down the spine, one for each possible decision of guards.
   func rows(of verb: VerbID, _ width: NavigationWidth) -> [SpineControl] {
     let branch = program.verbs[verb].branch
     func row(_ action: SpineControl.Action, _ argument: Int32 = 0, _ decision: Int32 = 0) -> SpineControl {
@@ -28,7 +28,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Makes all control locations that are known to be needed.
+  /// Creates all control locations that are known to be needed.
   mutating func prepareControls() {
     for width in widths {
       for action in [SpineControl.Action.idle, .user] {
@@ -41,7 +41,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Rules for a verb that looks down the spine.
+  /// Adds the rules for a verb that searches down the spine.
   mutating func appendRowRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
     let then = state.afterwards
@@ -50,7 +50,7 @@ extension NavigationSystem {
       guard top.position.isElement else { return add(state, [], to: &sink) }
       if canPop(top, in: width) { add(afterPop(of: top, then), [], to: &sink) }
     case .land:
-      // Back on an element of a stack, what is in focus is the scene, and not what is inside it.
+      // When an element of a stack is on top again, its scene has the focus, and not its embedded scenes.
       if context(of: top).isEmbedded {
         add(state, [], to: &sink)
       } else {
@@ -104,7 +104,7 @@ extension NavigationSystem {
   private mutating func select(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     let tab = TabID(index: state.argument)
-    // What the tab holds stays, where it is chosen already.
+    // A tab that is already selected keeps its content.
     if !state.isAside, tabOfRoot(top) == tab {
       return add(state.afterwards, [place.symbol], to: &sink)
     }
@@ -129,7 +129,7 @@ extension NavigationSystem {
     if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &sink) }
   }
 
-  /// Returns the page after or before the one that a symbol stands for; `nil` where there is none.
+  /// Returns the page after or before that of a symbol; `nil` if there is none.
   func page(turnedTo action: SpineControl.Action, from symbol: SpineSymbol) -> PageID? {
     let page = PageID(index: symbol.id + (action == .turnToNext ? 1 : -1))
     let container = program.pages[PageID(index: symbol.id)].container
@@ -139,18 +139,18 @@ extension NavigationSystem {
   private mutating func unwind(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
-    // Where the target lies in a column beneath, this one keeps what it holds.
+    // If the target is in a column beneath, this one keeps its content.
     if place.width == .regular, let (_, column) = columnOnTop(at: top), column > 0, top.kind == .scene {
       add(.idle(.regular), [place.symbol], to: &sink)
     }
     if state.next >= 0 { pickTarget(of: state, at: place, to: &sink) }
     if let scene = top.scene {
-      // What is inside a scene is asked before it.
+      // Embedded scenes are asked before their scene.
       for (inner, word) in inside(scene, in: place) {
         guard let answer = answer(of: inner, to: state), answer != .refuses else { continue }
         noteExit(of: inner, state)
         add(state.afterwards, word + [place.symbol], to: &sink)
-        // What it is inside can act as well.
+        // The enclosing scene can act as well.
         if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
       if let answer = answer(of: scene, to: state), answer != .refuses {
@@ -162,7 +162,7 @@ extension NavigationSystem {
     add(state, [], to: &sink)
   }
 
-  /// Returns the scenes that are inside the scene on top at first, and the ways to them, the top first.
+  /// Returns the scenes initially embedded in the scene on top, and their symbols, the top first.
   private mutating func inside(_ scene: SceneID, in place: SpinePlace, depth: Int = 0)
     -> [(SceneID, [PushdownSymbol])]
   {
@@ -180,7 +180,7 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns what a scene, or what always is inside it, says to an unwind that comes from above it.
+  /// Returns the answer of a scene, or of a permanently embedded one, to an unwind that comes from above it.
   func answerWithin(_ scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
     let answer = answer(of: scene, to: state)
     if answer == .accepts { return answer }
@@ -193,7 +193,7 @@ extension NavigationSystem {
     return answer
   }
 
-  /// `true` iff a scene does nothing that could put another in its place.
+  /// `true` iff a scene performs no verb that could replace it.
   private func isNeverReplaced(_ scene: SceneID) -> Bool {
     !program.handlers[program.scenes[scene].handlers].contains { handler in
       program.branches[handler.branches].contains { branch in
@@ -207,7 +207,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns what a scene says to an unwind; `nil` where it is not one that is looked for.
+  /// Returns the answer of a scene to an unwind; `nil` if the scene is not a target.
   func answer(of scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
     if state.action == .unwindTo || state.action == .pickUnwindTo {
       return scene.index == state.argument ? .accepts : nil

@@ -1,14 +1,14 @@
 // Splits: language reference, "Containers" and "What happens at run time".
 //
-// The columns lie one upon the other in a spine, the primary one lowest, in either width. In regular width they are
-// stacks of their own: what lies above the mark of a column is forgotten when something happens beneath it, and begins
-// anew. What a `detail` has put there may come to lie upon anything that the preceding column can hold. So splits are
-// over-approximated; what is found of them counts when it has been replayed.
+// A spine contains the columns one above the other, the primary one lowest, in either width. In regular width they are
+// separate stacks: the symbols above the mark of a column are dropped when a scene beneath acts, and recreated later.
+// The content that a `detail` creates may be above any content of the preceding column. So splits are
+// over-approximated; findings about them count after a replay.
 
 import NavRuntime
 
 extension NavigationSystem {
-  /// Returns the column that holds what is on top, of the innermost split around it.
+  /// Returns the column of the top symbol, in the innermost split around it.
   func columnOnTop(at symbol: SpineSymbol) -> (split: SplitID, column: Int)? {
     for enclosure in region(of: symbol).reversed() {
       if case .column(let split, let column) = enclosure { return (split, Int(column)) }
@@ -20,7 +20,7 @@ extension NavigationSystem {
     spines.table.context(of: split, around: context(of: symbol))
   }
 
-  /// In regular width the column after the one that holds what is on top can act too.
+  /// Adds the next column in regular width, which can act too.
   mutating func appendColumns(at place: SpinePlace, to sink: inout RuleSink) {
     guard place.width == .regular, let (split, column) = columnOnTop(at: place.top) else { return }
     var word: [PushdownSymbol] = []
@@ -31,7 +31,7 @@ extension NavigationSystem {
     add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
   }
 
-  /// Returns the split of which the width shows something else than what is on top.
+  /// Returns the split whose content in this width differs from that on the spine.
   func splitToReplace(at place: SpinePlace) -> SplitID? {
     guard !program.splits.elements.isEmpty else { return nil }
     for enclosure in region(of: place.top) {
@@ -62,7 +62,7 @@ extension NavigationSystem {
     add(place.state.afterwards, word.reversed(), to: &sink)
   }
 
-  /// Returns where to go when a presentation has ended.
+  /// Returns the control location after the end of a presentation.
   func surfacing(_ control: SpineControl) -> SpineControl {
     guard control.width == .compact, !program.splits.elements.isEmpty else { return control }
     return SpineControl(action: .surface, next: control.continuation, width: control.width)
@@ -75,13 +75,13 @@ extension NavigationSystem {
     guard let (split, column) = columnOnTop(at: place.top) else { return }
     let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
     appendPicks(pick, split, above: column, at: place, to: &sink)
-    // A presenter in a column that waits leaves the focus to what shows.
+    // If the presenter is in a pending column, the visible column gets the focus.
     if column > 0, !spines.isShownCollapsed(column, of: program.splits[split]) {
       add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &sink)
     }
   }
 
-  /// Rules on the way from a column that waits down to what shows.
+  /// Adds the rules that lead from a pending column down to the visible one.
   mutating func appendSinkRules(at place: SpinePlace, to sink: inout RuleSink) {
     switch place.top.kind {
     case .column: add(place.state.afterwards, [], to: &sink)
@@ -141,7 +141,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the spine after something was put into the secondary column, the top first.
+  /// Returns the spine after a `detail` into the secondary column, the top first.
   private mutating func detailed(
     _ destination: DestinationID, _ options: OptionsID, in split: SplitID, over place: SpinePlace
   ) -> [PushdownSymbol] {
@@ -155,7 +155,7 @@ extension NavigationSystem {
     return word.reversed() + [place.symbol]
   }
 
-  /// Rules on the way from what is in the secondary column down to where the column begins.
+  /// Adds the rules that lead from the content of the secondary column down to the mark of the column.
   mutating func appendDetailRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind == .column else {
@@ -173,9 +173,9 @@ extension NavigationSystem {
     add(state.afterwards, word.reversed(), to: &sink)
   }
 
-  // MARK: What is in other columns
+  // MARK: Other columns
 
-  /// An unwind from a column may end in one that lies above it in a spine.
+  /// Adds the targets in columns above on the spine for an unwind from a column.
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -188,7 +188,7 @@ extension NavigationSystem {
     appendPicks(pick, split, above: column, at: place, to: &sink)
   }
 
-  /// Adds rules to go on in the columns above, each of which may hold anything that was seen in it.
+  /// Adds rules that continue in the columns above, each with any content that was found for it.
   private mutating func appendPicks(
     _ pick: SpineControl, _ split: SplitID, above column: Int, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -216,7 +216,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Notes that a scene can be on top of a column.
+  /// Records that a scene can be on top of a column.
   mutating func noteColumn(at place: SpinePlace) {
     guard let (split, column) = columnOnTop(at: place.top), column > 0 else { return }
     for width in widths {
@@ -224,7 +224,7 @@ extension NavigationSystem {
     }
   }
 
-  /// What verbs of other columns and other tabs do to what is on top.
+  /// Adds the effects that verbs of other columns and other tabs have on the top.
   mutating func appendRemoteSteps(at place: SpinePlace, to sink: inout RuleSink) {
     if place.width == .regular, let (split, column) = columnOnTop(at: place.top),
       column == program.splits[split].columns.count - 2

@@ -1,14 +1,14 @@
-// Scenes of a flow that are opened where nothing else of its instance is left.
+// Scenes of a flow that are opened when their instance of the flow is otherwise gone.
 
 import NavRuntime
 
 extension NavigationSystem {
-  /// Returns how else something that is opened may stand: a step of a flow that has left its instance, as
-  /// `unwind home then push Payment` does, opens more of the instance, which then begins there.
+  /// Returns alternative symbols for an opened scene: a step of a flow that has left its instance, as `unwind home then
+  /// push Payment` does, opens more of the instance, which then begins there.
   ///
-  /// Whether something of the instance lies further down is not known, so this is besides what is so then.
+  /// It is unknown whether other scenes of the instance remain further down, so these symbols are additional.
   ///
-  /// - Parameter takesOver: `true` iff it takes the place of what is on top, and so its opener.
+  /// - Parameter takesOver: `true` iff the scene replaces the top, and so inherits its opener.
   func strays(
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
   ) -> [SpineSymbol] {
@@ -23,7 +23,7 @@ extension NavigationSystem {
     }
     stray.opening = .verb
     var strays = [stray]
-    // Who is on top now may be who has opened the flow, and gets its result.
+    // The scene on top now may have opened the flow, and receives its result.
     for handler in program.handlers[program.scenes[scene].handlers] {
       for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
         guard let (destination, options) = verb.action.opened,
@@ -37,8 +37,8 @@ extension NavigationSystem {
     return strays
   }
 
-  /// Returns the flows of which an instance may lie between another and what belongs to that: of which a step opens a
-  /// second one, and then more of the first, as `push Checkout then modal Help` does.
+  /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second
+  /// one, and then more of the first, as `push Checkout then modal Help` does.
   static func skippedFlows(of program: Program) -> Set<Int32> {
     var flows: Set<Int32> = []
     for branch in program.branches.elements where branch.verbs.count > 1 {
@@ -54,7 +54,7 @@ extension NavigationSystem {
     return flows
   }
 
-  /// `true` iff a verb before one in its step takes something away, or goes elsewhere.
+  /// `true` iff an earlier verb of the same step removes scenes or moves the focus elsewhere.
   private func hasLeft(before verb: VerbID) -> Bool {
     let verbs = program.branches[program.verbs[verb].branch].verbs
     return verbs.contains { other in

@@ -3,7 +3,7 @@
 import NavRuntime
 
 extension NavigationSystem {
-  /// Rules for a verb of the scene on top.
+  /// Adds the rules for a verb of the scene on top.
   mutating func perform(
     _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -36,7 +36,7 @@ extension NavigationSystem {
       pop(use, at: place, to: &sink)
     case .popToRoot:
       guard context.hasStack else { return fail(use, .noStack) }
-      // At the root it does nothing.
+      // At the root it has no effect.
       if isRoot(place.top, in: width) {
         return add(then, [place.symbol], to: &sink)
       }
@@ -54,7 +54,7 @@ extension NavigationSystem {
       }
       guard isAround else { return fail(use, .noTabs) }
       if then.action != .idle { found.remote.add(verb, to: tab) }
-      // What the tab holds stays, where it is chosen already.
+      // A tab that is already selected keeps its content.
       if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab))
       {
         return add(then, [place.symbol], to: &sink)
@@ -70,7 +70,7 @@ extension NavigationSystem {
       enterRow(of: verb, at: place, to: &sink)
     case .unwind, .unwindTo:
       leaveColumn(at: place, to: &sink)
-      // The scene itself is not asked.
+      // The acting scene itself is not asked.
       for row in self.rows(of: verb, width) {
         found.searches[row, default: []].append(use)
         add(row, [], to: &sink)
@@ -80,7 +80,7 @@ extension NavigationSystem {
     case .cancel: finish(use, hasValue: false, at: place, to: &sink)
     case .open:
       leaveColumn(at: place, to: &sink)
-      // A place keeps what is inside the scenes that it keeps.
+      // A place keeps the embedded scenes of the scenes that it keeps.
       if place.state.action != .idle, context.isInside {
         add(.idle(width), [place.symbol], cost: 0, to: &sink)
       }
@@ -95,13 +95,13 @@ extension NavigationSystem {
     found.failures.append((use, reason))
   }
 
-  /// What follows a verb.
+  /// Returns the control location after a verb.
   func afterwards(of verb: VerbID, _ width: NavigationWidth) -> SpineControl {
     let next = next(after: verb)
     return next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)
   }
 
-  /// Goes on with what looks down the spine, from the scene on top.
+  /// Starts the search of a verb down the spine, from the scene on top.
   private mutating func enterRow(
     of verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
@@ -112,7 +112,7 @@ extension NavigationSystem {
     }
   }
 
-  /// `true` iff an element of a stack is its lowest.
+  /// `true` iff a symbol is the lowest element of a stack.
   func isRoot(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     symbol.position == .root || symbol.position == .columnRoot && width == .regular
   }
@@ -174,7 +174,7 @@ extension NavigationSystem {
     if isPage(place.top), !program.isScene(destination) { return fail(use, .containment) }
     var symbol = place.top
     symbol.kind = .scene
-    // The flow goes on where one of its scenes takes the place.
+    // The flow continues if one of its scenes is the replacement.
     let isMember = program.flow(of: program.destinations[destination].target)?.index == place.top.flow
     symbol.flow = isMember ? place.top.flow : -1
     var word: [PushdownSymbol] = []
@@ -188,14 +188,14 @@ extension NavigationSystem {
     }
   }
 
-  /// `true` iff a symbol is what a page container holds.
+  /// `true` iff a symbol is the content of a page container.
   private func isPage(_ symbol: SpineSymbol) -> Bool {
     guard symbol.position == .slot, !context(of: symbol).isEmbedded else { return false }
     if case .pages? = region(of: symbol).last { return true }
     return false
   }
 
-  /// Rules for a pop to a scene, from the element on top or from what is inside it.
+  /// Adds the rules for a pop to a scene, from the element on top or from a scene embedded in it.
   mutating func popTo(
     _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {

@@ -2,61 +2,61 @@
 
 import NavRuntime
 
-/// A verb that can act on a spine, and what would make it fail there.
+/// A verb that can act on a spine, with the control location and the symbol on top.
 struct VerbUse: Hashable, Sendable {
   let verb: VerbID
   let control: PushdownControl
   let symbol: PushdownSymbol
 }
 
-/// What the rules of a program are made of, and what came up while they were asked for.
+/// The rules of a program, generated on demand, and the findings made while they are generated.
 struct NavigationSystem: PushdownRules, Sendable {
   let program: Program
   let choices: BranchChoices
   var spines: SpineBuilder
   var controls = SpineControls()
-  /// The widths that are told apart: one alone where nothing depends on it.
+  /// The distinguished widths: only one if the program does not depend on the width.
   let widths: [NavigationWidth]
-  /// The flows of which the nearest instance below may not be the one that something belongs to.
+  /// The flows whose nearest instance below may not be the one that a scene belongs to.
   let skippedFlows: Set<Int32>
-  /// The spines of each place that a verb opens, the top first, without what lies at the bottom.
+  /// The spines of each place that a verb opens, the top first, without the bottom symbol.
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
-  /// The tabs that links choose.
+  /// The tabs that links select.
   var tabsOfLinks: [(branch: BranchID, tab: TabID)] = []
-  /// The moves that labels stand for.
+  /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
-  /// `true` iff the width can change, and all that is there stays.
+  /// `true` iff a change of the width keeps the state.
   var resizes: Bool
-  /// How many control locations the saturation knows; rules to others wait for the next one.
+  /// The number of control locations that the saturation knows; rules to others are left to the next saturation.
   var controlLimit = Int.max
   private(set) var exceedsLimit = false
 
-  /// What was found while rules were asked for.
+  /// The findings made while rules were generated.
   var found = Found()
-  /// What handlers do to stacks that are not on the way to them, as found by the saturation before.
+  /// The effects of handlers on stacks off their spines, as found by the preceding saturation.
   var remote = Remote()
 
-  /// What was found while rules were asked for.
+  /// The findings made while rules were generated.
   struct Found: Sendable {
-    /// Verbs that fail wherever that symbol is on top.
+    /// The verbs that fail whenever their symbol is on top.
     var failures: [(use: VerbUse, reason: NavigationFailure)] = []
-    /// Verbs that go down the spine, by what they look for.
+    /// The verbs that search down the spine, by their search.
     var searches: [SpineControl: [VerbUse]] = [:]
     var branches = IDSet<Branch>()
     var details = IDSet<Verb>()
-    /// The names of exits that were called, with the scenes.
+    /// The exits that were called.
     var exits = IDSet<Exit>()
     var remote = Remote()
   }
 
-  /// What handlers do to stacks that are not on the way to them.
+  /// The effects of handlers on stacks off their spines.
   struct Remote: Hashable, Sendable {
-    /// Verbs `detail`, by their split.
+    /// The `detail` verbs, by their split.
     var details: [SplitID: [VerbID]] = [:]
-    /// Verbs `select` after which others follow, by their tab.
+    /// The `select` verbs that others follow, by their tab.
     var selections: [TabID: [VerbID]] = [:]
-    /// The scenes that can be on top of columns but the primary one.
+    /// The scenes that can be on top of columns other than the primary one.
     var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
 
     mutating func add(_ verb: VerbID, to split: SplitID) {
@@ -67,7 +67,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       tops[column, default: []].insert(symbol)
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds the effects found by another saturation.
     mutating func formUnion(_ other: Remote) {
       for (split, verbs) in other.details { for verb in verbs { add(verb, to: split) } }
       for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
@@ -79,14 +79,14 @@ struct NavigationSystem: PushdownRules, Sendable {
     }
   }
 
-  /// A rule that is no step of its own.
+  /// The label of a rule that does not begin a step.
   static let noLabel: Int32 = -1
 
   init(_ program: Program) {
     self.program = program
     choices = BranchChoices(program)
     spines = SpineBuilder(program)
-    // Where the app starts anew, a change of the width leads to nothing that is not there from the start.
+    // If the app restarts, a change of the width leads to nothing beyond the starts.
     resizes = !program.restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
@@ -101,13 +101,13 @@ struct NavigationSystem: PushdownRules, Sendable {
 
   func region(of symbol: SpineSymbol) -> [SpineEnclosure] { spines.table.region(of: symbol) }
 
-  /// The verb after one in its step; -1 for none.
+  /// Returns the verb after another in its step; -1 if there is none.
   func next(after verb: VerbID) -> Int32 {
     let verbs = program.branches[program.verbs[verb].branch].verbs
     return verb.index + 1 < verbs.upper ? verb.index + 1 : -1
   }
 
-  /// The number by which a move is known in runs.
+  /// Returns the label that represents a move in runs.
   mutating func label(of move: ExplorationTransition) -> Int32 {
     if case .branch(let id) = move { return id.index }
     if let label = moveLabels[move] { return label }
@@ -117,19 +117,19 @@ struct NavigationSystem: PushdownRules, Sendable {
     return label
   }
 
-  /// Returns the step that a label stands for; `nil` for what is part of one.
+  /// Returns the step that a label represents; `nil` for a part of a step.
   func step(labelled label: Int32) -> ExplorationTransition? {
     if label >= 0 { return .branch(BranchID(index: label)) }
     let index = -2 - Int(label)
     return moves.indices.contains(index) ? moves[index] : nil
   }
 
-  /// Adds a rule of the step that the sink is about.
+  /// Adds a rule with the cost and label of the sink's step.
   mutating func add(_ control: SpineControl, _ word: [PushdownSymbol], to sink: inout RuleSink) {
     add(control, word, cost: sink.cost, label: sink.label, to: &sink)
   }
 
-  /// Adds a rule with a cost and a label of its own.
+  /// Adds a rule with its own cost and label.
   mutating func add(
     _ control: SpineControl, _ word: [PushdownSymbol], cost: Int32, label: Int32 = noLabel,
     to sink: inout RuleSink
@@ -142,7 +142,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     sink.rules.add(to: number, cost: cost, label: label, word: word)
   }
 
-  /// Gets ready for a saturation with all control locations that are known by now, and room for those that come up.
+  /// Prepares a saturation with all known control locations, and reserves space for new ones.
   mutating func begin() {
     controlLimit = controls.all.count * 2 + 64
     exceedsLimit = false
@@ -167,7 +167,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .verb:
       guard place.top.kind == .scene else { return }
       if let split = splitToReplace(at: place) {
-        // What waits while something else is shown for its split leaves the focus to that.
+        // If the focus is on pending columns, the replacement of the columns gets it.
         let control = SpineControl(
           action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
         return add(control, [place.symbol], to: &sink)
@@ -190,19 +190,19 @@ struct NavigationSystem: PushdownRules, Sendable {
   }
 }
 
-/// Receives the rules of a control location and a symbol, and knows the step to which they belong.
+/// A collector of the rules of a control location and a symbol, which knows the step that they belong to.
 struct RuleSink: Sendable {
-  /// The cost of the first rule of the step: 1 for a step of its own, 0 for a part of one.
+  /// The cost of the first rule of the step: 1 for a new step, 0 for a part of one.
   private(set) var cost: Int32 = 0
   /// The label of the first rule of the step.
   private(set) var label = NavigationSystem.noLabel
-  /// The rules so far.
+  /// The collected rules.
   var rules = PushdownRuleBuffer()
 
-  /// Gives the rules that follow, up to ``end()``, the label of a step of its own.
+  /// Starts a step: the following rules, up to ``end()``, get its label and cost.
   mutating func begin(_ branch: BranchID) { (cost, label) = (1, branch.index) }
 
-  /// Makes the rules that follow part of the step that is under way.
+  /// Ends the step: the following rules are parts of the one in progress.
   mutating func end() { (cost, label) = (0, NavigationSystem.noLabel) }
 }
 
@@ -213,7 +213,7 @@ struct SpineColumn: Hashable, Sendable {
   let width: NavigationWidth
 }
 
-/// A control location and the symbol on top, for which rules are asked.
+/// A control location and the symbol on top, for which rules are generated.
 struct SpinePlace {
   let control: PushdownControl
   let state: SpineControl
@@ -224,7 +224,7 @@ struct SpinePlace {
 }
 
 extension Program {
-  /// `true` iff runs in the two widths can differ in more than what shows.
+  /// `true` iff runs in the two widths can differ in more than their appearance.
   var dependsOnWidth: Bool {
     if !splits.elements.isEmpty || app?.isAdaptive == true { return true }
     if options.elements.contains(where: { $0.adaptation == .fullScreen }) { return true }

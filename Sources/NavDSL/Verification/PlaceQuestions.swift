@@ -3,15 +3,15 @@
 import NavRuntime
 
 extension StackAnalysis {
-  /// Returns the branches of links whose places no events build, with the widths.
+  /// Returns the branches of links whose places no events reach, with the widths.
   ///
-  /// - Parameter own: What is reached without links.
+  /// - Parameter own: The analysis without links.
   func unbuiltPlaces(without own: StackAnalysis) -> [(branch: BranchID, width: NavigationWidth)] {
     places.starts.compactMap { start in
       guard let link = start.link, let control = own.idle(start.width), !coversSplit(start.start.word) else {
         return nil
       }
-      // How something was opened does not show.
+      // The opener is not visible, so it is not compared.
       let word = start.start.word.map { symbol in
         let wanted = system[symbol]
         return { (other: PushdownSymbol) in
@@ -24,7 +24,7 @@ extension StackAnalysis {
     }
   }
 
-  /// `true` iff something is presented over a split: which of its scenes has done it does not show.
+  /// `true` iff a presentation covers a split: the state does not show which of its scenes is the presenter.
   private func coversSplit(_ word: [PushdownSymbol]) -> Bool {
     guard let level = word.firstIndex(where: { system[$0].kind == .level }) else { return false }
     return word[level...].contains { system[$0].kind == .split }

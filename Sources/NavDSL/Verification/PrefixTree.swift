@@ -1,7 +1,7 @@
-/// Values that belong to the beginnings of sequences: sequences that begin alike share what belongs to their beginning.
+/// Values for the prefixes of sequences, shared by sequences with common prefixes.
 ///
-/// The findings of a large program have runs that begin alike. With what was carried out before at hand, a run costs as
-/// much as the part of it that is new.
+/// The witnesses of a large program have common prefixes. With the results for prefixes stored, a run costs as much as
+/// its new part.
 struct PrefixTree<Label: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Edge: Hashable, Sendable {
     let node: Int
@@ -10,11 +10,11 @@ struct PrefixTree<Label: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private var values: [Value] = []
   private var nodes: [Edge: Int] = [:]
-  /// The room that is left, in elements of beginnings: values grow as their beginnings do, and long runs have as many
-  /// beginnings as steps.
+  /// The remaining capacity, in elements of prefixes: the size of a value grows with the length of its prefix, and a
+  /// long run has as many prefixes as steps.
   private var room = 1 << 18
 
-  /// Adds the value of the empty beginning, and returns its node.
+  /// Adds the value of the empty prefix, and returns its node.
   mutating func addRoot(_ value: Value) -> Int {
     values.append(value)
     return values.count - 1
@@ -23,13 +23,13 @@ struct PrefixTree<Label: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The value of a node.
   subscript(node: Int) -> Value { values[node] }
 
-  /// Returns the node of a beginning that has one element more than that of a node; `nil` where there is none.
+  /// Returns the node of the prefix that extends that of a node by an element; `nil` if there is none.
   func child(of node: Int, _ label: Label) -> Int? { nodes[Edge(node: node, label: label)] }
 
-  /// Adds the value of a beginning that has one element more than that of a node, and returns its node; `nil` where the
-  /// tree is full.
+  /// Adds the value of the prefix that extends that of a node by an element, and returns its node; `nil` if the tree is
+  /// full.
   ///
-  /// - Parameter depth: The number of elements of the longer beginning.
+  /// - Parameter depth: The number of elements of the extended prefix.
   mutating func add(_ value: Value, below node: Int, _ label: Label, depth: Int) -> Int? {
     guard room >= depth else { return nil }
     room -= depth

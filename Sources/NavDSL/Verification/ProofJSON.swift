@@ -1,3 +1,6 @@
+/// Returns the results of proofs as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
+///
+/// `Documentation/Schemas/proofs-1.schema.json` describes it.
 extension ProofSummary {
   /// Returns what was proved as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
   ///
@@ -8,6 +11,7 @@ extension ProofSummary {
     writer.object { writer in
       // It grows when something that readers rely on changes.
       writer.member("version", 1)
+      // The version increases with every incompatible change.
       writer.member("widths") { writer in
         writer.array(of: widths) { $0.string($1.rawValue) }
       }

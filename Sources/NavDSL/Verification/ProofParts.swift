@@ -1,8 +1,8 @@
-// The proofs in parts, so that each can be measured.
+// The stages of the proofs, for measurements.
 
-/// The automaton of a program, and what is asked of it.
+/// The automaton of a program, and the questions about it.
 package struct ProofParts: Sendable {
-  /// How large the automaton is.
+  /// The size of the automaton.
   package struct Figures: Sendable {
     package var symbols: Int
     package var controls: Int
@@ -12,10 +12,10 @@ package struct ProofParts: Sendable {
 
   private let analysis: StackAnalysis
 
-  /// Finds all stacks of a program that begin with the app's start.
+  /// Computes all stacks of a program that begin with the app's start.
   package init(_ program: Program) { analysis = StackAnalysis(program, places: nil) }
 
-  /// How large the automaton is.
+  /// The size of the automaton.
   package var figures: Figures {
     let automaton = analysis.automaton
     return Figures(
@@ -23,16 +23,16 @@ package struct ProofParts: Sendable {
       rules: automaton.rules.count, transitions: automaton.transitionCount)
   }
 
-  /// Asks all questions, and returns how many answers there are, before they are shown to be runs.
+  /// Evaluates all questions, and returns the number of answers before their replay.
   package func answers() -> Int {
     analysis.possibleFailures().count + analysis.unreached().count + analysis.traps().count
       + analysis.growths().count
   }
 
-  /// Finds the same automaton with the rules of all verbs that look down a stack written out before, for every symbol that
-  /// there is.
+  /// Computes the same automaton with the rules of all verbs that search down a stack generated in advance, for every
+  /// symbol.
   ///
-  /// - Returns: The rules that were written out, and the transitions.
+  /// - Returns: The numbers of generated rules and of transitions.
   package func explicit() -> (rules: Int, transitions: Int) {
     var system = analysis.system
     system.begin()
@@ -51,9 +51,9 @@ package struct ProofParts: Sendable {
   }
 }
 
-/// Rules of control locations that go down the stack, written out.
+/// Generated rules of control locations that search down the stack.
 private struct ExplicitRules {
-  /// Where the rules of a control location and a symbol lie.
+  /// The range of the rules of a control location and a symbol.
   private struct Slot {
     var first: Int32 = 0
     var count: Int32 = 0
@@ -76,7 +76,7 @@ private struct ExplicitRules {
     )
   }
 
-  /// Appends the rules of a control location and a symbol; returns `false` where none were written out.
+  /// Appends the rules of a control location and a symbol; returns `false` if none were generated.
   func append(_ control: PushdownControl, _ symbol: PushdownSymbol, to rules: inout PushdownRuleBuffer)
     -> Bool
   {
@@ -104,7 +104,7 @@ private struct ExplicitSystem: PushdownRules {
 }
 
 extension SpineControl {
-  /// `true` iff a rule for every symbol can be needed.
+  /// `true` iff rules for every symbol may be needed.
   fileprivate var looksDown: Bool {
     switch action {
     case .pop, .popToRoot, .popTo, .dismiss, .select, .turnToNext, .turnToPrevious, .unwind, .unwindTo, .open,

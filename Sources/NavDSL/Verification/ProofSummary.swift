@@ -1,12 +1,12 @@
-// What was asked about all runs of a program, and what came of it.
+// The questions about all runs of a program, and the answers.
 
 import NavRuntime
 
-/// What proofs ask of every program.
+/// The questions that proofs ask of every program.
 package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
   case steps, refusals, reach, leaving, back, events, openers, details, bars, places, growth
 
-  /// What holds where nothing is found.
+  /// The statement that holds if there are no findings.
   package var claim: String {
     switch self {
     case .steps: "no step can fail"
@@ -24,36 +24,36 @@ package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What was proved of a program.
+/// The results of the proofs of a program.
 public struct ProofSummary: Sendable {
-  /// What came of a question.
+  /// The answer to a question.
   public struct Answer: Sendable, Hashable {
-    /// What was asked: a claim of ``ProofQuestion``, or a property of the program's own.
+    /// The statement: a claim of ``ProofQuestion``, or a property of the program.
     public var claim: String
     /// The question; `nil` for a property.
     package var question: ProofQuestion?
-    /// What it was asked of: `38 verbs`.
+    /// The subject of the question: `38 verbs`.
     package var subject: String
-    /// How many exceptions were found, those that are silenced included.
+    /// The number of exceptions that were found, including silenced ones.
     public var found: Int
-    /// How many could neither be shown nor be ruled out.
+    /// The number of exceptions that could neither be shown nor be ruled out.
     public var open: Int
-    /// A run that a property asks for, where there is one.
+    /// The run that a `reach` property asks for, if there is one.
     package var witness: DiagnosticWitness?
 
-    /// `true` iff it holds in all runs.
+    /// `true` iff the claim holds in all runs.
     public var isProved: Bool { found == 0 && open == 0 }
   }
 
-  /// The widths in which the runs begin.
+  /// The widths in which the runs start.
   public var widths: [NavigationWidth]
-  /// The answers, those to the properties last.
+  /// The answers, those to properties last.
   public var answers: [Answer]
 
-  /// `true` iff all is proved.
+  /// `true` iff all claims are proved.
   public var isProved: Bool { answers.allSatisfy(\.isProved) }
 
-  /// Counts what was found, silenced or not.
+  /// Counts the findings, including silenced ones.
   init(of program: Program, _ report: ProofReport, in widths: [NavigationWidth]) {
     self.widths = widths
     answers = ProofQuestion.allCases.map { question in
@@ -71,22 +71,22 @@ public struct ProofSummary: Sendable {
   }
 }
 
-/// The exceptions to what a question claims.
+/// The exceptions to the claim of a question.
 struct ProofExceptions {
-  /// How many were found.
+  /// The number of exceptions that were found.
   var found = 0
-  /// How many could neither be shown nor be ruled out.
+  /// The number of exceptions that could neither be shown nor be ruled out.
   var open = 0
 }
 
-/// What came of a property of the program's own.
+/// The result for a property of the program.
 struct ProvedProperty {
   var text: String
-  /// 1 iff it does not hold.
+  /// 1 iff the property does not hold.
   var found: Int
-  /// 1 iff nothing is known.
+  /// 1 iff it is not known whether it holds.
   var open: Int
-  /// A run that it asks for.
+  /// The run that a `reach` property asks for.
   var witness: DiagnosticWitness?
 
   init(text: String, _ verdicts: [PropertyVerdict], witness: DiagnosticWitness?) {
@@ -98,7 +98,7 @@ struct ProvedProperty {
 }
 
 extension Program {
-  /// Returns how many there are that a question is about.
+  /// Returns the number of elements that a question is about.
   fileprivate func subject(of question: ProofQuestion) -> String {
     func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
       "\(count) \(count == 1 ? one : many ?? one + "s")"

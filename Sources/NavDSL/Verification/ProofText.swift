@@ -1,7 +1,7 @@
 extension ProofSummary {
-  /// Returns what was proved as text: a line for each question.
+  /// Returns the results of the proofs as text: a line for each question.
   ///
-  /// - Parameter states: `true` iff the runs that properties ask for are told, too, with the state after each step.
+  /// - Parameter states: `true` to print the runs that properties ask for, with the state after each step.
   public func text(states: Bool = false) -> [UInt8] {
     var out = TextBuffer()
     out.line(
@@ -21,7 +21,7 @@ extension ProofSummary {
 }
 
 extension ProofSummary.Answer {
-  /// What came of it, in words.
+  /// The result in words.
   fileprivate var result: String {
     if isProved { return question == nil ? "holds" : "proved" }
     var parts: [String] = []

@@ -2,9 +2,9 @@
 
 import NavRuntime
 
-/// What came of a property in a width.
+/// The verdict on a property in a width.
 package struct PropertyVerdict: Sendable {
-  /// Whether it holds.
+  /// The answer: the property holds, fails, or is open.
   package enum Answer: Sendable {
     case holds, fails
     /// No run decides it, and there are too many to try all.
@@ -12,13 +12,13 @@ package struct PropertyVerdict: Sendable {
   }
 
   package var property: Property
-  /// The width; `nil` where the widths are not told apart.
+  /// The width; `nil` if the widths are not distinguished.
   package var width: NavigationWidth?
   package var answer: Answer
-  /// The run that breaks `always` or `never`, or the one that `reach` wants; `nil` where there is none.
+  /// The run that violates `always` or `never`, or that satisfies `reach`; `nil` if there is none.
   var witness: Witness?
 
-  /// How many steps the witness has.
+  /// The number of steps of the witness.
   package var length: Int? { witness?.allSteps.count }
 }
 
@@ -47,13 +47,13 @@ extension Verifier {
     return verdicts
   }
 
-  /// Where the widths are not told apart, what is so in one is so in the other.
+  /// If the widths are not distinguished, a verdict in one is valid in the other.
   private func widths(of property: Property, among widths: [NavigationWidth]) -> [NavigationWidth?] {
     let claimed = property.widths.filter(widths.contains)
     return analysis.system.widths.count < 2 && !claimed.isEmpty ? [nil] : claimed
   }
 
-  /// Asks the automaton, and carries out the run that it gives.
+  /// Asks the automaton, and replays the run that it returns.
   private mutating func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
     var verdict = PropertyVerdict(property: property, width: width, answer: .isOpen)
     guard let run = analysis.run(of: property.claim, in: width ?? .compact) else {
@@ -68,12 +68,12 @@ extension Verifier {
     return verdict
   }
 
-  /// What is to be shown; one that speaks of all widths need not have the width told apart either.
+  /// Returns the goal of a claim, in any width if the widths are not distinguished.
   private func goal(of claim: Property.Claim, in width: NavigationWidth?) -> WitnessGoal {
     return .state { claim.isSought(in: $0, width) }
   }
 
-  /// `true` iff a run shows a scene on its way.
+  /// `true` iff a run shows a scene in one of its states.
   private mutating func shows(_ origin: SceneID?, on witness: Witness, in width: NavigationWidth?) -> Bool {
     guard let origin else { return true }
     return finder.states(of: witness).contains { $0.shows(origin, in: width) }
@@ -81,11 +81,11 @@ extension Verifier {
 
   // MARK: Search
 
-  /// Looks on the engine for what the automaton gives no run of.
+  /// Searches the engine for runs that the automaton does not give.
   private mutating func search(for open: [Int], in verdicts: inout [PropertyVerdict]) {
     struct Question: Hashable {
       let origin: SceneID?
-      /// Only told apart where there is an origin.
+      /// The width, distinguished only if there is an origin.
       let width: NavigationWidth?
     }
     let questions = Dictionary(grouping: open) { number in
@@ -109,12 +109,12 @@ extension Verifier {
 }
 
 extension Property.Claim {
-  /// What must show before or at once; `nil` for nothing.
+  /// The scene that must be shown before or at once; `nil` for none.
   fileprivate var origin: SceneID? {
     if case .reach(_, let origin) = self { origin } else { nil }
   }
 
-  /// What follows from there being a run that breaks it or that it wants, or from there being none.
+  /// Returns the answer that follows from the existence of a run that violates or satisfies the claim.
   fileprivate func answer(whereFound isFound: Bool) -> PropertyVerdict.Answer {
     if case .reach = self { return isFound ? .holds : .fails }
     return isFound ? .fails : .holds
@@ -122,7 +122,7 @@ extension Property.Claim {
 }
 
 extension WitnessFinder {
-  /// Returns the states that a run goes through, the first and the last included.
+  /// Returns the states along a run, including the first and the last.
   fileprivate func states(of witness: Witness) -> [NavigationState<NavigationTable>] {
     guard var run = start(in: witness.width) else { return [] }
     var states = [run.state]

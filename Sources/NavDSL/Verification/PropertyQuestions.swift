@@ -3,16 +3,16 @@
 import NavRuntime
 
 extension StackAnalysis {
-  /// A run that there may be: one that breaks what is claimed of all, or the one that is claimed to be there.
+  /// A candidate run: one that violates a claim about all runs, or that satisfies a `reach`.
   struct PossibleRun {
-    /// A shortest one; `nil` for one too long to tell.
+    /// A shortest one; `nil` if it is too long.
     var path: Path?
-    /// No such run has fewer steps.
+    /// A lower bound of the number of steps.
     var cost: Int
   }
 
-  /// Returns a shortest run that a claim is about in a width: what `always` and `never` exclude, or what `reach` wants;
-  /// `nil` if there is none.
+  /// Returns a shortest run that decides a claim in a width: one that `always` or `never` excludes, or that `reach`
+  /// asks for; `nil` if there is none.
   func run(of claim: Property.Claim, in width: NavigationWidth) -> PossibleRun? {
     guard let idle = idleControls.first(where: { system.widths.count < 2 || $0.width == width }) else {
       return nil
@@ -33,7 +33,7 @@ extension StackAnalysis {
     PossibleRun(path: path(to: configuration), cost: configuration.cost)
   }
 
-  /// Returns the symbols with which a scene shows.
+  /// Returns the symbols for which a scene is visible.
   private func tops(of scene: SceneID, at control: PushdownControl) -> [PushdownSymbol] {
     automaton.tops(of: control).filter { shows($0, scene, at: control, in: system) }
   }
@@ -45,9 +45,11 @@ extension StackAnalysis {
     return found.min { $0.cost < $1.cost }
   }
 
-  // MARK: What lies below
+  // MARK: Scenes below
 
-  /// Returns the cheapest configuration that shows a scene and has another below it, or has it not.
+  /// Returns the cheapest configuration that shows a scene above another, or without it below.
+  ///
+  /// - Parameter isWanted: `true` to require the other scene below, `false` to exclude it.
   private func cheapest(
     of scene: SceneID, at idle: (width: NavigationWidth, control: PushdownControl), over below: SceneID,
     isWanted: Bool
@@ -67,16 +69,16 @@ extension StackAnalysis {
   }
 }
 
-/// What there is to know on the way down a spine to tell what lies below its top from what lies beside it.
+/// The memory of a walk down a spine, which distinguishes the scenes below the top from those beside it.
 private struct SpineWalk {
-  /// 0: what comes lies below. 1: it lies below unless it is inside a scene, since that scene is what lies on the stack.
-  /// 2: as 1, where what is inside may be on a stack of its own. 3 and up: columns of the split of that number less 3
-  /// come, which lie beside.
+  /// 0: the next symbols are below. 1: they are below unless they are inside a scene, since that scene is the element
+  /// of the stack. 2: they are below unless they are inside a scene, even on a stack of their own. 3 and up: the next
+  /// symbols are columns beside, up to the split with the number `code - 3`.
   let code: Int32
 
   static let begin = SpineWalk(code: 0)
 
-  /// `true` iff a scene in a context lies below.
+  /// `true` iff a scene in a context is below.
   func isBelow(_ context: SpineContext) -> Bool {
     switch code {
     case 0: true
@@ -86,7 +88,7 @@ private struct SpineWalk {
     }
   }
 
-  /// Returns what there is to know past a symbol.
+  /// Returns the memory after a symbol.
   func past(_ symbol: SpineSymbol, _ context: SpineContext, in width: NavigationWidth) -> SpineWalk {
     if code > 2 { return symbol.kind == .split && symbol.id == code - 3 ? .begin : self }
     if symbol.kind == .column { return SpineWalk(code: width == .regular ? symbol.id + 3 : 2) }
@@ -97,7 +99,7 @@ private struct SpineWalk {
   }
 }
 
-/// `true` iff a scene shows where a symbol is on top between steps, and nothing takes its place at once.
+/// `true` iff a scene is visible when a symbol is on top between steps, and is not replaced at once.
 private func shows(
   _ symbol: PushdownSymbol, _ scene: SceneID, at control: PushdownControl, in system: NavigationSystem
 ) -> Bool {
@@ -112,8 +114,9 @@ private func shows(
 extension StackAnalysis {
   /// Returns a shortest run that shows one scene after it has shown another, at once or later.
   ///
-  /// Runs are doubled: they begin anew, in control locations of their own, wherever the first scene shows. Links, and
-  /// the starts of an app that has one for each width, are runs that begin then, from wherever that is shown the soonest.
+  /// Runs are doubled: they restart, with a second set of control locations, whenever the first scene is visible.
+  /// Links, and the starts of an app with one for each width, are runs that start then, from the cheapest state that
+  /// shows it.
   private func run(
     to scene: SceneID, after origin: SceneID, at idle: (width: NavigationWidth, control: PushdownControl)
   ) -> PossibleRun? {
@@ -141,9 +144,9 @@ extension StackAnalysis {
       path: path(to: best, in: automaton, twice.system, after: first, in: idle.width), cost: best.cost)
   }
 
-  /// Returns the changes of the width after which a run can begin anew with a start; `nil` where it cannot.
+  /// Returns the changes of the width after which a run can restart from a start; `nil` if it cannot.
   ///
-  /// Links can be opened at any time. An app that starts otherwise in each width does so whenever the width changes.
+  /// Links can be opened at any time. An app with a start for each width restarts whenever the width changes.
   private func steps(to number: Int, from width: NavigationWidth) -> [ExplorationTransition]? {
     let other: NavigationWidth = width == .compact ? .regular : .compact
     let isOther = system.widths.count > 1 && startWidths[number] != width
@@ -153,7 +156,7 @@ extension StackAnalysis {
     return isOther ? [away] : [away, .resize(width)]
   }
 
-  /// Returns a run of the doubled system, of which the beginning may be one of the plain system.
+  /// Returns a run of the doubled system, whose prefix may be a run of the plain system.
   private func path(
     to configuration: StackAutomaton.Configuration, in automaton: StackAutomaton, _ system: NavigationSystem,
     after first: StackAutomaton.Configuration, in width: NavigationWidth
@@ -172,13 +175,13 @@ extension StackAnalysis {
   }
 }
 
-/// A system that runs twice: from its starts, and from wherever a scene shows.
+/// A system with two phases: one begins at its starts, the other whenever a scene is visible.
 private struct TwiceSystem: PushdownRules {
   var system: NavigationSystem
-  /// How many control locations there are in each of the two.
+  /// The number of control locations in each phase.
   let count: Int32
   let origin: SceneID
-  /// The control location in which the scene is to show.
+  /// The control location in which the scene has to be visible.
   let idle: PushdownControl
   private var buffer = PushdownRuleBuffer()
 
@@ -189,7 +192,7 @@ private struct TwiceSystem: PushdownRules {
     self.idle = idle
   }
 
-  /// The control location of the second run.
+  /// Returns the control location in the second phase.
   func second(_ control: PushdownControl) -> PushdownControl { PushdownControl(index: control.index + count) }
 
   mutating func appendRules(

@@ -1,9 +1,9 @@
-// The truth of properties in a state: language reference, "Properties". Nothing here knows of spines.
+// The truth of properties in a state: language reference, "Properties". This file is independent of spines.
 
 import NavRuntime
 
 extension Property.Claim {
-  /// What is looked for in some state: what breaks `always` or `never`, or what `reach` wants in the end.
+  /// Returns whether a state decides the claim: it violates `always` or `never`, or satisfies `reach`.
   ///
   /// - Parameter width: The width that the state must have; `nil` for any.
   func isSought(in state: NavigationState<NavigationTable>, _ width: NavigationWidth?) -> Bool {
@@ -18,7 +18,7 @@ extension Property.Claim {
 }
 
 extension NavigationState<NavigationTable> {
-  /// `true` iff a scene is active in a width, in a place of which something holds.
+  /// `true` iff a scene is active in a width, as an instance that satisfies a condition.
   func shows(
     _ scene: SceneID, in width: NavigationWidth?, where holds: (NavigationIdentity) -> Bool = { _ in true }
   ) -> Bool {
@@ -26,7 +26,7 @@ extension NavigationState<NavigationTable> {
       && activeScenes.contains { $0.scene.id == scene && holds($0.identity) }
   }
 
-  /// Returns the scenes that lie somewhere below an instance.
+  /// Returns the scenes anywhere below an instance.
   func scenesBelow(_ identity: NavigationIdentity) -> Set<SceneID> {
     var scenes: Set<SceneID> = []
     var above: NavigationIdentity? = identity
@@ -42,7 +42,7 @@ extension NavigationState<NavigationTable> {
     return scenes
   }
 
-  /// Appends the scenes of the same level that lie below what is at a path.
+  /// Appends the scenes of the same level below the node at a path.
   private func collectScenes(below path: NavigationNodePath, to scenes: inout Set<SceneID>) {
     var node = presentations.indices.contains(path.level) ? presentations[path.level].node : base
     for step in path.steps {
@@ -70,7 +70,7 @@ extension NavigationState<NavigationTable> {
     }
   }
 
-  /// Appends the scenes that would show were nothing above a node, and those below them.
+  /// Appends the scenes that would be visible if the nodes above were removed, and those below them.
   private func collectScenes(
     in node: NavigationNode<NavigationTable>, to scenes: inout Set<SceneID>
   ) {

@@ -3,7 +3,7 @@
 import NavRuntime
 
 extension StackAnalysis {
-  /// Returns what no run reaches.
+  /// Returns the scenes, handlers, branches, exits and tabs that no run reaches.
   func unreached() -> [Finding.Kind] {
     let program = system.program
     var scenes = IDSet<Scene>()
@@ -42,7 +42,7 @@ extension StackAnalysis {
       + system.found.details.sorted.map { .detailWithoutSplit($0) }
   }
 
-  /// Returns a function that tells whether some run takes a handler's branch in a width.
+  /// Returns a predicate for whether some run takes a handler's branch in a width.
   func runnableBranches() -> (BranchID, NavigationWidth) -> Bool {
     guard system.widths.count > 1 else { return { _, _ in false } }
     var (compact, regular) = (IDSet<Scene>(), IDSet<Scene>())
@@ -59,7 +59,7 @@ extension StackAnalysis {
     }
   }
 
-  /// Returns the scenes that are somewhere in some state, covered or not.
+  /// Returns the scenes that some state contains, covered or not.
   private func presentScenes() -> IDSet<Scene> {
     let program = system.program
     var present = IDSet<Scene>()
@@ -82,7 +82,7 @@ extension StackAnalysis {
 
   private func unreachedExits(of isAsked: (SceneID) -> Bool) -> [Finding.Kind] {
     let program = system.program
-    // Which scene of another column is asked, or inside a scene below, is not followed.
+    // The analysis does not track which scene of another column, or which embedded scene below, is asked.
     guard program.splits.elements.isEmpty else { return [] }
     var names: Set<Symbol> = []
     for verb in program.verbs.elements {

@@ -1,15 +1,15 @@
-// Saturation: from the rules of a pushdown system to the automaton of what it can reach.
+// Saturation: from the rules of a pushdown system to the automaton of its reachable configurations.
 
-/// Returns the automaton of all configurations that can be reached, with what the cheapest run to each costs.
+/// Returns the automaton of all reachable configurations, with the cost of the cheapest run to each.
 ///
-/// Each transition is derived once for good, the cheapest first (Knuth, "A generalization of Dijkstra's algorithm",
-/// 1977). The costs of transitions are counted from where their target came to the top, so they may begin at 0 again
-/// whenever a rule puts a new word on the stack: what such transitions derive for others costs no less than the rule that
-/// let them in, so the order still holds.
+/// Each transition is finalized once, the cheapest first (Knuth, "A generalization of Dijkstra's algorithm", 1977). Its
+/// cost is counted from the moment when its target was on top. So costs may begin at 0 again whenever a rule pushes a
+/// new word. Transitions derived from such a one cost no less than the rule that introduced it, so the order is still
+/// correct.
 ///
 /// - Parameters:
-///   - controlCount: How many control locations there are; all indices of control locations are less.
-///   - progress: Told from time to time how many transitions there are.
+///   - controlCount: The number of control locations; an upper bound of their indices.
+///   - progress: Called from time to time with the number of transitions.
 func saturate<Rules: PushdownRules>(
   _ rules: inout Rules, controlCount: Int, starts: [PushdownStart], progress: (Int) -> Void = { _ in }
 ) -> StackAutomaton {
@@ -42,10 +42,10 @@ private struct Saturation {
     add(edge, to: automaton.finalState, cost: clamped(start.cost), origin: .start(index))
   }
 
-  /// Makes a transition final, and derives what follows from it and the final ones.
+  /// Finalizes a transition, and derives its consequences with the other final ones.
   mutating func settle(_ index: Int32, cost: Int32, with rules: inout some PushdownRules) {
     let transition = automaton.transitions[Int(index)]
-    // The queue also has the costs from before a cheaper derivation was found.
+    // The queue also contains the costs from before a cheaper derivation was found.
     guard transition.cost == cost else { return }
     automaton.transitions[Int(index)].isFinal = true
     let edge = automaton.edges[Int(transition.edge)]
@@ -64,7 +64,7 @@ private struct Saturation {
     }
   }
 
-  /// Derives what comes up when all above a state was popped, for all that lies under it.
+  /// Derives the new tops from all transitions under a state, when the word above the state was popped.
   private mutating func pop(_ index: Int32, _ empty: StackAutomaton.Transition, control: Int32) {
     let state = Int(empty.target)
     automaton.transitions[Int(index)].previous = automaton.states[state].newestEmpty
@@ -89,7 +89,7 @@ private struct Saturation {
     }
   }
 
-  /// Derives what comes up from under a state, for all ways to pop what is above it.
+  /// Derives the new tops from a transition under a state, for all pops of the word above the state.
   private mutating func combine(
     _ index: Int32, _ lower: StackAutomaton.Transition, symbol: Int32, source: Int32
   ) {
@@ -104,7 +104,7 @@ private struct Saturation {
     }
   }
 
-  /// Returns the rules of a control location and a symbol, after they were asked for if that was never done.
+  /// Returns the rules of a control location and a symbol, which are generated on first use.
   private mutating func ask(_ edge: Int32, with rules: inout some PushdownRules) -> Range<Int> {
     let known = automaton.edges[Int(edge)]
     if known.firstRule >= 0 {
@@ -125,10 +125,10 @@ private struct Saturation {
     return first..<automaton.rules.count
   }
 
-  /// Returns the edge of the last symbol of a word on top of which is a control location, and lets in what is before it.
+  /// Returns the edge of the last symbol of a word below a control location, and introduces the states before it.
   ///
-  /// The states between the symbols belong to the control location and the symbols above, whatever the rule: words that
-  /// begin alike share what can happen to their beginning.
+  /// The states between the symbols belong to the control location and the symbols above, whatever the rule: words with
+  /// a common prefix share the transitions that follow from it.
   private mutating func edge(of word: ArraySlice<PushdownSymbol>, under control: Int32) -> Int32 {
     guard let last = word.last else { return edge(control, -1) }
     var state = control
@@ -160,7 +160,7 @@ private struct Saturation {
     return edge
   }
 
-  /// Adds a transition, or makes it cheaper.
+  /// Adds a transition, or lowers its cost.
   private mutating func add(
     _ edge: Int32, to target: Int32, cost: Int32, origin: StackAutomaton.Origin
   ) {
@@ -188,7 +188,8 @@ private struct Saturation {
 }
 
 extension StackAutomaton {
-  /// Finds the cheapest path to the final state from each state that is no control location (Dijkstra 1959, backwards).
+  /// Finds the cheapest path to the final state from each state that is not a control location (Dijkstra 1959,
+  /// backwards).
   fileprivate mutating func findCheapestPaths() {
     // The transitions between such states, by target.
     var ends = [Int32](repeating: 0, count: states.count + 1)

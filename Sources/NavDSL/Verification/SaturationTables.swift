@@ -1,11 +1,11 @@
-// What saturation works with: a table of pairs of numbers, and a queue by cost.
+// The data structures of saturation: a table of pairs of numbers, and a queue by cost.
 
-/// A table from pairs of numbers to numbers, with open addressing.
+/// A map from pairs of numbers to numbers, with open addressing.
 struct SaturationTable: Sendable {
   private struct Slot: Sendable {
     var first: Int32
     var second: Int32
-    /// Less than 0 where the slot is free.
+    /// The value; less than 0 for a free slot.
     var value: Int32
   }
 
@@ -16,12 +16,12 @@ struct SaturationTable: Sendable {
     slots = Array(repeating: Slot(first: 0, second: 0, value: -1), count: 64)
   }
 
-  /// Returns the number of a pair; less than 0 when it has none.
+  /// Returns the number of a pair; less than 0 if there is none.
   func find(_ first: Int32, _ second: Int32) -> Int32 {
     slots[place(first, second)].value
   }
 
-  /// Returns the number of a pair, after it was given the number `fresh` if it had none.
+  /// Returns the number of a pair; assigns it `fresh` if there was none.
   mutating func find(_ first: Int32, _ second: Int32, orInsert fresh: Int32) -> Int32 {
     var place = place(first, second)
     let value = slots[place].value
@@ -36,7 +36,7 @@ struct SaturationTable: Sendable {
   }
 
   private func place(_ first: Int32, _ second: Int32) -> Int {
-    // Pairs that differ in the lowest bits of the first number lie side by side, since they are asked for one after another.
+    // Pairs that differ in the lowest bits of the first number are adjacent, since they are looked up in succession.
     let key = UInt64(UInt32(bitPattern: first) &>> 2) &<< 32 | UInt64(UInt32(bitPattern: second))
     let product = key.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     let mask = slots.count &- 1
@@ -56,16 +56,16 @@ struct SaturationTable: Sendable {
   }
 }
 
-/// A queue of numbers by cost: a bucket for each cost, last in, first out in each.
+/// A priority queue of numbers by cost: a bucket for each cost, last in, first out in each.
 ///
-/// So what belongs together is done one after another, while it is in the processor's caches.
+/// So related work is done in succession, while its data is in the processor's caches.
 ///
-/// The least cost may fall again, so the buckets that are not empty are marked in bits, which makes a search for the
-/// first of them cheap wherever it lies.
+/// The least cost may decrease again, so nonempty buckets are marked in a bit set, which makes the search for the first
+/// of them cheap.
 struct SaturationQueue: Sendable {
-  /// The greatest cost: what costs more counts as this.
+  /// The greatest cost; higher costs are treated as this one.
   ///
-  /// Least costs can grow with the power of two in the number of rules; nobody reads runs of that length.
+  /// Least costs can be exponential in the number of rules; runs of that length are of no use to readers.
   static let costLimit: Int32 = 1 << 20
 
   private struct Entry: Sendable {
@@ -75,7 +75,7 @@ struct SaturationQueue: Sendable {
 
   private var entries: [Entry] = []
   private var free: Int32 = -1
-  /// The entry of each cost that was added last; less than 0 for none.
+  /// The entry that was added last for each cost; less than 0 for none.
   private var buckets: [Int32] = []
   /// A bit for each bucket, and a bit for each word of those bits.
   private var bits: [UInt64] = []

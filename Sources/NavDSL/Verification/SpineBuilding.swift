@@ -1,14 +1,14 @@
-// The spines of what is opened, down to the scene that is in focus then.
+// The spines of opened destinations, down to the scene in focus.
 
 import NavRuntime
 
-/// Makes the parts of spines for what a program opens.
+/// Creates the parts of spines for the destinations of a program.
 struct SpineBuilder: Sendable {
   let program: Program
   var table = SpineTable()
-  /// The tabs that were chosen in what was made.
+  /// The tabs that were selected in created spines.
   private(set) var chosenTabs = IDSet<Tab>()
-  /// Deeper than any program without errors goes.
+  /// A nesting depth that no program without errors reaches.
   private static let maximumDepth = 256
 
   init(_ program: Program) { self.program = program }
@@ -16,9 +16,9 @@ struct SpineBuilder: Sendable {
   /// Appends the spine of a destination, its bottom first.
   ///
   /// - Parameters:
-  ///   - symbol: How its first part stands: position, who opened it, the flow that begins there.
-  ///   - context: What is around it.
-  /// - Returns: `false` for a program with errors, which leave nothing there.
+  ///   - symbol: The properties of its first symbol: position, opener, the flow that begins there.
+  ///   - context: The surroundings.
+  /// - Returns: `false` for a program with errors, for which nothing is appended.
   @discardableResult
   mutating func append(
     _ id: DestinationID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
@@ -60,7 +60,7 @@ struct SpineBuilder: Sendable {
     }
   }
 
-  /// Appends a tab container of which this tab is chosen.
+  /// Appends a tab container in which this tab is selected.
   @discardableResult
   mutating func append(
     _ tab: TabID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
@@ -87,7 +87,7 @@ struct SpineBuilder: Sendable {
       width: width, to: &word, depth: depth)
   }
 
-  /// Appends a container, and what it shows.
+  /// Appends a container and its content.
   private mutating func append(
     _ symbol: SpineSymbol, enclosing enclosure: SpineEnclosure, _ destination: DestinationID,
     in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int
@@ -107,7 +107,7 @@ struct SpineBuilder: Sendable {
 
   // MARK: Splits
 
-  /// Appends a split, down to what is in focus in it.
+  /// Appends a split, down to its scene in focus.
   private mutating func append(
     _ id: SplitID, as symbol: SpineSymbol, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int
@@ -123,7 +123,7 @@ struct SpineBuilder: Sendable {
     return appendColumns(of: id, from: 0, in: context, width: width, to: &word, depth: depth)
   }
 
-  /// Appends what is shown instead of the columns.
+  /// Appends the replacement of the columns.
   mutating func appendReplacement(
     of id: SplitID, _ compact: DestinationID, as symbol: SpineSymbol, in context: SpineContext,
     to word: inout [PushdownSymbol], depth: Int = 0
@@ -137,7 +137,7 @@ struct SpineBuilder: Sendable {
       compact, as: SpineSymbol(kind: .scene), in: inner, width: .compact, to: &word, depth: depth + 1)
   }
 
-  /// Appends the columns from a number on that lie beneath what is in focus, and that itself.
+  /// Appends the columns from a number on up to the one in focus.
   mutating func appendColumns(
     of id: SplitID, from first: Int, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol], depth: Int = 0
@@ -150,7 +150,7 @@ struct SpineBuilder: Sendable {
     return true
   }
 
-  /// Appends a column as it is at first.
+  /// Appends a column with its initial content.
   mutating func appendColumn(
     _ number: Int, of id: SplitID, in context: SpineContext, width: NavigationWidth,
     to word: inout [PushdownSymbol],
@@ -164,7 +164,7 @@ struct SpineBuilder: Sendable {
       in: context, width: width, to: &word, depth: depth)
   }
 
-  /// Appends a column that holds something.
+  /// Appends a column with a given content.
   mutating func appendColumn(
     _ number: Int, of id: SplitID, holding destination: DestinationID, as symbol: SpineSymbol,
     in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int = 0
@@ -181,7 +181,7 @@ struct SpineBuilder: Sendable {
     return append(destination, as: symbol, in: inner, width: width, to: &word, depth: depth + 1)
   }
 
-  /// The number of the column that is in focus at first, in a width that shows the columns.
+  /// Returns the number of the column that is in focus initially, in a width that shows the columns.
   func focusColumn(of id: SplitID, in width: NavigationWidth) -> Int {
     let split = program.splits[id]
     let last = split.columns.count - 1
@@ -189,7 +189,7 @@ struct SpineBuilder: Sendable {
     return (0...last).last { isShownCollapsed($0, of: split) } ?? 0
   }
 
-  /// `true` iff compact width shows a column as it is at first.
+  /// `true` iff compact width shows a column with its initial content.
   func isShownCollapsed(_ number: Int, of split: Split) -> Bool {
     let last = split.columns.count - 1
     if number == last, split.placeholder != nil { return false }

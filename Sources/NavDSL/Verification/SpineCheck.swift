@@ -1,14 +1,14 @@
-// Whether what the engine comes to is what the proofs know of.
+// A check that the proofs know all states that the engine reaches.
 
 import NavRuntime
 
-/// Holds states of the engine against all that proofs say can be reached.
+/// Compares states of the engine with the set of states that is reachable according to proofs.
 ///
-/// Proofs hold for all runs only if no run leaves the language of spines: a spine that some run has and the automaton
-/// does not accept is a mistake in the rules.
+/// Proofs hold for all runs only if each state of a run is in the language of spines: a spine of a run that the
+/// automaton does not accept indicates a mistake in the rules.
 package struct SpineCheck {
-  /// What counts of a symbol. How something was opened is left out, and what is around it: several runs may lead to the
-  /// same with another history, and the automaton keeps the one that it needs.
+  /// The properties of a symbol that are compared. The opener and the surroundings are left out: several runs may lead
+  /// to the same state with different histories, and the automaton keeps only those it needs.
   private struct Part: Hashable {
     let kind: SpineSymbol.Kind
     let id: Int32
@@ -33,7 +33,7 @@ package struct SpineCheck {
   private var builder: SpineBuilder
   private var accepted: Set<Word> = []
 
-  /// Explores all runs of a program.
+  /// Computes all runs of a program.
   package init(_ interpreted: InterpretedProgram) {
     self.interpreted = interpreted
     let program = interpreted.program
@@ -41,10 +41,10 @@ package struct SpineCheck {
     builder = analysis.system.spines
   }
 
-  /// How many different spines were seen and accepted.
+  /// The number of different spines that were accepted.
   package var count: Int { accepted.count }
 
-  /// Returns what the proofs do not know of a state; `nil` if they know all of it.
+  /// Returns a description of a spine that the proofs do not know; `nil` if they know all spines of the state.
   package mutating func problem(of state: NavigationState<NavigationTable>) -> String? {
     let width = state.width
     let idle = analysis.idleControls.first { $0.width == width } ?? analysis.idleControls.first

@@ -1,51 +1,51 @@
-// The control locations of the pushdown system: what a step is in the middle of.
+// The control locations of the pushdown system: the progress of a step.
 
 import NavRuntime
 
-/// What happens next to a spine.
+/// The next action on a spine.
 struct SpineControl: Hashable, Sendable {
-  /// What is done, from the top of the spine down.
+  /// An action, performed from the top of the spine down.
   enum Action: UInt8, Sendable {
-    /// Nothing: the step is over, and anything may happen.
+    /// None: the step has ended, and any event or move may follow.
     case idle
     /// The verb `argument` acts from the scene on top.
     case verb
-    /// Verbs that go down the spine: what they look for is `argument`.
+    /// The verbs that search down the spine for the target `argument`.
     case pop, land, popToRoot, popTo, dismiss, select, turnToNext, turnToPrevious, unwind, unwindTo, open
-    /// The verb `argument`, a pop to a scene, acts from the element that holds what is on top.
+    /// The verb `argument`, a pop to a scene, acts from the element of a stack that contains the top.
     case popFrom
-    /// The verb `argument`, a `detail`, acts from what is in the secondary column.
+    /// The verb `argument`, a `detail`, acts from the secondary column.
     case detail
-    /// Something that was put into the column above the mark on top shows; of the other two, if it is a target.
+    /// Any former content of the column whose mark is on top becomes visible; for an unwind, if it is a target.
     case pick, pickUnwind, pickUnwindTo
-    /// Goes back to who opened the scene on top, or the instance of the flow `argument`.
+    /// A finish goes down to the opener of the scene on top, or of the instance of the flow `argument`.
     case finishScene, finishFlow
-    /// What was opened is gone: who opened it is on top, or beneath the mark of a presentation or a column.
+    /// The opened part is gone: the opener is on top, or below the mark of a presentation or a column.
     case opened
-    /// A result for the handler `argument` of the scene on top.
+    /// The handler `argument` of the scene on top receives a result.
     case run
-    /// A result for the handler `argument` of a scene of a column, wherever it lies there.
+    /// The handler `argument` of a scene anywhere in a column receives a result.
     case runInColumn
-    /// The user or the system looks for something to do.
+    /// The user or the system chooses a move.
     case user
-    /// The width shows something else for the split `argument` than what is there.
+    /// The content of the split `argument` is replaced by that for the width.
     case replaceSplit
-    /// What was above is gone; columns that cover what is on top in compact width come back with it.
+    /// The part above is gone; in compact width, columns that cover the top come back with it.
     case surface
-    /// A place has chosen the tab `argument`, and takes all presentations away.
+    /// A place selects the tab `argument`, and ends all presentations.
     case uncover
-    /// What is on top waits in its column; what shows lies in the columns beneath.
+    /// The top is in a pending column; the visible scene is in a column below.
     case sink
   }
 
   var action: Action
   var argument: Int32 = 0
-  /// What guards decide about an exit; for a finish, 1 iff it has a value.
+  /// The decision of guards about an exit; for a finish, 1 iff it has a value.
   var decision: Int32 = 0
-  /// The verb that follows; -1 for none.
+  /// The next verb of the step; -1 for none.
   var next: Int32 = -1
   var width: NavigationWidth
-  /// `true` iff what is on the way lies beneath a stack's element, and is not around what acts.
+  /// `true` iff the walk is below an element of a stack, in nodes that do not enclose the acting scene.
   var isAside = false
 
   func hash(into hasher: inout Hasher) {
@@ -58,7 +58,7 @@ struct SpineControl: Hashable, Sendable {
 }
 
 extension SpineControl {
-  /// What follows when this is done.
+  /// The control location after this one.
   var afterwards: SpineControl {
     next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)
   }

@@ -1,10 +1,10 @@
-// What destinations are, as far as it matters where they stand.
+// Properties of destinations that restrict their positions.
 
 extension Program {
-  /// Returns what a destination shows, be it the start of a flow; `nil` where that has a stack of its own.
+  /// Returns the target of a destination, following starts of flows; `nil` if it has its own stack.
   private func bareTarget(of id: DestinationID) -> Target? {
     var id = id
-    // A chain of flows without end is one that comes back.
+    // A longer chain of flows is a cycle.
     for _ in 0...flows.count {
       guard !destinations[id].inStack else { return nil }
       guard case .flow(let flow) = destinations[id].target else { return destinations[id].target }
@@ -14,7 +14,7 @@ extension Program {
     return nil
   }
 
-  /// `true` iff a stack can hold a destination.
+  /// `true` iff a stack can contain a destination.
   func fitsOnStack(_ id: DestinationID) -> Bool {
     switch bareTarget(of: id) {
     case .scene, .tabs, .pages: true
@@ -22,17 +22,17 @@ extension Program {
     }
   }
 
-  /// `true` iff a destination is a scene, and on no stack of its own.
+  /// `true` iff a destination is a scene without its own stack.
   func isScene(_ id: DestinationID) -> Bool {
     if case .scene? = bareTarget(of: id) { true } else { false }
   }
 
-  /// `true` iff a destination is tabs, and on no stack.
+  /// `true` iff a destination is a tab container without a stack.
   func holdsTabs(_ id: DestinationID) -> Bool {
     if case .tabs? = bareTarget(of: id) { true } else { false }
   }
 
-  /// In which widths the user can end a presentation: bit 0 for compact, bit 1 for regular.
+  /// Returns the widths in which the user can end a presentation: bit 0 for compact, bit 1 for regular.
   func dismissals(_ id: OptionsID, isPopover: Bool) -> Int32 {
     let options = options[id]
     if options.isLocked { return 0 }
@@ -45,7 +45,7 @@ extension Program {
 }
 
 extension Split {
-  /// What the columns show at first, the primary first.
+  /// The initial destinations of the columns, the primary first.
   var columns: [DestinationID] {
     [primary, supplementary, placeholder ?? secondary].compactMap { $0 }
   }

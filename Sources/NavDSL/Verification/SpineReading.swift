@@ -2,7 +2,7 @@
 
 import NavRuntime
 
-/// Reads spines off states.
+/// Converts states to spines.
 struct SpineReader {
   typealias State = NavigationState<NavigationTable>
   typealias Node = NavigationNode<NavigationTable>
@@ -12,7 +12,7 @@ struct SpineReader {
   let state: State
   private var program: Program { interpreted.program }
   private var width: NavigationWidth { state.width }
-  /// The instances of flows that are on the spine so far.
+  /// The flow instances on the spine so far.
   private var flows: Set<NavigationIdentity> = []
   private var word: [PushdownSymbol] = []
 
@@ -21,7 +21,7 @@ struct SpineReader {
     self.state = state
   }
 
-  /// Returns the spine of each scene that can act, the bottom first; `nil` for one that cannot be read.
+  /// Returns the spine of each scene that can act, the bottom first; `nil` for one that cannot be converted.
   static func spines(
     of state: State, _ interpreted: InterpretedProgram, _ builder: inout SpineBuilder
   ) -> [[PushdownSymbol]?] {
@@ -117,7 +117,7 @@ struct SpineReader {
     }
   }
 
-  /// Appends the elements of a stack up to the one that leads on.
+  /// Appends the elements of a stack up to the one that the path continues in.
   private mutating func append(
     _ elements: some Collection<Node>, _ rest: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol,
     in context: SpineContext, _ builder: inout SpineBuilder
@@ -152,7 +152,7 @@ struct SpineReader {
     }
     symbol.kind = .split
     builder.append(symbol, context, to: &word)
-    // What is presented by something that waits has been presented in regular width.
+    // A presenter in a pending column presented in regular width.
     let isWaiting = split.columns.indices.contains(last) && split.columns[last].isWaiting
     for number in 0...max(0, last) where split.columns.indices.contains(number) {
       let column = split.columns[number]
@@ -171,9 +171,9 @@ struct SpineReader {
     return true
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
-  /// Returns the way from a node to a scene in it, or to what is in focus.
+  /// Returns the path from a node to a scene inside, or to the scene in focus.
   private func way(into node: Node, to identity: NavigationIdentity?) -> [NavigationNodePath.Step] {
     if let identity, let path = state.path(of: identity), let own = state.path(of: node.identity),
       path.level == own.level, path.steps.starts(with: own.steps)

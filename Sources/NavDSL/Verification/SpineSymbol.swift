@@ -1,46 +1,46 @@
 // The symbols of the words that represent states: language reference, "What happens at run time".
 //
-// A spine is the way from the root of a window down to something that can act: the elements of stacks from the bottom
-// up to it, and what contains them. What is not on the way is not in the word: other tabs, other columns, what is
-// inside a scene that is covered.
+// A spine is the path from the root of a window down to a scene that can act: the elements of stacks from the bottom up
+// to it, and their containers. A word does not contain nodes off the path: other tabs, other columns, scenes embedded
+// in a covered scene.
 
-/// A part of a spine.
+/// A symbol of a spine.
 struct SpineSymbol: Hashable, Sendable {
-  /// What a symbol stands for.
+  /// The node that a symbol represents.
   enum Kind: UInt8, Sendable {
-    /// Beneath everything.
+    /// The bottom of the spine.
     case bottom
-    /// A presentation; what is presented lies above.
+    /// A presentation; its node is above.
     case level
     case scene
-    /// A tab container, of which this tab is chosen; what the tab holds lies above.
+    /// A tab container with this tab selected; the content of the tab is above.
     case tab
-    /// A page container, of which this page shows.
+    /// A page container with this page current.
     case page
-    /// A split, by its columns; the primary column's stack lies above.
+    /// A split with its columns; the primary column's stack is above.
     case split
-    /// A split in compact width, by what is shown instead of the columns.
+    /// A split in compact width, with the replacement of its columns.
     case replacement
-    /// The end of a split's columns up to here; the next column's stack lies above.
+    /// The end of a split's columns up to here; the next column's stack is above.
     case column
-    /// What is inside the scene below.
+    /// A scene or stack embedded in the scene below.
     case embed
   }
 
-  /// Where something stands.
+  /// The position of a node.
   enum Position: UInt8, Sendable {
-    /// On no stack of its own: presented, in a tab, on a page, inside a scene.
+    /// Not directly on a stack: presented, in a tab, on a page, embedded in a scene.
     case slot
     /// The root of a stack.
     case root
-    /// On a stack, right above the scene that was on top.
+    /// On a stack, directly above the scene that was on top.
     case element
-    /// On a stack whose former top is more than one symbol: what acted was inside it.
+    /// On a stack whose former top has several symbols: the acting scene was inside it.
     case elementOver
     /// The root of a column that is not the primary one.
     case columnRoot
 
-    /// `true` iff it is an element of a stack.
+    /// `true` iff the node is an element of a stack.
     var isElement: Bool { self != .slot }
   }
 
@@ -50,11 +50,11 @@ struct SpineSymbol: Hashable, Sendable {
   /// For a column, its number; for a level, in which widths the user can end it (bit 0 compact, bit 1 regular).
   var detail: Int32 = 0
   var position = Position.slot
-  /// The number of the context in which it stands.
+  /// The number of its context.
   var context: Int32 = 0
-  /// Who opened it.
+  /// The opener.
   var opening = SpineOpening.inside
-  /// The flow of which an instance begins here; -1 for none.
+  /// The flow whose instance begins here; -1 for none.
   var flow: Int32 = -1
 
   func hash(into hasher: inout Hasher) {
@@ -63,36 +63,36 @@ struct SpineSymbol: Hashable, Sendable {
     hasher.combine(SpineTable.pair(opening.code, flow))
   }
 
-  /// The scene; `nil` for anything else.
+  /// The scene; `nil` for other symbols.
   var scene: SceneID? { kind == .scene ? SceneID(index: id) : nil }
 }
 
-/// Who opened something.
+/// The opener of a node.
 struct SpineOpening: Hashable, Sendable {
-  /// 0 and up: the handler that gets the result; below: the cases below.
+  /// 0 and up: the handler that receives the result; below: the cases below.
   let code: Int32
 
-  /// It is inside something that was opened as a whole, or has taken the place of such a thing.
+  /// None of its own: the node is part of a larger opened node, or replaced such a part.
   static let inside = SpineOpening(code: -1)
-  /// It was there at the start.
+  /// None: the node existed at the start.
   static let start = SpineOpening(code: -2)
-  /// A place made it: whoever lies next to it counts.
+  /// A place: the neighboring node counts as the opener.
   static let place = SpineOpening(code: -3)
-  /// A verb, and no handler gets the result.
+  /// A verb; no handler receives the result.
   static let verb = SpineOpening(code: -4)
-  /// The column of a split began with it: whoever opened the split.
+  /// The opener of the split: the node is the initial content of a column.
   static let split = SpineOpening(code: -5)
 
-  /// A verb, and a handler of the opener gets the result.
+  /// A verb; a handler of the opener receives the result.
   static func verb(returning handler: HandlerID?) -> SpineOpening {
     handler.map { SpineOpening(code: $0.index) } ?? .verb
   }
 
-  /// The handler that gets the result.
+  /// The handler that receives the result.
   var returning: HandlerID? { code >= 0 ? HandlerID(index: code) : nil }
 }
 
-/// Something around a part of a spine, within its presentation.
+/// A container around a symbol of a spine, within its presentation.
 enum SpineEnclosure: Hashable, Sendable {
   case tab(TabID)
   case pages(PagesID)
@@ -100,19 +100,19 @@ enum SpineEnclosure: Hashable, Sendable {
   case replacement(SplitID)
 }
 
-/// What is around a part of a spine, within its presentation.
+/// The surroundings of a symbol of a spine, within its presentation.
 struct SpineContext: Hashable, Sendable {
-  /// `true` iff a stack is around.
+  /// `true` iff a stack encloses it.
   var hasStack = false
-  /// In which widths the user can end the presentation that it is in (bit 0 compact, bit 1 regular); -1 in the base.
+  /// The widths in which the user can end the enclosing presentation (bit 0 compact, bit 1 regular); -1 in the base.
   var dismissals: Int32 = -1
-  /// `true` iff it is inside a scene that lies on the stack that is around.
+  /// `true` iff it is inside a scene on the enclosing stack.
   var isEmbedded = false
-  /// `true` iff it is inside a scene, on a stack of its own or not.
+  /// `true` iff it is inside a scene, on its own stack or not.
   var isInside = false
-  /// The containers around it, outermost first; a number of the table of regions.
+  /// The enclosing containers, outermost first; a number of the table of regions.
   var region: Int32 = 0
-  /// Those around the nearest stack.
+  /// The containers around the nearest stack; a number of the table of regions.
   var stackRegion: Int32 = 0
 }
 
@@ -120,7 +120,7 @@ struct SpineContext: Hashable, Sendable {
 struct SpineTable: Sendable {
   private(set) var symbols: [SpineSymbol] = []
   private(set) var contexts: [SpineContext] = []
-  /// Each list of containers once.
+  /// The lists of containers, each once.
   private(set) var regions: [[SpineEnclosure]] = []
   private var symbolNumbers: [SpineSymbol: Int32] = [:]
   private var contextNumbers: [SpineContext: Int32] = [:]
@@ -131,7 +131,7 @@ struct SpineTable: Sendable {
     _ = number(of: SpineContext())
   }
 
-  /// Returns two numbers in one, which is hashed faster.
+  /// Returns two numbers packed into one, which is hashed faster.
   static func pair(_ first: Int32, _ second: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: first)) &<< 32 | UInt64(UInt32(bitPattern: second))
   }
@@ -170,7 +170,7 @@ struct SpineTable: Sendable {
 
   /// Returns the context inside a container.
   ///
-  /// A container that is around already moves inwards: lists stay finite where containers hold each other.
+  /// A container that is already in the list moves inwards: lists are finite even if containers contain each other.
   mutating func context(_ context: SpineContext, inside enclosure: SpineEnclosure, of program: Program)
     -> SpineContext
   {
@@ -182,7 +182,7 @@ struct SpineTable: Sendable {
     return inner
   }
 
-  /// Returns the context in which a split stands that is around something.
+  /// Returns the context of the split in an inner context.
   mutating func context(of split: SplitID, around context: SpineContext) -> SpineContext {
     let region = regions[Int(context.region)].prefix { enclosure in
       switch enclosure {
@@ -195,7 +195,7 @@ struct SpineTable: Sendable {
 }
 
 extension SpineContext {
-  /// The context of a stack's elements, for a stack that stands in this one.
+  /// The context of a stack's elements, for a stack in this context.
   var onOwnStack: SpineContext {
     var context = self
     context.hasStack = true
@@ -204,7 +204,7 @@ extension SpineContext {
     return context
   }
 
-  /// The context of what is put on the nearest stack by something that stands in this one.
+  /// The context of a node pushed on the nearest stack by a node in this context.
   var onNearestStack: SpineContext {
     var context = self
     context.isEmbedded = false
@@ -212,10 +212,10 @@ extension SpineContext {
     return context
   }
 
-  /// `true` iff it is presented, and not in the base.
+  /// `true` iff it is in a presentation, and not in the base.
   var isPresented: Bool { dismissals >= 0 }
 
-  /// Returns the context of what is presented over a level.
+  /// Returns the context of a presented node.
   static func over(_ level: SpineSymbol) -> SpineContext { SpineContext(dismissals: level.detail) }
 }
 

@@ -2,23 +2,23 @@
 
 import NavRuntime
 
-/// What can be reached in the runs of a program.
+/// The reachable states of a program.
 struct StackAnalysis: Sendable {
   var system: NavigationSystem
   private(set) var automaton: StackAutomaton
-  /// What links and `open` lead to.
+  /// The destinations of links and of `open`.
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
   let startWidths: [NavigationWidth]
-  /// Where runs begin, by the labels of the starts.
+  /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
-  /// Explores a program.
+  /// Computes all reachable stacks of a program.
   ///
   /// - Parameters:
-  ///   - interpreted: The same program, for the places that it names; `nil` where it names none.
+  ///   - interpreted: The same program, for evaluating its places; `nil` for a program without places.
   ///   - usesLinks: `true` iff links are opened.
-  ///   - progress: Told from time to time how many transitions the automaton has.
+  ///   - progress: Called from time to time with the number of transitions of the automaton.
   init(
     _ program: Program, places interpreted: InterpretedProgram?, usesLinks: Bool = true,
     progress: (Int) -> Void = { _ in }
@@ -43,7 +43,7 @@ struct StackAnalysis: Sendable {
         control: start.start.control, cost: start.start.cost, label: Int32(number), word: start.start.word)
     }
     self.starts = numbered
-    // What acts on stacks aside is found on the way, and so are control locations; both are few.
+    // Effects on other stacks, and control locations, are found during saturation; both are few.
     while true {
       system.begin()
       let automaton = saturate(
@@ -59,20 +59,20 @@ struct StackAnalysis: Sendable {
     self.system = system
   }
 
-  /// A run as the automaton knows it: it is there, or some other that is no shorter.
+  /// A run according to the automaton: either it is possible, or another one that is no shorter.
   struct Path: Sendable {
-    /// The width in which it begins.
+    /// The width in which it starts.
     var width: NavigationWidth
-    /// What happens, in order.
+    /// The transitions, in order.
     var transitions: [ExplorationTransition]
   }
 
-  /// Returns the cheapest run to a configuration; `nil` for one that is too long to be told.
+  /// Returns the cheapest run to a configuration; `nil` if it is too long.
   func path(to configuration: StackAutomaton.Configuration) -> Path? {
     automaton.run(to: configuration, limit: 1 << 12).flatMap { path($0, system) }
   }
 
-  /// The numbers of the starts that links make.
+  /// The numbers of the starts that are places of links.
   var links: Range<Int> { (starts.count - places.starts.count)..<starts.count }
 
   /// Returns a run by the label of its start and those of its rules.
@@ -85,7 +85,7 @@ struct StackAnalysis: Sendable {
     return Path(width: startWidths[Int(start)], transitions: transitions)
   }
 
-  /// The control locations between steps, one for each width that is told apart.
+  /// The control locations between steps, one for each distinguished width.
   var idleControls: [(width: NavigationWidth, control: PushdownControl)] {
     system.controls.all.enumerated().compactMap { number, control in
       control.action == .idle ? (control.width, PushdownControl(index: Int32(number))) : nil
@@ -98,12 +98,12 @@ struct StackAnalysis: Sendable {
     /// The control location between steps in that width.
     let control: PushdownControl
     let symbol: PushdownSymbol
-    /// The meaning of ``symbol``.
+    /// The decoded form of ``symbol``.
     let spine: SpineSymbol
     let scene: SceneID
   }
 
-  /// Calls `body` for each scene that can act, once for each symbol that stands for it.
+  /// Calls `body` for each scene that can act, once for each symbol that represents it.
   func forEachTop(_ body: (Top) -> Void) {
     for (width, control) in idleControls {
       for symbol in automaton.tops(of: control) {

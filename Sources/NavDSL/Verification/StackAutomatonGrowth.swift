@@ -1,23 +1,23 @@
 // Stacks that can grow without bound.
 
 extension StackAutomaton {
-  /// A way in which stacks can grow without bound.
+  /// A loop with which stacks can grow without bound.
   struct Growth: Sendable {
-    /// A cheap configuration before it grew.
+    /// A cheap configuration before the growth.
     let before: Configuration
-    /// The configuration after it grew once: the same symbols, with those of the loop between them.
+    /// The configuration after growing once: the same symbols, with those of the loop between them.
     let after: Configuration
-    /// The symbols that can be put in any number of times, from the top down.
+    /// The symbols that can be repeated any number of times, from the top down.
     let loop: [PushdownSymbol]
-    /// How many symbols of the configuration lie above the loop.
+    /// The number of symbols above the loop.
     let depth: Int
   }
 
-  /// Returns the ways in which stacks can grow without bound, one for each part of the automaton that goes round in
-  /// itself: where its stack is cheapest, the shortest loop through that place. None iff the stacks are finitely many.
+  /// Returns the loops with which stacks can grow without bound: for each cyclic component of the automaton, the
+  /// shortest loop through its cheapest state. Empty iff the number of stacks is finite.
   func growths() -> [Growth] {
     let parts = InnerParts(self)
-    // The cheapest state of each part that goes round in itself.
+    // The cheapest state of each cyclic component.
     var cheapest = [Int32](repeating: -1, count: parts.count)
     for state in controlCount + 1..<states.count where parts.goesRound(Int32(truncatingIfNeeded: state)) {
       let part = Int(parts.part[state])
@@ -40,7 +40,7 @@ extension StackAutomaton {
     }
   }
 
-  /// Returns the transitions that let a state in, from a control location on.
+  /// Returns the transitions that introduce a state, from a control location on.
   private func entry(of state: Int32) -> [Int32] {
     var path: [Int32] = []
     var state = state
@@ -53,9 +53,9 @@ extension StackAutomaton {
     return path.reversed()
   }
 
-  /// Returns the transitions of a shortest way from a state back to it.
+  /// Returns the transitions of a shortest cycle through a state.
   ///
-  /// - Parameter places: The transition with which each state was found, less than 0 for all; left as it was.
+  /// - Parameter places: The transition with which each state was found, less than 0 for all; restored on return.
   private func shortestLoop(
     through state: Int32, within parts: InnerParts, _ places: inout [Int32]
   ) -> [Int32] {
@@ -85,15 +85,15 @@ extension StackAutomaton {
   }
 }
 
-/// The strongly connected parts of the states that are neither control locations nor final (Tarjan, "Depth-first search
-/// and linear graph algorithms", 1972), without recursion.
+/// The strongly connected components of the inner states, which are neither control locations nor final (Tarjan,
+/// "Depth-first search and linear graph algorithms", 1972), without recursion.
 private struct InnerParts {
-  /// The number of each state's part; less than 0 for other states.
+  /// The number of each state's component; less than 0 for other states.
   private(set) var part: [Int32]
   private(set) var count = 0
   private var isRound: [Bool] = []
 
-  /// `true` iff a way leads from a state back to it.
+  /// `true` iff a state is on a cycle.
   func goesRound(_ state: Int32) -> Bool {
     let part = part[Int(state)]
     return part >= 0 && isRound[Int(part)]
@@ -102,11 +102,11 @@ private struct InnerParts {
   init(_ automaton: StackAutomaton) {
     let states = automaton.states.count
     part = Array(repeating: -1, count: states)
-    // The numbers are by when a state was entered; the lowest is that of any state which can be reached.
+    // States are numbered in the order of entry; `lowest` is the least number of any reachable state.
     var numbers = [Int32](repeating: -1, count: states)
     var lowest = numbers
     var open: [Int32] = []
-    // The states on the way, each with the edge and the transition to go on with.
+    // The states on the current path, each with the next edge and transition.
     var way: [(state: Int32, edge: Int32, transition: Int32)] = []
     var entered: Int32 = 0
     for root in automaton.controlCount + 1..<states where numbers[root] < 0 {
@@ -144,7 +144,7 @@ private struct InnerParts {
     markLoops(automaton)
   }
 
-  /// Goes on to the next edge that has transitions where the last one has no more.
+  /// Skips edges without further transitions.
   private static func skip(
     _ place: inout (state: Int32, edge: Int32, transition: Int32), in automaton: StackAutomaton
   ) {
@@ -154,7 +154,7 @@ private struct InnerParts {
     }
   }
 
-  /// Numbers the part that a state is the first of, if it is.
+  /// Numbers the component of a state if the state is its first.
   private mutating func close(
     _ state: Int32, _ numbers: [Int32], _ lowest: [Int32], _ open: inout [Int32]
   ) {
@@ -169,7 +169,7 @@ private struct InnerParts {
     count += 1
   }
 
-  /// Marks parts of one state that leads to itself.
+  /// Marks components of a single state with a transition to itself.
   private mutating func markLoops(_ automaton: StackAutomaton) {
     for transition in automaton.transitions
     where transition.target > automaton.finalState

@@ -1,7 +1,7 @@
-// Which configurations can be reached, and which of them is cheapest.
+// Reachable configurations, and the cheapest of them.
 
 extension StackAutomaton {
-  /// Returns the cheapest configuration with a control location and a symbol on top; `nil` if none can be reached.
+  /// Returns the cheapest configuration with a control location and a symbol on top; `nil` if none is reachable.
   func cheapest(_ control: PushdownControl, top: PushdownSymbol) -> Configuration? {
     var best: Int32 = -1
     var cost = Int32.max
@@ -14,8 +14,8 @@ extension StackAutomaton {
     return configuration(control, [best], cost: cost)
   }
 
-  /// Returns the cheapest configuration whose top is one of some, and below whose top no symbol is met that is to be
-  /// avoided before one that ends the way down.
+  /// Returns the cheapest configuration with one of some symbols on top and, below it, an ending symbol before any
+  /// avoided one.
   func cheapest(
     _ control: PushdownControl, tops: [PushdownSymbol], avoiding avoids: (PushdownSymbol) -> Bool,
     until ends: (PushdownSymbol) -> Bool
@@ -28,11 +28,11 @@ extension StackAutomaton {
     return best
   }
 
-  /// Returns for each of some symbols the cheapest configuration with it on top, and below whose top no symbol is met that
-  /// is to be avoided before one that ends the way down.
+  /// Returns for each of some symbols the cheapest configuration with it on top and, below it, an ending symbol before
+  /// any avoided one.
   ///
-  /// What ends the way down is not avoided, whatever else is asked of it; what lies below it may be anything. The cost is
-  /// that of the part of the automaton that lies under the symbols before what is avoided.
+  /// An ending symbol is not avoided even if it satisfies both predicates; the symbols below it are arbitrary. The
+  /// running time is proportional to the part of the automaton below the tops and above avoided symbols.
   func cheapestOfEach(
     _ control: PushdownControl, tops: [PushdownSymbol], avoiding avoids: (PushdownSymbol) -> Bool,
     until ends: (PushdownSymbol) -> Bool
@@ -53,7 +53,7 @@ extension StackAutomaton {
     }
   }
 
-  /// Returns the configuration that begins with some transitions and goes on as cheaply as can be.
+  /// Returns the cheapest configuration that begins with some transitions.
   func configuration(_ control: PushdownControl, _ beginning: [Int32], cost: Int32) -> Configuration {
     var path = beginning
     var state = path.last.map { transitions[Int($0)].target } ?? finalState
@@ -67,11 +67,11 @@ extension StackAutomaton {
   }
 }
 
-/// The part of an automaton that lies under some symbols, down to what ends the way and without what is avoided.
+/// The part of an automaton below some symbols, down to ending symbols and without avoided ones.
 private struct Descent {
   private struct Place {
     var cost = Int32.max
-    /// The transition with which the cheapest way goes on, and whether it ends there.
+    /// The next transition of the cheapest path; `isEnd` is `true` iff the path ends with it.
     var cheapest: Int32 = -1
     var isEnd = false
   }
@@ -90,7 +90,7 @@ private struct Descent {
       }
     }
     var queue = SaturationQueue()
-    // The ways between places, by where they lead, each linked to the one before.
+    // The edges between places, by target, each linked to the one before.
     var ways: [(transition: Int32, from: Int32, previous: Int32)] = []
     var newest: [Int32] = []
     var place = 0
@@ -123,13 +123,13 @@ private struct Descent {
     }
   }
 
-  /// Returns what the cheapest way down from a state costs; `Int32.max` if there is none.
+  /// Returns the cost of the cheapest path down from a state; `Int32.max` if there is none.
   func cost(below state: Int32) -> Int32 {
     let place = table.find(state, 0)
     return place >= 0 ? places[Int(place)].cost : .max
   }
 
-  /// Returns the transitions of the cheapest way down, from one above it to the one that ends it.
+  /// Returns the transitions of the cheapest path down, from the one given to the one with an ending symbol.
   func path(below transition: Int32, in automaton: StackAutomaton) -> [Int32] {
     var path = [transition]
     var last = transition

@@ -1,4 +1,4 @@
-// The stack of a configuration, the run that leads to it, and whether a stack can be reached.
+// The stack of a configuration, the run that leads to it, and the reachability of a stack.
 
 extension StackAutomaton {
   /// Returns the stack of a configuration, the top first.
@@ -6,11 +6,11 @@ extension StackAutomaton {
     configuration.transitions.map { symbol(of: $0) }.filter { $0.index >= 0 }
   }
 
-  /// Returns the label of a start and those of the rules of a cheapest run from it to a configuration, in order; `nil` if
-  /// there are more than `limit`.
+  /// Returns the labels of a cheapest run to a configuration, that of its start first; `nil` if there are more than
+  /// `limit`.
   func run(to configuration: Configuration, limit: Int = 1 << 16) -> [Int32]? {
     var labels: [Int32] = []
-    // The stack as the run is walked backwards, the top last.
+    // The stack while the run is traversed backwards, the top last.
     var stack = Array(configuration.transitions.reversed())
     while let top = stack.popLast() {
       let origin = transitions[Int(top)].origin
@@ -24,30 +24,31 @@ extension StackAutomaton {
         labels.append(startLabels[Int(origin.second)])
         break
       }
-      // Otherwise the transition came with the one under it.
+      // Other transitions were introduced together with the one below.
       guard labels.count <= limit else { return nil }
     }
     return labels.reversed()
   }
 
-  /// `true` iff a configuration can be reached.
+  /// `true` iff a configuration is reachable.
   func accepts(_ control: PushdownControl, _ word: [PushdownSymbol]) -> Bool {
     cheapest(control, word: word) != nil
   }
 
-  /// `true` iff a configuration can be reached whose stack has a symbol of each of some kinds, the top first, and no others.
+  /// `true` iff a configuration is reachable whose stack matches a list of predicates, one for each symbol, the top
+  /// first.
   func accepts(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Bool {
     cheapest(control, matching: kinds) != nil
   }
 
-  /// Returns the cheapest path for a control location and a stack, the top first; `nil` if they cannot be reached.
+  /// Returns the cheapest path for a control location and a stack, the top first; `nil` if they are not reachable.
   func cheapest(_ control: PushdownControl, word: [PushdownSymbol]) -> Configuration? {
     cheapest(control, length: word.count) { state, depth, body in
       forEachTransition(of: edgeTable.find(state, word[depth].index), body)
     }
   }
 
-  /// Returns the cheapest configuration whose stack has a symbol of each of some kinds, the top first, and no others.
+  /// Returns the cheapest configuration whose stack matches a list of predicates, one for each symbol, the top first.
   func cheapest(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Configuration? {
     cheapest(control, length: kinds.count) { state, depth, body in
       var edge = states[Int(state)].newestEdge
@@ -61,9 +62,9 @@ extension StackAutomaton {
     }
   }
 
-  /// Returns the cheapest path of one length, by a walk over all of them at once.
+  /// Returns the cheapest path of one length, by a simultaneous traversal of all.
   ///
-  /// - Parameter forEachNext: Calls a function with the transitions that may be taken from a state at a depth.
+  /// - Parameter forEachNext: Calls a function with the permitted transitions from a state at a depth.
   private func cheapest(
     _ control: PushdownControl, length: Int,
     _ forEachNext: (_ state: Int32, _ depth: Int, _ body: (Int32) -> Void) -> Void

@@ -1,21 +1,21 @@
-// Ways down a stack that remember something: a word is read as a finite automaton would.
+// Paths down a stack with memory: a word is read by a finite automaton.
 
 extension StackAutomaton {
-  /// How a way down a stack goes on past a symbol.
+  /// The continuation of a path down a stack after a symbol.
   enum WalkStep {
-    /// Further down, with this to remember.
+    /// The path continues with this memory.
     case on(Int32)
-    /// What was looked for is here; what lies below may be anything.
+    /// The path succeeds; the symbols below are arbitrary.
     case ends
-    /// Not what was looked for.
+    /// The path fails.
     case isAvoided
   }
 
-  /// Returns the cheapest configuration with one of some symbols on top whose way down ends well (Dijkstra 1959).
+  /// Returns the cheapest configuration with one of some symbols on top whose path down succeeds (Dijkstra 1959).
   ///
   /// - Parameters:
-  ///   - tops: The symbols, each with what is remembered below it.
-  ///   - next: Says how a way goes on past a symbol, by what is remembered above it.
+  ///   - tops: The symbols, each with the memory below it.
+  ///   - next: Returns the continuation after a symbol for the memory above it.
   func cheapest(
     _ control: PushdownControl, tops: [(symbol: PushdownSymbol, memory: Int32)],
     walking next: (Int32, PushdownSymbol) -> WalkStep
@@ -50,13 +50,13 @@ extension StackAutomaton {
   }
 }
 
-/// The places that a walk has come to.
+/// The places that a traversal has reached.
 private struct StackWalk {
   struct Place {
     let state: Int32
     let memory: Int32
     var cost: Int32
-    /// The transition that leads here, and the place before; less than 0 where it begins.
+    /// The transition that leads here, and the place before; less than 0 at the beginning.
     var transition: Int32
     var previous: Int32
   }

@@ -1,22 +1,21 @@
-// The proofs of a program, from its model to what is found.
+// The proofs of a program, from its model to its findings.
 
 import NavRuntime
 
-/// How far proofs go where the automaton alone does not decide.
+/// The limits of the searches for runs that the automaton alone does not decide.
 package struct ProofOptions: Sendable {
-  /// The most states of the engine that are looked at for runs that the automaton does not give.
+  /// The maximum number of states of the engine that are searched for runs that the automaton does not give.
   package var maximumStates = 2_000
-  /// The most steps of such runs.
+  /// The maximum number of steps of such runs.
   package var maximumDepth = 30
 
   /// Creates the default options.
   package init() {}
 }
 
-/// Proves what holds of all runs of a program without errors, and returns what does not, in the order of the
-/// declarations.
+/// Checks all runs of a program without errors, and returns the findings in the order of the declarations.
 ///
-/// What fails is returned with a run that was carried out on the engine, or as something that was not proved.
+/// A failure is returned with a run that was replayed on the engine, or as a finding that is not proved.
 package func findings(of program: Program, options: ProofOptions = ProofOptions()) -> [Finding] {
   var verifier = Verifier(program, options)
   return verifier.findings()
@@ -28,9 +27,9 @@ struct Verifier {
   let options: ProofOptions
   let interpreted: InterpretedProgram
   let analysis: StackAnalysis
-  /// Made when the first run has to be found, since it takes time that grows with the program.
+  /// Created when the first run is needed, since that takes time that grows with the program.
   private(set) lazy var finder = WitnessFinder(interpreted)
-  /// How the runs that were replayed begin.
+  /// The beginnings of replayed runs.
   private var beginnings = ReplayedBeginnings()
 
   init(_ program: Program, _ options: ProofOptions, progress: (Int) -> Void = { _ in }) {
@@ -40,14 +39,16 @@ struct Verifier {
     analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil, progress: progress)
   }
 
-  /// - Parameter progress: Told from time to time how many transitions the automaton has.
+  /// Returns all findings.
+  ///
+  /// - Parameter progress: Called from time to time with the number of transitions of the automaton.
   mutating func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
     guard program.app != nil else { return [] }
     let failures = failures(progress)
     return failures + unreached(besides: failures) + traps() + others()
   }
 
-  /// Returns what no run reaches. An exit that is not reached because the unwind fails is the same mistake.
+  /// Returns the unreachable declarations. An exit that is not reached because its unwind fails is not reported twice.
   private func unreached(besides failures: [Finding]) -> [Finding] {
     var failing: Set<Symbol> = []
     for finding in failures {
@@ -65,7 +66,7 @@ struct Verifier {
 
   // MARK: Failures
 
-  /// Something that may fail, and the runs that show it.
+  /// A possible failure, and the runs that show it.
   private struct Claim {
     var kind: Finding.Kind
     var branch: BranchID
@@ -74,7 +75,7 @@ struct Verifier {
     var witness: Witness?
     var isOpen = true
 
-    /// Where it is.
+    /// The place of the failure.
     var place: Place { Place(branch: branch, width: width) }
 
     struct Place: Hashable {
@@ -103,13 +104,13 @@ struct Verifier {
       claims.append(Claim(kind: .linkFails(branch), branch: branch, reason: .badPlace, width: width))
     }
     search(&claims)
-    // A target that may not be there is the greater of two evils.
+    // A missing target is the more serious failure.
     let missing = Set(claims.lazy.filter { $0.reason == .noTarget && $0.witness != nil }.map(\.place))
     claims.removeAll { $0.reason == .refused && missing.contains($0.place) }
     return merged(claims)
   }
 
-  /// Looks on the engine for what the automaton gives no run of.
+  /// Searches the engine for runs that the automaton does not give.
   private mutating func search(_ claims: inout [Claim]) {
     let open = claims.indices.filter { claims[$0].witness == nil }
     guard !open.isEmpty else { return }
@@ -124,12 +125,12 @@ struct Verifier {
     }
   }
 
-  /// The width that a run must have at its end; `nil` where the widths are not told apart.
+  /// Returns the width that a run must have at its end; `nil` if the widths are not distinguished.
   fileprivate func width(of width: NavigationWidth) -> NavigationWidth? {
     analysis.system.widths.count < 2 ? nil : width
   }
 
-  /// Puts together what is said of the same in both widths, and drops what is disproved.
+  /// Merges the claims about both widths, and drops disproved ones.
   private func merged(_ claims: [Claim]) -> [Finding] {
     var list = FindingList()
     for claim in claims {
@@ -158,7 +159,7 @@ struct Verifier {
 // MARK: Warnings and notes
 
 extension Verifier {
-  /// What a scene, an event or a place can come to.
+  /// Returns the findings about ambiguous events, lost openers, places and growth.
   fileprivate mutating func others() -> [Finding] {
     var list = FindingList()
     for ambiguity in analysis.ambiguities() {
@@ -190,7 +191,7 @@ extension Verifier {
     return list.findings.map(widened)
   }
 
-  /// The scenes that some run never leaves.
+  /// Returns the scenes that some run never leaves.
   fileprivate mutating func traps() -> [Finding] {
     var list = FindingList()
     for trap in analysis.traps() {
@@ -204,13 +205,13 @@ extension Verifier {
     return list.findings.map(widened)
   }
 
-  /// Returns a run that was carried out, to where a path of the automaton leads.
+  /// Returns a replayed run to the configuration of a path of the automaton.
   mutating func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
     guard let path else { return nil }
     return finder.replay(path.transitions, in: path.width, to: goal, sharing: &beginnings)
   }
 
-  /// Returns a finding in both widths where they are not told apart.
+  /// Returns a finding about both widths if they are not distinguished.
   fileprivate func widened(_ finding: Finding) -> Finding {
     var finding = finding
     if analysis.system.widths.count < 2 { finding.widths = NavigationWidth.allCases }

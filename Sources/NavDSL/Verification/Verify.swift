@@ -1,22 +1,22 @@
-// What proofs find, as diagnostics: the last and thinnest layer, which alone knows texts and places in them.
+// Findings of proofs as diagnostics: the last and thinnest layer, which alone knows texts and their positions.
 
 import NavRuntime
 
-/// What there is to say of all runs of a program.
+/// The report about all runs of a program.
 struct ProofReport {
-  /// What does not hold, or is odd, or is not known, in the order in which it was found.
+  /// Violations, suspicious findings and open questions, in the order in which they were found.
   var diagnostics: [Diagnostic] = []
-  /// The findings among them, counted by what they are exceptions to.
+  /// The exceptions, counted by question.
   var exceptions: [ProofQuestion: ProofExceptions] = [:]
-  /// What came of the program's own properties, in order.
+  /// The results for the program's own properties, in order.
   var properties: [ProvedProperty] = []
 }
 
-/// Proves what holds of all runs of a program without errors, and says what does not.
+/// Checks all runs of a program without errors, and reports the findings.
 ///
 /// - Parameters:
-///   - widths: The widths that are asked about: what is found in no other is left out.
-///   - progress: Told from time to time how many transitions the automaton of all stacks has.
+///   - widths: The widths in question; findings about other widths are left out.
+///   - progress: Called from time to time with the number of transitions of the automaton of all stacks.
 func verify(
   _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
 ) -> ProofReport {
@@ -50,13 +50,13 @@ func verify(
   return report
 }
 
-/// Makes diagnostics of findings.
+/// Converts findings to diagnostics.
 private struct FindingReporter {
   typealias Kind = Finding.Kind
 
   let program: Program
   let finder: WitnessFinder
-  /// How the runs that were told begin.
+  /// The beginnings of described runs.
   private var beginnings = ToldBeginnings()
 
   init(_ program: Program, _ finder: WitnessFinder) {
@@ -64,7 +64,7 @@ private struct FindingReporter {
     self.finder = finder
   }
 
-  /// Returns a diagnostic of a finding in widths that were asked for.
+  /// Returns the diagnostic of a finding in the requested widths.
   mutating func diagnostic(of finding: Finding, in widths: [NavigationWidth]) -> Diagnostic? {
     let width = widths.count == 1 && finding.widths.count == 1 ? widths[0] : nil
     let witness = witness(finding.witness)
@@ -84,13 +84,13 @@ private struct FindingReporter {
       at: suspected.span, in: nil)
   }
 
-  /// Returns what is wrong with a property, of which there is a verdict for each width; `nil` for nothing.
+  /// Returns the diagnostic of a property with a verdict for each width; `nil` if there is none to report.
   mutating func diagnostic(of verdicts: [PropertyVerdict]) -> Diagnostic? {
     guard let property = verdicts.first?.property else { return nil }
     let text = program.description(of: property)
     let failing = verdicts.filter { $0.answer == .fails }
     if let first = failing.first {
-      // The text names the width itself, or it is that in which the other does hold.
+      // Named only if the property does not name a width itself, and holds in the other one.
       let width = property.width == nil && verdicts.count > 1 && failing.count == 1 ? first.width : nil
       let witness = failing.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count }
       return .propertyFails(
@@ -106,7 +106,7 @@ private struct FindingReporter {
       at: property.span, in: width)
   }
 
-  /// Returns a run that `reach` wants, where it holds: of several the shortest.
+  /// Returns the shortest run that satisfies a `reach`, if it holds.
   mutating func reachingWitness(of verdicts: [PropertyVerdict]) -> DiagnosticWitness? {
     guard verdicts.allSatisfy({ $0.answer == .holds }) else { return nil }
     return witness(verdicts.compactMap(\.witness).min { $0.allSteps.count < $1.allSteps.count })
@@ -178,7 +178,7 @@ private struct FindingReporter {
       span: program.verbs[id].span, width: width, witness: witness)
   }
 
-  /// Returns the flow whose scene a verb acts in.
+  /// Returns the flow of the scene in which a verb acts.
   private func flow(of verb: VerbID) -> FlowID? {
     guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else { return nil }
     return program.scenes[program.handlers[handler].scene].flow
@@ -196,7 +196,7 @@ private struct FindingReporter {
     program.qualifiedName(.scene(program.handlers[handler].scene))
   }
 
-  /// Returns whose branch it is: a scene's qualified name, or a link's pattern.
+  /// Returns the owner of a branch: a scene's qualified name, or a link's pattern.
   private func owner(of branch: BranchID) -> String {
     switch program.branches[branch].owner {
     case .handler(let id): scene(of: id)
@@ -212,7 +212,7 @@ private struct FindingReporter {
     }
   }
 
-  /// Returns what a verb names, where the reason why it fails is about that.
+  /// Returns the name in a verb that the reason of its failure is about.
   private func name(in verb: VerbID, _ reason: NavigationFailure) -> String? {
     switch (program.verbs[verb].action, reason) {
     case (.popTo(let scene), .nothingBelow), (.unwindTo(let scene), .noTarget):
@@ -246,7 +246,7 @@ private struct FindingReporter {
       needsLink: witness.usesLink)
   }
 
-  /// Returns the place of the handler or the link that runs; `nil` for a move.
+  /// Returns the span of the handler or link that runs; `nil` for a move.
   private func span(of step: ExplorationStep) -> SourceSpan? {
     if let handler = step.handler { return program.handlers[handler].nameSpan }
     guard case .open(let url) = step.input,

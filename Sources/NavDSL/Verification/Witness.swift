@@ -1,43 +1,42 @@
 import NavRuntime
 
-/// A run that shows something: where it begins, and what happens, with guards.
+/// A run that shows a finding: its start, and its steps, with guards.
 package struct Witness: Hashable, Sendable {
-  /// The width in which it begins.
+  /// The width in which it starts.
   var width: NavigationWidth
-  /// What happens, all of which can be done.
+  /// The steps that succeed.
   var steps: [ExplorationStep] = []
-  /// What cannot be done in the end.
+  /// The last step, if it fails.
   var failing: ExplorationStep?
-  /// Why it cannot.
+  /// The reason why it fails.
   var failure: NavigationFailure?
 
-  /// `true` iff the width changes on the way.
+  /// `true` iff the run changes the width.
   var usesResize: Bool {
     allSteps.contains { if case .move(.resize) = $0.input { true } else { false } }
   }
 
-  /// `true` iff a link is opened.
+  /// `true` iff the run opens a link.
   var usesLink: Bool {
     allSteps.contains { if case .open = $0.input { true } else { false } }
   }
 
-  /// The steps, and after them the one that cannot be done.
+  /// The steps, followed by the one that fails.
   var allSteps: [ExplorationStep] { failing.map { steps + [$0] } ?? steps }
 }
 
-/// What a witness is to show.
+/// The goal that a witness has to reach.
 enum WitnessGoal {
-  /// A step fails for that reason because of this branch, of a handler or of a link: it is the one that the event
-  /// takes, or that of a handler that gets a result in the same step, and its verbs are what fails. Of
-  /// ``NavigationFailure/ambiguous`` there is no branch that fails; then the event of the branch's handler, with no
-  /// scene that would make it clear who gets it.
+  /// A failure for that reason of this branch of a handler or a link. The branch is the one that the event takes, or
+  /// that of a handler that receives a result in the same step, and its verbs fail. ``NavigationFailure/ambiguous`` has
+  /// no failing branch; then the goal is the event of the branch's handler, without a scene to disambiguate it.
   case fails(BranchID, NavigationFailure, width: NavigationWidth?)
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)
-  /// A state of which something holds.
+  /// A state that satisfies a condition.
   case state((NavigationState<NavigationTable>) -> Bool)
 
-  /// `true` iff a state is what is to be shown.
+  /// `true` iff a state reaches the goal.
   func isReached(in state: NavigationState<NavigationTable>) -> Bool {
     switch self {
     case .fails: false
@@ -47,31 +46,31 @@ enum WitnessGoal {
     }
   }
 
-  /// `true` iff a step that cannot be made in a width is what is to be shown.
+  /// `true` iff a failing step in a width reaches the goal.
   func isReached(by step: FailedStep, in width: NavigationWidth) -> Bool {
     guard case .fails(let branch, let failure, let wanted) = self else { return false }
     return step.culprit == branch && step.failure == failure && (wanted == nil || wanted == width)
   }
 }
 
-/// How far a search for witnesses goes.
+/// The limits of a search for witnesses.
 struct WitnessLimits: Sendable {
-  /// The most states that are found.
+  /// The maximum number of states.
   var states = 2_000
-  /// The most steps of a run.
+  /// The maximum number of steps of a run.
   var depth = 30
-  /// The most steps that are tried for each state, on average: large programs have thousands in each.
+  /// The maximum average number of steps that are tried for each state: large programs have thousands in each.
   var stepsPerState = 10
 }
 
-/// Finds runs that show something: by following transitions, or by looking everywhere.
+/// Finds witnesses: by replaying transitions, or by an exhaustive search.
 struct WitnessFinder: Sendable {
   let program: InterpretedProgram
-  /// Finds steps of every kind.
+  /// Finds steps of every sort.
   let finder: StepFinder
   private let starts: [NavigationWidth: Run]
 
-  /// Prepares searches in a program: takes time that grows with the program.
+  /// Prepares searches in a program; takes time that grows with the program.
   init(_ program: InterpretedProgram) {
     self.program = program
     finder = StepFinder(program, Self.options)
@@ -86,6 +85,6 @@ struct WitnessFinder: Sendable {
     return options
   }
 
-  /// Returns the app as it starts; `nil` for a program that cannot.
+  /// Returns the initial run of the app; `nil` for a program that cannot start.
   func start(in width: NavigationWidth) -> Run? { starts[width] }
 }

@@ -1,14 +1,14 @@
 import NavRuntime
 
 extension WitnessFinder {
-  /// Returns a run that makes these transitions, each in a step of its own, and then shows what is to be shown; `nil`
-  /// where none was found.
+  /// Returns a run that takes these transitions, each in its own step, and then reaches the goal; `nil` if none was
+  /// found.
   ///
-  /// A step makes a transition if it begins with it: a finish makes that of its own branch, whatever the handler does
-  /// that gets the result. A step that fails comes last, and its own branch is not among the transitions, or is the
-  /// last of them.
+  /// A step takes a transition if it begins with it: a finish takes that of its own branch, whatever branch of the
+  /// handler receives the result. A step that fails comes last, and its own branch is not among the transitions, or is
+  /// the last of them.
   ///
-  /// - Parameter guards: For each step, what is known of guards; for the one that fails too.
+  /// - Parameter guards: For each step, the known guards; also for the one that fails.
   func replay(
     _ transitions: [ExplorationTransition], guards: [[GuardID: Bool]] = [], in width: NavigationWidth,
     to goal: WitnessGoal
@@ -19,7 +19,7 @@ extension WitnessFinder {
     return replay.follow(from: start)
   }
 
-  /// Returns what ``replay(_:guards:in:to:)`` does without guards, and remembers how the transitions begin.
+  /// Returns the result of ``replay(_:guards:in:to:)`` without guards, and stores the prefixes of the transitions.
   func replay(
     _ transitions: [ExplorationTransition], in width: NavigationWidth, to goal: WitnessGoal,
     sharing beginnings: inout ReplayedBeginnings
@@ -30,14 +30,14 @@ extension WitnessFinder {
   }
 }
 
-/// The beginnings of runs that were replayed, as far as there was nothing to choose on the way.
+/// The prefixes of replayed runs, up to the first choice.
 struct ReplayedBeginnings: Sendable {
-  /// The end of a beginning.
+  /// The end of a prefix.
   fileprivate struct End: Sendable {
     /// The last step; `nil` at the start.
     var step: ExplorationStep?
     var run: Run
-    /// How many steps have been looked at.
+    /// The number of steps that have been tried.
     var attempts: Int
   }
 
@@ -53,19 +53,19 @@ struct ReplayedBeginnings: Sendable {
   }
 }
 
-/// Follows transitions: a depth-first search through what can be chosen on the way.
+/// Follows transitions: a depth-first search through the possible choices.
 private struct WitnessReplay {
   let finder: StepFinder
   let transitions: [ExplorationTransition]
   let guards: [[GuardID: Bool]]
   let goal: WitnessGoal
-  /// The width in which the run begins.
+  /// The width in which the run starts.
   let width: NavigationWidth
-  /// How many steps have been looked at.
+  /// The number of steps that have been tried.
   private var attempts = 0
-  /// The states that were come to where there was a choice, and after how many steps.
+  /// The states that were reached after a choice, and the number of steps to each.
   private var seen: Set<Place> = []
-  /// A step that is what is to be shown.
+  /// The step that reaches the goal.
   private var end: FailedStep?
 
   private struct Place: Hashable {
@@ -73,7 +73,7 @@ private struct WitnessReplay {
     let key: ExplorationKey
   }
 
-  /// The most steps that are looked at beyond one for each transition.
+  /// The maximum number of steps that are tried, in addition to one for each transition.
   private static let maximumAttempts = 1_000
 
   init(
@@ -89,7 +89,7 @@ private struct WitnessReplay {
 
   private var program: Program { finder.program.program }
 
-  /// Follows the transitions from a start, or from where runs that begin alike have led.
+  /// Follows the transitions from a start, or from the end of a stored prefix.
   mutating func follow(from start: Run, sharing beginnings: inout ReplayedBeginnings) -> Witness? {
     var steps: [ExplorationStep] = []
     var node = beginnings.root(start)
@@ -148,7 +148,7 @@ private struct WitnessReplay {
     return nil
   }
 
-  /// Returns the steps that make a transition, with different states.
+  /// Returns the steps that take a transition, with different states.
   private mutating func choices(
     _ transition: ExplorationTransition, _ depth: Int, in run: Run
   ) -> [ExploredStep] {
@@ -178,7 +178,7 @@ private struct WitnessReplay {
 
   // MARK: Branches
 
-  /// Returns the steps of a branch's handler or link, the natural ones first.
+  /// Returns the steps of a branch's handler or link, the most natural ones first.
   private mutating func steps(
     _ choice: StepChoice, _ branch: BranchID, in run: Run, mayFail: Bool
   ) -> [ExploredStep] {
@@ -203,7 +203,7 @@ private struct WitnessReplay {
     return found
   }
 
-  /// Looks for a step that is to fail.
+  /// Searches for a step that fails.
   private mutating func tryToFail(in run: Run) {
     guard case .fails(let branch, let failure, let width) = goal, width == nil || width == run.state.width
     else { return }
@@ -219,7 +219,7 @@ private struct WitnessReplay {
     else {
       return
     }
-    // Whoever finishes now may give the handler its result.
+    // A scene that finishes now may pass the handler its result.
     for event in run.possibleEvents() where !event.isAmbiguous {
       for finish in program.handlers[event.handler].branches where program.finishes(finish) {
         let choice = StepChoice(first: finish, any: branch, given: given)
@@ -231,7 +231,7 @@ private struct WitnessReplay {
 
   // MARK: Moves
 
-  /// Returns the moves that may make a transition, the plainest first.
+  /// Returns the moves that may take a transition, the simplest first.
   private func moves(_ transition: ExplorationTransition, in run: Run) -> [NavigationMove] {
     switch transition {
     case .branch: return []
@@ -256,7 +256,7 @@ private struct WitnessReplay {
   ) -> Bool {
     switch transition {
     case .select, .resize: true
-    // Of several scenes that go, any; and any at all where which one it is was not known.
+    // Any of several disappearing scenes; any scene if it was not known which one.
     case .back(let scene), .dismiss(let scene):
       scene == .any
         || before.activeScenes.contains { $0.scene.id == scene && after.path(of: $0.identity) == nil }
@@ -266,7 +266,7 @@ private struct WitnessReplay {
 }
 
 extension SceneID {
-  /// Stands for whichever scene it is.
+  /// Represents any scene.
   static let any = SceneID(index: -1)
 }
 

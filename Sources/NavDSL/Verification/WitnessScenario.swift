@@ -1,8 +1,8 @@
 import NavRuntime
 
 extension WitnessFinder {
-  /// Returns a witness as a scenario, to be pasted into the program: what happens, with the state after each step, and
-  /// why the last one fails. Guards are given where they change and it makes a difference.
+  /// Returns a witness as a scenario, to be pasted into the program: the steps, with the state after each, and the
+  /// reason why the last one fails. Guards are given when a change of them matters.
   func scenario(of witness: Witness, name: String) -> String {
     var out = TextBuffer()
     out.line(string: "scenario \(NavigationValue.string(name)) in \(witness.width.rawValue) {")
@@ -20,14 +20,14 @@ extension WitnessFinder {
     return out.text
   }
 
-  /// Returns the state at the start of a witness, and for each step what is given before it, what happens, and what
-  /// comes of it: a state, or `fails(…)`.
+  /// Returns the state at the start of a witness, and for each step its guards, its text, and its outcome: a state, or
+  /// `fails(…)`.
   func lines(of witness: Witness) -> (start: String, lines: [WitnessLine]) {
     var beginnings = ToldBeginnings()
     return lines(of: witness, sharing: &beginnings)
   }
 
-  /// Returns what ``lines(of:)`` does, and remembers how the run begins.
+  /// Returns the result of ``lines(of:)``, and stores the beginning of the run.
   func lines(
     of witness: Witness, sharing beginnings: inout ToldBeginnings
   ) -> (start: String, lines: [WitnessLine]) {
@@ -53,7 +53,7 @@ extension WitnessFinder {
     return (beginnings.start(in: witness.width), lines)
   }
 
-  /// Carries out a step, and returns how it is told.
+  /// Performs a step, and returns its line.
   private func line(
     of step: ExplorationStep, in run: inout Run, after previous: WitnessLine?
   ) -> WitnessLine {
@@ -63,7 +63,7 @@ extension WitnessFinder {
     let changed = guards.symmetricDifference(before).sorted().map { (id: $0, holds: guards.contains($0)) }
     let given = changed.isEmpty ? nil : program.given(changed)
     var line = WitnessLine(given: given, step: text(of: step))
-    // A name right after 'back' would be the scene to go back from.
+    // A name right after 'back' would be read as the scene to go back from.
     if given == nil, previous?.step == "back", step.handler != nil, !line.step.hasSuffix(")") {
       line.step += "()"
     }
@@ -76,7 +76,7 @@ extension WitnessFinder {
     return line
   }
 
-  /// Returns the guards under which a step does what it is to do, as few of them changed as will do.
+  /// Returns the guards under which a step has its recorded effect, with as few changes as possible.
   private func result(
     of step: ExplorationStep, in run: Run
   ) -> (Set<GuardID>, Result<NavigationState<NavigationTable>, NavigationFailure>) {
@@ -110,7 +110,7 @@ extension WitnessFinder {
     }
   }
 
-  /// Returns a step as scenarios spell it. Who handles an event is known, so nobody is looked for.
+  /// Returns a step as scenarios spell it. The handler of an event is known, so it is not looked up.
   private func text(of step: ExplorationStep) -> String {
     guard case .event(let name, let scene, let arguments) = step.input, let handler = step.handler else {
       return program.description(of: step.input)
@@ -122,22 +122,22 @@ extension WitnessFinder {
 
 /// A step of a witness as text.
 struct WitnessLine: Hashable, Sendable {
-  /// What the app decides before it; `nil` where nothing changes.
+  /// The app's decisions before it; `nil` if they are unchanged.
   var given: String?
-  /// What happens.
+  /// The text of the step.
   var step: String
-  /// What is shown then.
+  /// The state after the step.
   var state = ""
-  /// Why it cannot be done; `nil` for what can.
+  /// The reason of a failure; `nil` if the step succeeds.
   var failure: NavigationFailure?
 
-  /// What a scenario expects after it.
+  /// The expectation of a scenario after the step.
   var outcome: String { failure.map { "fails(\($0.rawValue))" } ?? state }
 }
 
-/// The beginnings of runs that were told.
+/// The beginnings of runs that were converted to text.
 struct ToldBeginnings: Sendable {
-  /// The last step of a beginning, and where it leads.
+  /// The last step of a beginning, and the run after it.
   fileprivate struct End: Sendable {
     var run: Run
     var line: WitnessLine
@@ -146,7 +146,7 @@ struct ToldBeginnings: Sendable {
   fileprivate var tree = PrefixTree<ExplorationStep, End>()
   private var roots: [NavigationWidth: Int] = [:]
 
-  /// Returns the node of the start, which is told as a state.
+  /// Returns the node of the start, which is described by its state.
   fileprivate mutating func root(_ start: Run) -> Int {
     if let root = roots[start.state.width] { return root }
     let root = tree.addRoot(End(run: start, line: WitnessLine(step: "", state: start.description)))
@@ -154,7 +154,7 @@ struct ToldBeginnings: Sendable {
     return root
   }
 
-  /// Returns the state in which runs begin in a width.
+  /// Returns the state in which runs start in a width.
   fileprivate func start(in width: NavigationWidth) -> String {
     roots[width].map { tree[$0].line.state } ?? ""
   }

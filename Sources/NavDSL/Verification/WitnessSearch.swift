@@ -1,16 +1,15 @@
 import NavRuntime
 
 extension WitnessFinder {
-  /// Looks for runs to many goals at once: breadth first from where the app starts in these widths, by events, moves,
+  /// Searches for runs to many goals at once: breadth first from the app's starts in these widths, by events, moves,
   /// links and changes of the width.
   ///
-  /// A witness has as few steps as can be, and of those that have, it has the fewest links and changes of the width,
-  /// then the fewest results that nothing has finished with.
+  /// A witness has the minimal number of steps; among those, it has the fewest links and changes of the width, then the
+  /// fewest results that no scene has finished with.
   ///
-  /// - Parameter origin: What must have been shown, at once or before, for a state to be what is looked for; `nil` for
-  ///   nothing.
-  /// - Returns: A witness for each goal, `nil` where none was found; and `true` iff there is none for those goals,
-  ///   since every state was looked at and every value that makes a difference was tried.
+  /// - Parameter origin: A goal that must be reached before or at once for a state to count; `nil` for none.
+  /// - Returns: A witness for each goal, `nil` if none was found; and `true` iff none exists for those goals, since
+  ///   every state was visited and every value that makes a difference was tried.
   func search(
     for goals: [WitnessGoal], in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits(),
     after origin: WitnessGoal? = nil
@@ -26,20 +25,20 @@ extension WitnessFinder {
   }
 }
 
-/// A search through the states of a program, a layer of as many steps at a time.
+/// A breadth-first search through the states of a program, one layer for each number of steps.
 private struct WitnessSearch {
   private struct Node {
     var parent: Int
-    /// `nil` for a start.
+    /// The last step; `nil` for a start.
     var step: ExplorationStep?
-    /// What is unnatural on the way: links and changes of the width count for much, results for little.
+    /// The unnaturalness of the run: links and changes of the width have a high cost, results a low one.
     var cost: Int
     let width: NavigationWidth
-    /// `true` iff what must have been shown was.
+    /// `true` iff the origin was reached.
     let isPast: Bool
   }
 
-  /// What tells nodes apart.
+  /// The identity of a node.
   private struct Key: Hashable {
     let state: ExplorationKey
     let isPast: Bool
@@ -57,23 +56,23 @@ private struct WitnessSearch {
   let goals: [WitnessGoal]
   let limits: WitnessLimits
   private(set) var isExhaustive = true
-  /// What must have been shown; `nil` for nothing.
+  /// The goal that must be reached first; `nil` for none.
   var origin: WitnessGoal?
 
   private var nodes: [Node] = []
   private var numbers: [Key: Int] = [:]
-  /// The states of this layer and of the next one, and the numbers of their nodes.
+  /// The states of this layer and of the next one, with the numbers of their nodes.
   private var layer: [(number: Int, run: Run)] = []
   private var nextLayer: [(number: Int, run: Run)] = []
   private var depth = 0
-  /// How many steps were tried.
+  /// The number of steps that were tried.
   private var attempts = 0
   private var found: [Found?]
-  /// The goals that a branch fails, by the branch.
+  /// The goals that are failures of a branch, by branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
   private var goalsOfStates: [Int] = []
   private var ambiguousGoals: [(goal: Int, handler: HandlerID, width: NavigationWidth?)] = []
-  /// Whether the arguments that are tried for a handler are all that make a difference.
+  /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
 
   init(finder: StepFinder, goals: [WitnessGoal], limits: WitnessLimits) {
@@ -102,7 +101,7 @@ private struct WitnessSearch {
 
   mutating func run() {
     while !nextLayer.isEmpty {
-      // What is found first counts, so the natural ways come first; sorting keeps the order of equals.
+      // The first witness found counts, so natural runs come first; the order of equal costs is preserved.
       layer = nextLayer.enumerated().sorted {
         (nodes[$0.element.number].cost, $0.offset) < (nodes[$1.element.number].cost, $1.offset)
       }.map(\.element)
@@ -111,7 +110,7 @@ private struct WitnessSearch {
       if found.allSatisfy({ $0 != nil }) { return }
       guard depth < limits.depth else {
         isExhaustive = false
-        // A step that fails is one step more.
+        // A failing step is one step more.
         return
       }
       for (number, run) in layer {
@@ -166,7 +165,7 @@ private struct WitnessSearch {
       note(event, goal.goal, number)
     }
     for event in run.possibleEvents() {
-      // Which of them is meant cannot be said in a scenario, but a user can do either.
+      // A scenario cannot distinguish the scenes, but a user can act in either.
       if event.isAmbiguous || !isAllTried(event.handler) { isExhaustive = false }
     }
     let cost = nodes[number].cost
@@ -188,8 +187,8 @@ private struct WitnessSearch {
     if isExhaustive, hidesBackButton(in: run, nodes[number].isPast) { isExhaustive = false }
   }
 
-  /// `true` iff the user can go back in a column in a way that no step of a scenario says, since another column's top
-  /// has the same name, or is a container.
+  /// `true` iff the user can go back in a column, but no step of a scenario can express it: another column's top has
+  /// the same name, or is a container.
   private func hidesBackButton(in run: Run, _ isPast: Bool) -> Bool {
     let node = run.state.presentations.last?.node ?? run.state.base
     return run.state.activeScenes.count > 1
@@ -200,7 +199,7 @@ private struct WitnessSearch {
       }
   }
 
-  /// Returns the elements that lie on top of stacks in a node.
+  /// Returns the topmost elements of the stacks in a node.
   private static func tops(of node: NavigationNode<NavigationTable>) -> [NavigationIdentity] {
     switch node {
     case .scene(let instance): instance.embedded.flatMap { tops(of: $0.node) }
@@ -216,7 +215,7 @@ private struct WitnessSearch {
   private mutating func add(_ run: Run, parent: Int, step: ExplorationStep?, cost: Int) {
     let key = key(of: run.state, parent >= 0 && nodes[parent].isPast)
     if let number = numbers[key] {
-      // A more natural way of as many steps; the state may differ in numbers, which the steps do not name.
+      // A more natural run with as many steps; the state may differ in identities, which the steps do not name.
       if let first = nextLayer.first?.number, number >= first, cost < nodes[number].cost {
         nodes[number] = Node(
           parent: parent, step: step, cost: cost, width: nodes[number].width, isPast: key.isPast)
