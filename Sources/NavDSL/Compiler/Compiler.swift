@@ -2,9 +2,9 @@ import NavRuntime
 
 /// A file to compile.
 package struct InputFile: Sendable {
-  /// The path under which it is reported, and from which its imports are resolved.
+  /// The path under which the file is reported, and against which its imports are resolved.
   package var path: String
-  /// What it holds.
+  /// The contents of the file.
   package var bytes: [UInt8]
 
   /// Creates an input.
@@ -19,9 +19,9 @@ package struct InputFile: Sendable {
   }
 }
 
-/// Why an imported file could not be read.
+/// The reason why an imported file could not be read.
 package struct ReadFailure: Error, Sendable {
-  /// In a few words, for the end of a sentence: `no such file`, `is a folder`.
+  /// The reason in a few words, for the end of a sentence: `no such file`, `is a folder`.
   package var reason: String
 
   /// Creates a failure.
@@ -30,8 +30,8 @@ package struct ReadFailure: Error, Sendable {
     isAlreadyRead = false
   }
 
-  /// No failure: the file has been read before, by another path, such as an absolute one or a link. Paths alone
-  /// tell the compiler only of the rest.
+  /// Not a failure: the file has already been read under another path, such as an absolute one or a link. The
+  /// compiler itself recognizes only equal paths.
   package static let alreadyRead = ReadFailure(alreadyRead: true)
   /// `true` iff it is ``alreadyRead``.
   let isAlreadyRead: Bool
@@ -42,37 +42,36 @@ package struct ReadFailure: Error, Sendable {
   }
 }
 
-/// What a caller can choose about a compilation.
+/// Options for a compilation.
 package struct CompilerOptions: Sendable {
-  /// What becomes of a warning.
+  /// The treatment of a warning.
   package enum WarningLevel: Sendable { case off, warning, error }
-  /// The level of each warning that has one of its own.
+  /// The levels of individual warnings.
   package var warningLevels: [DiagnosticCode: WarningLevel] = [:]
-  /// The level of the rest.
+  /// The level of all other warnings.
   package var defaultWarningLevel: WarningLevel = .warning
-  /// `true` iff what holds in all runs is to be proved, where the program has no errors otherwise.
+  /// `true` iff the compiler proves properties of all runs, provided the program has no errors.
   package var proves = false
-  /// The widths in which the runs begin that proofs are about.
+  /// The widths in which the proved runs may begin.
   package var provedWidths = NavigationWidth.allCases
-  /// The limits of the language; lower ones are for tests.
+  /// The limits of the language; tests use lower ones.
   package var limits = SourceLimits()
 
   /// Creates the default options.
   package init() {}
 }
 
-/// What came of compiling a program. A program with mistakes has a ``program`` too, which may lack what was
-/// wrong.
+/// The result of compiling a program. An invalid program has a ``program`` too, which may lack the invalid parts.
 package struct Compilation: Sendable {
   /// The syntax of each file, in the order in which the files were read.
   package var trees: [SyntaxTree]
   /// The resolved program.
   package var program: Program
-  /// What there is to say, in the order of the files and of the places in them.
+  /// The diagnostics, ordered by file and position.
   package var diagnostics: [Diagnostic]
-  /// What was proved; `nil` where that was not asked for, and where errors come first.
+  /// The result of the proofs; `nil` if they were not requested, or if there are errors.
   package var proofs: ProofSummary?
 
-  /// `true` iff some diagnostic is an error.
+  /// `true` iff a diagnostic is an error.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

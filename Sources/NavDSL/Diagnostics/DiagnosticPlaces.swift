@@ -1,26 +1,26 @@
-/// A place in a file, from its start to its end.
+/// A range in a file, as lines and columns.
 struct DiagnosticPlace {
   /// The file's path.
   var path: String
-  /// Where it begins.
+  /// The start.
   var start: SourceLocation
-  /// Where it ends: the place after its last byte.
+  /// The end: the location after the last byte.
   var end: SourceLocation
 }
 
-/// Turns spans into files, lines and columns, finding the lines of each file once.
+/// Converts spans to files, lines and columns, building the line table of each file once.
 struct DiagnosticPlaces {
-  /// The files.
+  /// The files of the program.
   let sources: SourceMap
   private var tables: [LineTable?]
 
-  /// Creates a finder for the files of a program.
+  /// Creates a converter for the files of a program.
   init(_ sources: SourceMap) {
     self.sources = sources
     tables = Array(repeating: nil, count: sources.files.count)
   }
 
-  /// Returns the lines of the file with an index.
+  /// Returns the line table of the file with an index.
   mutating func lines(ofFile index: Int) -> LineTable {
     if let table = tables[index] { return table }
     let table = LineTable(sources.files[index])
@@ -28,7 +28,7 @@ struct DiagnosticPlaces {
     return table
   }
 
-  /// Returns where a span lies; `nil` only where the program has no files.
+  /// Returns the range of a span; `nil` only if the program has no files.
   mutating func place(of span: Span) -> DiagnosticPlace? {
     guard let index = sources.fileIndex(at: span.start) else { return nil }
     let file = sources.files[index]

@@ -1,7 +1,6 @@
-/// Writes diagnostics for people: `path:line:column: error: message [NAV0301]`, which editors link, the line of
-/// source with carets, related places as notes, what helps, and a run that shows it as a scenario.
-///
-/// Columns count bytes of UTF-8 from 1, as Swift's compiler counts them.
+/// Writes diagnostics for people: `path:line:column: error: message [NAV0301]`, which editors hyperlink, the line of
+/// source with carets, related positions as notes, advice, and the witness as a scenario.
+/// ~Columns count bytes => Columns count bytes
 package struct TextRenderer {
   private var places: DiagnosticPlaces
   private let colored: Bool
@@ -83,7 +82,7 @@ package struct TextRenderer {
     buffer.endLine()
   }
 
-  /// Shows the line in which a span begins, with the span marked.
+  /// Writes the line in which a span begins, with the span marked.
   mutating func excerpt(of span: Span, to buffer: inout TextBuffer) {
     guard let index = places.sources.fileIndex(at: span.start) else { return }
     let file = places.sources.files[index]
@@ -97,7 +96,7 @@ package struct TextRenderer {
     show(SourceExcerpt(file.bytes, line: line, marks: [mark]), to: &buffer)
   }
 
-  /// Shows the lines that a fix would change, as they would be.
+  /// Writes the lines that a fix would change, after the change.
   private mutating func result(of fix: Diagnostic.FixIt, to buffer: inout TextBuffer) {
     guard let index = fix.edits.first.flatMap({ places.sources.fileIndex(at: $0.span.start) }),
       let preview = FixPreview(fix, file: places.sources.files[index], lines: places.lines(ofFile: index))
@@ -115,7 +114,7 @@ package struct TextRenderer {
     buffer.endLine()
   }
 
-  /// How a part of the text is set off on a terminal.
+  /// The style of a part of the text on a terminal.
   enum Style {
     case error, warning, note, place, message, help
 
@@ -128,7 +127,7 @@ package struct TextRenderer {
     }
   }
 
-  /// Writes something in a style.
+  /// Writes the output of `write` in a style.
   func styled(_ style: Style, to buffer: inout TextBuffer, _ write: (inout TextBuffer) -> Void) {
     guard colored else { return write(&buffer) }
     switch style {
@@ -144,6 +143,6 @@ package struct TextRenderer {
 }
 
 extension Diagnostic {
-  /// `true` iff the hint asks what the fix's title says.
+  /// `true` iff the hint repeats the fix's title as a question.
   var hintSaysFix: Bool { hint?.hasPrefix("did you mean ") == true }
 }
