@@ -1,8 +1,8 @@
 /// A node of a syntax tree: a handle that keeps its tree alive.
 ///
-/// A node knows what is in it, not what it is in: whoever walks down a tree knows the way.
+/// A node knows its children but not its parent; whoever walks down a tree knows the path.
 package struct SyntaxNode: Sendable {
-  /// The tree that the node is in.
+  /// The tree that contains the node.
   package let tree: SyntaxTree
   let index: NodeIndex
 
@@ -13,44 +13,43 @@ package struct SyntaxNode: Sendable {
 
   var record: NodeRecord { tree.nodes[index] }
 
-  /// What the node is.
+  /// The kind of the node.
   package var kind: NodeKind { record.kind }
 
-  /// The place of the node in the program, from its first token to its last; empty where it has none.
+  /// The range of the node in the program, from its first token to its last; empty if it has none.
   package var span: Span { tree.span(ofNode: index) }
 
-  /// The text of the node, comments in it included, ill-formed sequences replaced by U+FFFD.
+  /// The text of the node, including comments, with ill-formed sequences replaced by U+FFFD.
   package var text: String { tree.source.text(in: span) }
 
-  /// `true` iff no token is in the node.
+  /// `true` iff the node has no tokens.
   package var isEmpty: Bool { record.firstToken >= record.endToken }
 
-  /// The first token of the node or of what is in it; `nil` where the node is empty.
+  /// The first token of the node or its descendants; `nil` if the node is empty.
   package var firstToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.firstToken))
   }
 
-  /// The last token of the node or of what is in it; `nil` where the node is empty.
+  /// The last token of the node or its descendants; `nil` if the node is empty.
   package var lastToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.endToken) - 1)
   }
 
-  /// The text of the doc comment before the node: its lines without their slashes; `nil` where there is none.
+  /// The text of the doc comment before the node: its lines without their slashes; `nil` if there is none.
   package var documentation: String? {
-    // What stands before the first declaration is the declaration's.
+    // A doc comment before the first declaration belongs to the declaration.
     guard kind != .file else { return nil }
     let span = tree.documentationSpan(ofNode: index)
     return span.isEmpty ? nil : DocComment.text(of: tree.source.text(in: span))
   }
 
-  /// The nodes right under this one, in source order.
+  /// The children, in source order.
   package var children: SyntaxChildren { SyntaxChildren(self) }
 
-  /// The tokens of the node's own, in source order: not those of its children, and no white space or
-  /// comments.
+  /// The node's own tokens, in source order, without those of its children, white space and comments.
   package var tokens: SyntaxTokens { SyntaxTokens(self) }
 
-  /// The children and the tokens of the node's own, together in source order.
+  /// The children and the node's own tokens, in source order.
   package var elements: SyntaxElements { SyntaxElements(self) }
 }
 
@@ -60,7 +59,7 @@ extension SyntaxNode: Hashable {
     left.tree === right.tree && left.index == right.index
   }
 
-  /// Feeds what tells nodes apart to `hasher`.
+  /// Feeds the node's identity to `hasher`.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
@@ -72,7 +71,7 @@ extension SyntaxTree {
   package var root: SyntaxNode { SyntaxNode(self, rootIndex) }
 }
 
-/// The nodes right under a node, in source order.
+/// The children of a node, in source order.
 package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var index: NodeIndex
@@ -92,7 +91,7 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// A part of a node: a token of its own or a child.
+/// An element of a node: one of its own tokens or a child.
 package enum SyntaxElement: Sendable, Hashable {
   /// A child.
   case node(SyntaxNode)
@@ -100,7 +99,7 @@ package enum SyntaxElement: Sendable, Hashable {
   case token(SyntaxToken)
 }
 
-/// The children and the tokens of a node's own, together in source order, without white space and comments.
+/// The children and the own tokens of a node, in source order, without white space and comments.
 package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var token: TokenIndex
@@ -116,7 +115,7 @@ package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
     endChild = Int(node.record.endNode)
   }
 
-  /// Returns the next part; `nil` after the last.
+  /// Returns the next element; `nil` after the last.
   package mutating func next() -> SyntaxElement? {
     while true {
       if child < endChild, tree.nodes[child].firstToken <= token || token >= endToken {
@@ -132,7 +131,7 @@ package struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// The tokens of a node's own, in source order, without white space and comments.
+/// The own tokens of a node, in source order, without white space and comments.
 package struct SyntaxTokens: Sequence, IteratorProtocol, Sendable {
   private var elements: SyntaxElements
 
