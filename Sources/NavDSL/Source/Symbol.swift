@@ -153,8 +153,8 @@ extension RawSpan {
     unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// Packs the bytes from `offset` on, at most eight, into a number that they and their count determine uniquely.
-  /// If there are eight bytes to read, it combines both ends, which may overlap.
+  /// Returns a number determined by the bytes from `offset` on, at most eight, given their count. A text of at
+  /// least eight bytes yields its last eight, some of which may have been read before.
   @inline(__always)
   fileprivate func lastWord(from offset: Int) -> UInt64 {
     let count = byteCount
