@@ -3,7 +3,7 @@
 import Foundation
 import NavDSL
 
-/// Returns the bytes of a file: the library itself reads none.
+/// Returns the bytes of a file: the library itself reads no files.
 func read(_ path: String) throws(ReadFailure) -> [UInt8] {
   guard let data = FileManager.default.contents(atPath: path) else { throw ReadFailure("no such file") }
   return [UInt8](data)
@@ -28,14 +28,14 @@ let messages = TextRenderer.bytes(compilation.diagnostics, program.sources)
 FileHandle.standardError.write(Data(messages))
 guard !compilation.hasErrors else { exit(1) }
 
-// The model knows what names mean: which flow a scene belongs to, and what is said about it.
+// The model has resolved names: the flow and the documentation of each scene.
 for scene in program.scenes.elements {
   let flow = scene.flow.map { program.text(program.flows[$0].name) + "." } ?? ""
   let documentation = program.documentation(scene.documentation) ?? "(not documented)"
   print("\(flow)\(program.text(scene.name)): \(documentation)")
 }
 
-// The tree knows how they are written.
+// The tree has the declarations as written.
 for tree in compilation.trees {
   let scenes = tree.root.descendants(SceneDeclSyntax.self)
   let names = scenes.compactMap { $0.name?.text }
