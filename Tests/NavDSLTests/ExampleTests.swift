@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The examples are programs without mistakes, and stay readable when they are damaged.
+/// The examples are programs without errors, and can still be parsed when they are damaged.
 @Suite struct ExampleTests {
   static let files = Repository.files(in: "Examples", endingIn: ".nav")
 
@@ -55,12 +55,12 @@ import Testing
       let range = Int(token.span.start)..<Int(token.span.end)
       let damaged = Array(bytes[..<range.lowerBound] + bytes[range.upperBound...])
       expectTiles(damaged, "\(path) without '\(token.text)' at \(range.lowerBound)")
-      // Those that are compiled as well take most of the time.
+      // Compiling them takes most of the time.
       if Repository.runsLongTests { _ = try compileExample(path, replacing: damaged) }
     }
   }
 
-  /// Expects that a file gives a tree whose tokens, joined, are the file, and the same diagnostics twice.
+  /// Expects that a file yields a tree whose tokens, joined, are the file, and deterministic diagnostics.
   private func expectTiles(_ bytes: [UInt8], _ what: @autoclosure () -> String) {
     let parsed = SyntaxTree.parse(SourceText(path: "Example.nav", bytes: bytes))
     let starts = parsed.tree.tokenStarts
@@ -84,7 +84,7 @@ import Testing
 }
 
 extension Repository {
-  /// `true` iff tests that take long are to be run.
+  /// `true` iff long tests are enabled.
   static var runsLongTests: Bool { ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] == "1" }
 
   /// Returns the bytes of a file, whose path is relative to the root.

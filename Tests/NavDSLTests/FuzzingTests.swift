@@ -2,7 +2,7 @@ import Foundation
 import NavFuzzing
 import Testing
 
-/// The inputs of past faults, and some to begin with, by the functions that `.ci/fuzz` runs with libFuzzer.
+/// Runs the inputs of past faults and seed inputs with the functions that `.ci/fuzz` runs with libFuzzer.
 @Suite struct FuzzingTests {
   private static func faults(_ kind: String) -> [String] {
     Repository.files(in: "Tests/NavDSLTests/Cases/Fuzzing", endingIn: ".input")

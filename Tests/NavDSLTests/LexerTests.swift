@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Returns the tokens of `bytes` but for white space, each as its kind and its text.
+/// Returns the tokens of `bytes` except white space, each as its kind and its text.
 private func tokens(_ bytes: [UInt8]) -> [String] {
   let list = Lexer.tokens(of: bytes)
   return list.kinds.indices.dropLast().filter { list.kinds[$0] != .whitespace }.map {
@@ -30,7 +30,7 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     #expect(tokens("overCurrXXtContext") == ["identifier overCurrXXtContext"])
   }
 
-  /// Long and short names are read in different ways, and differently again near the end of the file.
+  /// Long and short names are scanned differently, as are names near the end of the file.
   @Test func aWordIsReadAlikeWhereverItStands() {
     for word in TokenKind.words {
       for name in [word, word + "x", word + "_", word + "1", String(word.dropLast()), "x" + word, word + "é"]

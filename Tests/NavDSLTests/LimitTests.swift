@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The diagnostics whose examples would be too large, or are no text.
+/// The diagnostics whose examples would be too large, or are not text.
 @Suite struct LimitTests {
   private let program = "app A { start B }\nscene B\n"
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func everySequenceThatIsNotUTF8IsOneError() {
-    // A byte that begins nothing, a sequence that breaks off, one that is too long, a surrogate.
+    // A byte that begins no sequence, a truncated sequence, an overlong one, a surrogate.
     let bytes =
       Array("app A { start B }\nscene B // ".utf8) + [0xFF, 0x20, 0xE2, 0x82, 0x20, 0xC0, 0x80, 0x0A]
     let found = compile([InputFile(path: "A.nav", bytes: bytes)]).diagnostics

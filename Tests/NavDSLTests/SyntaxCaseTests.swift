@@ -3,8 +3,8 @@ import Testing
 
 @testable import NavDSL
 
-/// Files with syntax errors, at whose end stand the diagnostics that they are to give. NAVDSL_REWRITE=1 writes
-/// them anew, and fails once.
+/// Files with syntax errors, with the expected diagnostics at their ends. NAVDSL_REWRITE=1 regenerates
+/// them, and the test fails once.
 @Suite struct SyntaxCaseTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases/Syntax")

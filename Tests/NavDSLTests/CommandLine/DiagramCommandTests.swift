@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How `navc diagram` chooses a format and runs Graphviz.
+/// Tests how `navc diagram` chooses a format and runs Graphviz.
 @Suite struct DiagramCommandTests {
   @Test func theNameOfTheOutputTellsTheFormat() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Runs `navc diagram` with a program of the shell in the place of `dot`.
+  /// Runs `navc diagram` with a shell script in place of `dot`.
   private func run(dot script: String, _ navc: Navc, _ arguments: String = "-o a.svg") throws -> Navc.Result {
     try navc.write("#!/bin/sh\n\(script)\n", to: "bin/dot")
     return try navc.shell("chmod +x bin/dot; PATH=\"$PWD/bin:$PATH\" \"$NAVC\" diagram a.nav \(arguments)")
@@ -62,7 +62,7 @@ import Testing
 
   @Test func fullPipesDoNotMakeBothWait() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
-      // Writes more than a pipe holds to both outputs before it reads, and never reads all.
+      // Writes more than a pipe can hold to both outputs before it reads, and never reads everything.
       let result = try run(
         dot: "head -c 300000 /dev/zero >&2; head -c 3000000 /dev/zero; head -c 10 > /dev/null", navc)
       #expect(result.status == 0 && result.errors.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The examples in `Documentation/Formats.md` are what the program writes.
+/// The examples in `Documentation/Formats.md` match the program's output.
 @Suite struct FormatsDocumentTests {
   @Test func examplesAreTrue() throws {
     let blocks = try DocumentBlock.blocks(of: "Documentation/Formats.md")

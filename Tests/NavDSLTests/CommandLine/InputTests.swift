@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files are read, and what is said of those that cannot be.
+/// Tests which files are read, and the errors for unreadable ones.
 @Suite struct InputTests {
   private static let scene = "scene Product(id: String)\n"
   private static let app = """
@@ -111,7 +111,7 @@ import Testing
     ]
     try Navc.inFolder(files) { (navc) throws in
       let result = try navc.run("check", "app/Shop.nav", "flows/Product.nav", "--format", "json")
-      // One error, whatever the ways to the file: it is read once.
+      // One error, whatever the paths to the file: it is read once.
       let messages = result.output.split(separator: "\n").filter { $0.contains("Nowhere") }
       #expect(messages.count == 1, "\(result.output)")
       #expect(result.output.contains("\"file\":\"flows/Product.nav\""), "\(result.output)")

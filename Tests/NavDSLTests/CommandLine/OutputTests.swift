@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is written where, and what is left alone.
+/// Tests which outputs are written, where, and which files stay unchanged.
 @Suite struct OutputTests {
   @Test func standardOutputGetsTheResultAlone() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func aFullDiskLeavesTheOldOutput() throws {
-    // A limit on the size of files stands in for a disk: it leaves a part written.
+    // A limit on the size of files simulates a full disk: it leaves a partial file.
     try Navc.inFolder(["a.nav": Sample.good, "a.swift": "old"]) { (navc) throws in
       let result = try navc.shell("trap '' XFSZ; ulimit -f 1; \"$NAVC\" compile a.nav -o a.swift")
       if result.status == 0 {
@@ -177,7 +177,7 @@ import Testing
         "compile a.nav", "diagram a.nav", "explain", "help", "parse bad.nav --format json",
         "check bad.nav --format json", "check bad.nav --format sarif",
       ] {
-        // The reader is gone before the program starts.
+        // The reader has exited before the program starts.
         let result = try navc.shell("{ sleep 0.3; \"$NAVC\" \(command); echo $? >&2; } | true")
         let lines = result.errors.split(separator: "\n")
         #expect(lines.last == "3", "\(command): \(result.errors.suffix(200))")
@@ -213,7 +213,7 @@ import Testing
       let result = try navc.run("compile", "my app", "-o", "o ut.swift", "--depfile", "d", "--no-warnings")
       #expect(result.status == 0, "\(result.errors)")
       #expect(navc.text("d") == "o\\ ut.swift: \\\n  my\\ app/S\\#1\\ $$x.nav \\\n  Product.nav\n")
-      // Make reads it as it is meant.
+      // Make unescapes the paths correctly.
       let make = try navc.shell(
         """
         command -v make > /dev/null || { echo none; exit; }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `navc paths` as it is called.
+/// Tests `navc paths` as a process.
 @Suite struct PathsCommandTests {
   private static let shop = [
     "Shop.nav": """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `navc simulate`, run as a process with a pipe in place of a person.
+/// Tests `navc simulate` as a process that reads from a pipe.
 @Suite struct SimulateCommandTests {
   private static let program = """
     app Shop { start Catalog in stack }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// A script that goes wrong is not taken for answers any longer.
+  /// After an error in a script, its lines are no longer taken as answers.
   @Test func aWrongAnswerEndsTheQuestion() throws {
     try Navc.inFolder(["a.nav": Self.program.replacing("id: String", with: "id: Int")]) { (navc) throws in
       for format in ["state", "text"] {
@@ -95,7 +95,7 @@ import Testing
         #expect(result.status == 1)
         #expect(result.output.hasPrefix("Catalog\nerror: \(message)\n"), "\(result.output)")
       }
-      // The line after one that is too long is read.
+      // The line after a line that is too long is still read.
       #expect(try navc.run("simulate", "a.nav", input: inputs[4].0).output.hasSuffix("Product(id: \"1\")\n"))
     }
   }
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Each answer is there before the next line is asked for: a program may talk to it.
+  /// Each answer is written before the next line is read, so that a program can hold a dialog.
   @Test func answersDoNotWait() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let script = """

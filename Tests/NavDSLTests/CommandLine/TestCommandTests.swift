@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How `navc test` is called, where it writes, and how it ends.
+/// Tests the arguments, the outputs and the exit status of `navc test`.
 @Suite struct TestCommandTests {
   private static let good = """
     app Shop { start Catalog in stack }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// What lies in a file, or is for programs, is said to people as well.
+  /// The results are also reported on standard error if they go to a file or are in a machine-readable format.
   @Test func reportsGoWhereTheyAreWanted() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let text = try navc.run("test", "a.nav").output

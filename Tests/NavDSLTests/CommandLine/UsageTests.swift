@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program says when it is called wrongly, or asked how to call it.
+/// Tests help, and the errors for invalid command lines.
 @Suite struct UsageTests {
   private static let commands = [
     "compile", "check", "verify", "test", "paths", "diagram", "simulate", "parse", "explain", "completions",

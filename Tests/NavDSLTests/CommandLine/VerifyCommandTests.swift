@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `navc check` and `navc verify` prove, and how they say so.
+/// Tests the proofs of `navc check` and `navc verify`, and their reports.
 @Suite struct VerifyCommandTests {
   private static let shop = """
     app Shop { start Main }
@@ -56,7 +56,7 @@ import Testing
       #expect(result.output.contains(" 1 found (1 verb)\n"))
       let quiet = try navc.run("verify", "a.nav", "--quiet", "--in=regular")
       #expect(quiet.status == 1 && quiet.output.isEmpty && quiet.errors.hasSuffix("}\n"))
-      // What is silenced is not reported, and not proved either.
+      // An allowed finding is not reported, but does not count as proved either.
       let allowed = try navc.run("verify", "b.nav")
       #expect(
         allowed.status == 0 && allowed.errors.isEmpty && allowed.output.contains(" 1 found (2 parts)\n"))

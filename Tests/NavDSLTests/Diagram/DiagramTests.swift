@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// The picture itself depends on the version of Graphviz, so what it is drawn from is compared: whoever
-  /// records `shop.dot` anew runs `dot -Tsvg` on it too.
+  /// The image depends on the version of Graphviz, so the test compares its source: after regenerating
+  /// `shop.dot`, also run `dot -Tsvg` on it.
   @Test func theReadmesPictureIsCurrent() throws {
     let program = try DiagramCases.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(emitDot(program), in: "Documentation/Images/shop.dot")
@@ -58,8 +58,7 @@ import Testing
   }
 }
 
-/// Programs with errors have a model too, which lacks what was wrong: whoever draws it all the same gets a
-/// picture.
+/// Programs with errors have a partial model, which can be drawn as well.
 @Suite struct DiagramRobustnessTests {
   private func draw(_ text: String) throws {
     let program = compile([InputFile(path: "Broken.nav", text: text)]).program
@@ -92,7 +91,7 @@ import Testing
   }
 
   @Test func manyArrowsBetweenManyScenesStayFew() throws {
-    // Every scene has the exit, and every scene unwinds to it: arrows to all would be a million.
+    // Every scene has the exit, and every scene unwinds to it: arrows to all of them would be a million.
     let count = 1000
     let scenes = (0..<count).map {
       "scene S\($0) { exit e on a -> unwind e on b -> push S\(($0 + 1) % count) }"
@@ -127,7 +126,7 @@ import Testing
     let editor = try #require(program.sceneNamed("Editor"))
     let sizes = (0..<8).map { diagramSize(program, .neighbourhood(of: [editor], depth: $0)) }
     #expect(sizes[0] == DiagramSize(nodes: 1, edges: 0))
-    // The arrow that opens it, and the one of its result.
+    // The arrow that opens it, and the one for its result.
     #expect(sizes[1].nodes == 2)
     #expect(sizes[1].edges >= 2)
     for (size, larger) in zip(sizes, sizes.dropFirst()) {

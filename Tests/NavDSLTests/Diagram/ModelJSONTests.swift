@@ -5,7 +5,7 @@ import Testing
 @Suite struct ModelJSONTests {
   private static let path = "Documentation/Schemas/model-1.schema.json"
 
-  /// As small as it can be with an element of most kinds.
+  /// A minimal program with most kinds of elements.
   private static let sample = """
     app A { start T }
     enum E { a }
@@ -41,8 +41,8 @@ import Testing
     #expect(try Self.schema().problems(of: document) == [])
   }
 
-  /// Leaves out each member in turn, and gives each the value of another kind: what is not optional must be
-  /// missed.
+  /// Omits each member in turn, and replaces each by a value of another type: the schema must reject a missing
+  /// required member.
   @Test func mutantsDoNotFit() throws {
     let schema = try Self.schema()
     let program = compile([InputFile(path: "Small.nav", text: Self.sample)]).program

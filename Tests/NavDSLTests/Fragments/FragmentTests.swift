@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Steps, properties, places and values by themselves, against the same in a file.
+/// Compares steps, properties, places and values that are parsed separately with the same ones in a file.
 @Suite struct FragmentTests {
   private static let shop = """
     guard signedIn

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// What `grammar.ebnf` must be by itself.
+/// Consistency checks of `grammar.ebnf` itself.
 @Suite struct GrammarTests {
   private let file: GrammarFile
   private let grammar: Grammar

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Lines that are typed while a program runs.
+/// Tests the lines that can be entered during a run.
 @Suite struct RunCommandTests {
   static let text = #"""
     guard signedIn

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Properties in the model, as text, and from a command line.
+/// Tests properties in the model, as text, and on a command line.
 @Suite struct PropertyTests {
   private static let source = """
     app Shop { start Catalog in stack }
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// All claims about all pairs of scenes, the names of which are words of properties: printed, they mean what they
-  /// meant, in a file among others as well.
+  /// All claims about all pairs of scenes whose names are keywords of properties: their printed form has the same
+  /// meaning, in a file among others as well.
   @Test func everyPropertyIsPrintedSoThatItIsReadAgain() throws {
     let program = Self.program
     var all: [Property] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Runs that show what a diagnostic says, in each form of report.
+/// Tests the runs that demonstrate diagnostics, in each format of report.
 @Suite struct WitnessRendererTests {
   private static let sample = RenderingSample(
     (
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Every location has a place, since readers of SARIF want one: a move has that of the handler it leads to.
+  /// Every step has a location, since readers of SARIF expect one: a move has that of the handler after it.
   @Test func sarifHasTheRunAsACodeFlow() throws {
     let text = Self.sample.sarif(Self.diagnostic)
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

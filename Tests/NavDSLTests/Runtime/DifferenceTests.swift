@@ -5,7 +5,7 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// What leads from one state to another.
+/// Tests the difference between two states.
 @Suite struct DifferenceTests {
   typealias State = NavigationState<NavigationTable>
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Sends an input and returns the words for what has changed.
+  /// Sends an input and returns the changes as words.
   private func changes(_ walk: inout Walkthrough, _ input: RunInput) throws -> String {
     let old = walk.run.state
     try walk.run.perform(input)
@@ -118,7 +118,7 @@ import Testing
 }
 
 extension NavigationChange {
-  /// A word for what it is.
+  /// The word for the kind of change.
   fileprivate var word: String {
     switch self {
     case .resized: "resized"

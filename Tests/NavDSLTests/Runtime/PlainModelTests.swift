@@ -6,7 +6,7 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// The engine against a second one, which takes the language page by its words.
+/// Compares the engine with a second one that follows the language reference literally.
 @Suite struct PlainModelTests {
   static let specification = CaseFiles.names(in: "Specification")
 
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// How often the two said the same, and how often the plain model had nothing to say.
+  /// The number of steps on which the two agreed, and of those that the plain model does not cover.
   struct Counts {
     var rounds = 0
     var agreed = 0

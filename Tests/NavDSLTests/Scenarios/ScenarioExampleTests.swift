@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The scenarios of examples and documents go as they tell.
+/// The scenarios of examples and documents pass.
 @Suite struct ScenarioExampleTests {
   @Test(arguments: DiagramCases.examples)
   func examplesGoAsTheyTell(path: String) throws {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The examples of the catalogue too, if they have no errors.
+  /// The scenarios of the catalogue's examples pass as well, if the examples have no errors.
   @Test func theCatalogueGoesAsItTells() {
     for code in DiagnosticCode.allCases {
       let compilation = compile([InputFile(path: "Example.nav", text: code.entry.example)])
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A story that lacks a step, or says one twice, goes some way or other; whatever is said of it can be read.
+  /// A scenario with a missing or duplicate step may pass or fail; every report about it can be written.
   @Test(arguments: DiagramCases.examples)
   func storiesThatAreDamagedAreToldToo(path: String) throws {
     let bytes = try Repository.bytes(at: path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The engine's source inside the library is that of the engine.
+/// The engine's source inside the library is identical to the engine's.
 @Suite struct EmbeddedRuntimeTests {
   @Test func theEmbeddedEngineIsTheEngine() throws {
     let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")

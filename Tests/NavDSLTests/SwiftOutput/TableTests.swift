@@ -5,7 +5,7 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// The text of a table, as generated Swift contains it, is read as the table that the interpreter creates.
+/// The text of a table in generated Swift is parsed into the table that the interpreter creates.
 @Suite struct TableTests {
   @Test func theTextOfATableIsTheTable() throws {
     var count = 0
@@ -51,7 +51,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// Any text is read without a trap, and the table answers.
+  /// Any text is parsed without a trap, and the table can be queried.
   @Test func damagedTextIsReadAsFarAsItGoes() throws {
     let program = try SwiftOutputTests.program("Examples/Mail.nav")
     let text = try Self.tableText(of: String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self))

@@ -3,7 +3,7 @@ import NavOracles
 import NavRuntime
 import Testing
 
-/// The programs that proofs are held against, and the search that knows the truth about them.
+/// Tests the programs that proofs are tested against, and the search that serves as their oracle.
 @Suite struct RandomFlowTests {
   @Test(arguments: RandomFlowProfile.allCases)
   func nearlyAllCompile(profile: RandomFlowProfile) {
@@ -20,7 +20,7 @@ import Testing
       RandomFlow.program(seed: 7, profile: .all).text != RandomFlow.program(seed: 8, profile: .all).text)
   }
 
-  /// Every construct comes up.
+  /// Every construct occurs.
   @Test func nothingIsLeftOut() {
     var text = ""
     for seed in 1...400 { text += RandomFlow.program(seed: UInt64(seed), profile: .bools).text.text }
@@ -37,7 +37,7 @@ import Testing
     for word in words { #expect(text.contains(word), "\(word)") }
   }
 
-  /// States of equal keys do the same.
+  /// States with equal keys behave equally.
   @Test(arguments: 1...(Repository.runsLongTests ? 40 : 12))
   func keysForgetNothing(seed: Int) throws {
     let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .bools)
@@ -49,7 +49,7 @@ import Testing
     #expect(problem == nil, "\(text.text)")
   }
 
-  /// Every run that was found leads where it says.
+  /// Every recorded run leads to its recorded end.
   @Test(arguments: 1...(Repository.runsLongTests ? 30 : 10))
   func runsReplay(seed: Int) throws {
     let (_, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .all)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A program is taken apart down to what matters.
+  /// A program is reduced to its relevant parts.
   @Test func reducingKeepsWhatMatters() {
     let (text, _, _) = RandomFlow.program(seed: 3, profile: .all)
     func fails(_ text: RandomFlowText) -> Bool {

@@ -3,8 +3,8 @@ import Testing
 @testable import NavDSL
 
 @Suite struct SaturationTests {
-  /// The automaton against a search of all runs whose stacks stay low. What the search finds costs no less than the
-  /// automaton says, and what the automaton says is what a run of real steps costs: so both are right.
+  /// Compares the automaton with a search of all runs whose stacks stay low. The costs that the search finds are no
+  /// less than the automaton's, and the automaton's costs are those of runs of real steps: so both are correct.
   @Test(arguments: 0..<40)
   func costsAreThoseOfASearch(block: UInt64) throws {
     var same = 0
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Stacks of a form, the cheapest of them against all low ones that the automaton accepts.
+  /// Compares the cheapest stacks of a form with all low ones that the automaton accepts.
   @Test(arguments: 0..<20)
   func waysDownAreThoseOfAnEnumeration(block: UInt64) throws {
     for seed in block * 15..<block * 15 + 15 {

@@ -2,7 +2,7 @@ import NavDSL
 import NavOracles
 import Testing
 
-/// Proofs of large programs: time is measured elsewhere, what it is spent on is counted here.
+/// Tests the scaling of proofs of large programs: time is measured elsewhere, the amount of work is counted here.
 @Suite struct ScalingTests {
   private func program(scenes count: Int) -> Program {
     compile([InputFile(path: "Main.nav", bytes: ModuleGenerator.program(scenes: count).bytes)]) {
@@ -20,7 +20,7 @@ import Testing
     #expect(compilation.program.scenes.count == count)
   }
 
-  /// A module costs what it costs, however many others there are.
+  /// The cost of a module is independent of the number of other modules.
   @Test func automataGrowAsProgramsDo() {
     let small = ProofParts(program(scenes: 500)).figures
     let large = ProofParts(program(scenes: 2000)).figures
@@ -28,7 +28,7 @@ import Testing
     #expect(large.transitions < small.transitions * 5)
   }
 
-  /// Rules that are written out are many more, and find the same.
+  /// Explicit rules are much more numerous, and yield the same findings.
   @Test func writtenOutRulesFindTheSame() {
     let parts = ProofParts(program(scenes: 200))
     let explicit = parts.explicit()

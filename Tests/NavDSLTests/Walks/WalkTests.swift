@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Walks through the examples, and how they are written.
+/// Tests walks through the examples, and their formats.
 @Suite struct WalkTests {
   static let programs = Repository.files(in: "Examples", endingIn: ".nav").filter {
     !$0.hasSuffix("Checkout.nav")
@@ -18,7 +18,7 @@ import Testing
     return WalkReport(.cover(found), of: program)
   }
 
-  /// What the walks say is what `navc test` finds, from the text alone.
+  /// The results in the walks' text are those that `navc test` finds from the text alone.
   @Test(arguments: programs, NavigationWidth.allCases)
   func scenariosPass(path: String, width: NavigationWidth) throws {
     for goal in CoverGoal.allCases {
@@ -123,7 +123,7 @@ import Testing
         """)
   }
 
-  /// What gets a result is not sent out of the blue, unless that is asked for.
+  /// An event for a result is not sent without a `finish`, unless that is requested.
   @Test func resultsComeFromWhatFinishes() throws {
     let text = """
       app P { start A in stack }
@@ -146,7 +146,7 @@ import Testing
     #expect(try paths(text, from: "A", to: "B") { $0.usesResults = true }.contains(": 1 step, 1 walk"))
   }
 
-  /// A tab that was gone into before would be a shorter way, had anybody gone into it.
+  /// A tab that had been visited before would shorten the path, but nobody has visited it.
   @Test func nobodyPreparesForAWay() throws {
     let text = """
       app P { start T }
