@@ -64,7 +64,7 @@ enum CaseFiles {
 
 @Suite struct SemanticCaseTests {
   @Test(arguments: CaseFiles.names(in: "Semantics"))
-  func theCompilerSaysWhatTheFileExpects(_ name: String) throws {
+  func diagnosticsAreThoseThatTheFileExpects(_ name: String) throws {
     try CaseFiles.check(name, in: "Semantics")
   }
 

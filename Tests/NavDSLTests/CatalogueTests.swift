@@ -33,7 +33,7 @@ import Testing
     compile([InputFile(path: "Example.nav", text: code.entry.example)], options: Self.options(for: code))
   }
 
-  @Test func everyCodeHasAnEntryOfItsOwn() {
+  @Test func everyCodeHasItsOwnEntry() {
     var names: Set<String> = []
     for code in DiagnosticCode.allCases {
       let entry = code.entry
@@ -57,7 +57,7 @@ import Testing
 
   /// The wording is in lower case, without a full stop, and without a fix in the message itself.
   @Test(arguments: DiagnosticCode.allCases)
-  func messagesKeepTheHouseStyle(_ code: DiagnosticCode) {
+  func messagesFollowTheStyleGuide(_ code: DiagnosticCode) {
     let compilation = compileExample(of: code)
     for diagnostic in compilation.diagnostics {
       let texts =
@@ -72,7 +72,7 @@ import Testing
 
   /// A fix must improve the program.
   @Test(arguments: DiagnosticCode.allCases)
-  func fixesMendWhatTheyAreAbout(_ code: DiagnosticCode) {
+  func fixesRemoveTheirDiagnostics(_ code: DiagnosticCode) {
     let text = code.entry.example
     let compilation = compileExample(of: code)
     for diagnostic in compilation.diagnostics {

@@ -17,7 +17,7 @@ import Testing
 /// marked `usage` compiles with that Swift.
 @Suite struct DocumentationTests {
   @Test(arguments: DocumentBlock.documents)
-  func programsAreWhatTheyAreSaidToBe(document: String) throws {
+  func programsHaveTheDiagnosticsOfTheirMarks(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.first == "nav" {
       if block.info.contains("syntax") {
         let parsed = SyntaxTree.parse(SourceText(path: block.path, text: block.text))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: DocumentBlock.documents)
-  func reportsAndExcerptsAreReal(document: String) throws {
+  func reportsAndExcerptsMatchTheOutput(document: String) throws {
     var program: DocumentBlock?
     for block in try DocumentBlock.blocks(of: document) {
       if block.info.first == "nav" { program = block }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func usagesCompile() throws {
+  @Test func usagesOfGeneratedSwiftCompile() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "NavDSL-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -101,7 +101,7 @@ import Testing
 
   /// A block with `in` and a path quotes that file verbatim, except that a line of `…` matches any lines.
   @Test(arguments: DocumentBlock.documents)
-  func quotationsAreTrue(document: String) throws {
+  func quotedFilesContainTheirQuotations(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) {
       guard let index = block.info.firstIndex(of: "in"), index + 1 < block.info.count else { continue }
       let path = block.info[index + 1]
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: DocumentBlock.documents)
-  func linksLeadSomewhere(document: String) throws {
+  func linksHaveTargets(document: String) throws {
     let text = try Repository.text(at: document)
     let folder = document.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     for match in text.matches(of: /\]\(([^)\s]+)\)/) {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func architectureIsAMapAndNotABook() throws {
+  @Test func theArchitecturePageIsShort() throws {
     let lines = try Repository.text(at: "ARCHITECTURE.md").count { $0.isNewline }
     #expect(lines < 150)
   }

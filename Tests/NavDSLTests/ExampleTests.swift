@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func nothingIsWrong(path: String) throws {
+  func examplesHaveNoDiagnostics(path: String) throws {
     let compilation = try compileExample(path)
     let found = TextRenderer.bytes(compilation.diagnostics, compilation.program.sources)
     #expect(compilation.diagnostics.isEmpty, "\(String(decoding: found, as: UTF8.self))")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func everythingCanBeWritten(path: String) throws {
+  func everyFormatCanBeWritten(path: String) throws {
     let program = try compileExample(path).program
     let paths = program.sources.files.map(\.path)
     #expect(emitSwift(program, sourcePaths: paths, options: SwiftOptions()).last == UInt8(ascii: "\n"))
@@ -29,7 +29,7 @@ import Testing
     #expect(emitMermaid(program).last == UInt8(ascii: "\n"))
   }
 
-  @Test func betweenThemTheyUseAllOfTheLanguage() throws {
+  @Test func examplesTogetherUseTheWholeLanguage() throws {
     var kinds: Set<NodeKind> = []
     for path in Self.files {
       let tree = SyntaxTree.parse(SourceText(path: path, bytes: try Repository.bytes(at: path))).tree
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func beginningsAreRead(path: String) throws {
+  func everyPrefixOfAnExampleCanBeParsed(path: String) throws {
     let bytes = try Repository.bytes(at: path)
     for count in 0...bytes.count {
       expectTiles(Array(bytes[..<count]), "the first \(count) bytes of \(path)")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func filesThatLackATokenAreRead(path: String) throws {
+  func filesThatLackATokenCanBeParsed(path: String) throws {
     let bytes = try Repository.bytes(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
     let tokens = tree.tokens.filter { !$0.kind.isTrivia && $0.kind != .endOfFile }

@@ -14,18 +14,18 @@ import Testing
   }
 
   @Test(arguments: faults("program") + Repository.files(in: "Examples", endingIn: ".nav"))
-  func programsBreakNoRule(path: String) throws {
+  func programsViolateNoRule(path: String) throws {
     let bytes = try bytes(at: path)
     #expect(programFault(bytes) == nil)
     #expect(programFault(Array(bytes.prefix(bytes.count / 2))) == nil)
   }
 
   @Test(arguments: faults("state"))
-  func savedStatesBreakNoRule(path: String) throws {
+  func savedStatesViolateNoRule(path: String) throws {
     #expect(savedStateFault(try bytes(at: path)) == nil)
   }
 
-  @Test func statesOfWalksBreakNoRule() throws {
+  @Test func statesOfWalksViolateNoRule() throws {
     let inputs = SavedStateSample.inputs()
     #expect(inputs.count > 100)
     for (index, input) in inputs.enumerated() where index % 10 == 0 {

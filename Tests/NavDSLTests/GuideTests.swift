@@ -30,7 +30,7 @@ import Testing
 
   /// Users pop, pull down, tap and swipe while events and widths change the state; afterwards the view controllers
   /// display the state, and UIKit would not have reported misuse.
-  @Test func theRendererShowsTheState() throws {
+  @Test func theRendererDisplaysTheState() throws {
     try Navc.inFolder { navc in
       try makeModule("UIKit", of: "Tests/NavDSLTests/Stubs/UIKit", navc)
       for name in ["NavigationRenderer", "PresentationQueue"] {
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A block marked `run` is a program about the shop; the block marked `printed` after it is its output.
-  @Test func whatIsPrintedIsWhatIsSaid() throws {
+  @Test func programsPrintTheQuotedOutput() throws {
     let blocks = try DocumentBlock.blocks(of: Self.guide)
     for (block, next) in zip(blocks, blocks.dropFirst()) where block.info.contains("run") {
       #expect(next.info.contains("printed"), "\(block) is run, and nobody says what it prints")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func noListingGoesUnchecked() throws {
+  @Test func everyListingIsChecked() throws {
     for block in try DocumentBlock.blocks(of: Self.guide) where block.info.first == "swift" {
       #expect(block.info.contains("in") || block.info.contains("run"), "\(block) is checked by nobody")
     }

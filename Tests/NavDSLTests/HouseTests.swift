@@ -27,7 +27,7 @@ import Testing
   /// none.
   private static let importersOfFoundation: Set<String> = []
 
-  @Test func everyFolderIsARoom() throws {
+  @Test func everyFolderIsALayer() throws {
     let folders = Set(Repository.files(in: "Sources/NavDSL", endingIn: ".swift").compactMap(room(of:)))
     #expect(folders.subtracting(Self.rooms).sorted() == [], "folders that are not in the list of rooms")
     for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func roomsNameOnlyTypesOfEarlierRooms() throws {
+  @Test func layersNameOnlyTypesOfEarlierLayers() throws {
     // The first layer that declares a name, even inside another type: a type that is nested in a later layer only is
     // not visible from outside.
     var firstRoom: [String: Int] = [:]
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Generated code can include the engine's source in its own module, and the engine is independent of the compiler.
-  @Test func theEngineStandsAlone() throws {
+  @Test func theEngineIsIndependentOfTheCompiler() throws {
     let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
     #expect(!files.isEmpty)
     let library = try Repository.files(in: "Sources/NavDSL", endingIn: ".swift").reduce(into: Set<String>()) {
@@ -109,7 +109,7 @@ import Testing
     #expect(count > 25)
   }
 
-  @Test func theLibraryDoesWithoutFoundation() throws {
+  @Test func theLibraryDoesNotImportFoundation() throws {
     for file in Self.libraryFiles {
       if Self.importersOfFoundation.contains(file) { continue }
       let text = try code(of: file)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func nothingTrapsOnPurpose() throws {
+  @Test func noCodeTrapsDeliberately() throws {
     let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
     let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
     for file in Repository.files(in: "Sources", endingIn: ".swift") {
@@ -183,7 +183,7 @@ import Testing
 }
 
 @Suite struct SwiftTextTests {
-  @Test func commentsAndStringsAreNoCode() {
+  @Test func commentsAndStringsAreNotCode() {
     let source = ##"""
       let a = "B \(c) \("d" + e)" // F
       /* G /* H */ I */ let j = #"K "L" \(m) \#(n)"#
@@ -191,7 +191,7 @@ import Testing
     #expect(SwiftText.words(in: SwiftText.code(of: source)) == ["let", "a", "c", "e", "j", "n"])
   }
 
-  @Test func typesAreFoundWithAndWithoutThoseInside() {
+  @Test func declaredTypesAreFoundWithAndWithoutNestedOnes() {
     let source = """
       public struct A: B { struct C {}
         enum D {}

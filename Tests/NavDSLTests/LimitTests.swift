@@ -33,7 +33,7 @@ import Testing
     #expect(codes(of: [InputFile(path: "A.nav", text: program)]) { $0.tokens = 5 }.contains(.tooManyTokens))
   }
 
-  @Test func thereIsAnEndToSyntaxErrors() {
+  @Test func theNumberOfSyntaxErrorsIsLimited() {
     let wrong = String(repeating: "scene\n}\n", count: 20_000)
     let found = codes(of: [InputFile(path: "A.nav", text: program + wrong)])
     #expect(found.count < 10_100)
@@ -60,7 +60,7 @@ import Testing
     #expect(nearest(to: name, among: ["Product", "Catalog", "Receipt", "Cart"]) == expected)
   }
 
-  @Test func ofEquallyNearNamesTheFirstIsTaken() {
+  @Test func theFirstOfEquallyNearNamesIsSuggested() {
     #expect(nearest(to: "cat", among: ["bat", "hat"]) == "bat")
     #expect(nearest(to: "cat", among: ["hat", "bat"]) == "hat")
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(normalizedPath(path) == expected)
   }
 
-  @Test func anImportIsMeantFromItsFile() {
+  @Test func anImportIsResolvedAgainstItsFile() {
     #expect(joinedPath("Checkout.nav", relativeTo: "Shop/Shop.nav") == "Shop/Checkout.nav")
     #expect(joinedPath("/x/Checkout.nav", relativeTo: "Shop/Shop.nav") == "/x/Checkout.nav")
     #expect(joinedPath("Checkout.nav", relativeTo: "Shop.nav") == "Checkout.nav")

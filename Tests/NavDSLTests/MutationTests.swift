@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: sources)
-  func withoutAnyOneToken(_ path: String) throws {
+  func programsWithoutAnyOneTokenDoNotTrap(_ path: String) throws {
     let tree = try tree(path)
     let step = Self.isLong ? 1 : 5
     for token in stride(from: 0, to: tree.tokenKinds.count, by: step) where !tree.tokenKinds[token].isTrivia {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: sources)
-  func cutAnywhere(_ path: String) throws {
+  func programsCutAnywhereDoNotTrap(_ path: String) throws {
     let bytes = try tree(path).source.bytes
     for end in stride(from: 0, to: bytes.count, by: Self.isLong ? 3 : 41) {
       examine(Array(bytes[..<end]), "\(path) cut at \(end)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Replaces tokens of one program by those of another.
-  @Test func mixed() throws {
+  @Test func programsWithMixedTokensDoNotTrap() throws {
     var random = SplitMix64(seed: 0x4E_4156)
     let trees = try Self.sources.map(tree)
     for round in 0..<(Self.isLong ? 60_000 : 500) {

@@ -28,7 +28,7 @@ import Testing
   @Test func thereAreExamples() { #expect(Self.files.count >= 8) }
 
   @Test(arguments: files)
-  func aMisspeltReferenceGivesOneError(_ name: String) {
+  func aMisspelledReferenceIsOneError(_ name: String) {
     let source = Self.bytes(name)
     let original = Self.compileExample(name, source)
     // A file without an app is part of another example.

@@ -9,7 +9,7 @@ import Testing
     Repository.files(in: "Examples", endingIn: ".nav")
     + Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav")
 
-  @Test func aProgramWhoseBranchesAreReplacedByTheirSpellingIsTheSame() throws {
+  @Test func replacingBranchesByTheirSpellingPreservesAProgram() throws {
     var verbs = 0
     for path in Self.files {
       let bytes = try Repository.bytes(at: path)
@@ -102,7 +102,7 @@ import Testing
     #expect(program.spelling(of: id) == expected)
   }
 
-  @Test func namesAreQualifiedOutsideOfTheirFlow() throws {
+  @Test func namesAreQualifiedOutsideTheirFlow() throws {
     let program = compile([
       InputFile(
         path: "a.nav",

@@ -15,7 +15,7 @@ import Testing
 
   @Test func thereAreCases() { #expect(Self.names.count >= 12) }
 
-  @Test(arguments: names) func aCaseGivesItsDiagnostics(_ name: String) throws {
+  @Test(arguments: names) func aCaseHasItsExpectedDiagnostics(_ name: String) throws {
     let url = Self.folder.appendingPathComponent(name)
     let text = try String(contentsOf: url, encoding: .utf8)
     let marker = "// expect: "

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func placesCountLinesThatEndInCarriageReturns() throws {
+  @Test func locationsCountLinesThatEndInCarriageReturns() throws {
     try Navc.inFolder(["a.nav": "\u{FEFF}app A { start Nowhere }\rscene S { on a -> push Gone }\r"]) {
       (navc) throws in
       let errors = try navc.run("check", "a.nav", "-q").errors
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func anImportCycleIsNoMistake() throws {
+  @Test func anImportCycleIsNotAnError() throws {
     let files = [
       "a.nav": "import \"b.nav\"\napp A { start S }\nscene S { on x -> push T in stack }\n",
       "b.nav": "import \"./a.nav\"\nimport \"b.nav\"\nscene T\n",

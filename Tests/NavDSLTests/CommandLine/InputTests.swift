@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aFolderStandsForTheFilesBelowIt() throws {
+  @Test func aFolderMeansTheFilesBelowIt() throws {
     let files = [
       "flows/b.nav": Self.app, "flows/deep/er/a.nav": Self.scene, "flows/.hidden/x.nav": "}",
       "flows/.x.nav": "}",
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func loopsOfLinksEnd() throws {
+  @Test func cyclesOfSymbolicLinksTerminate() throws {
     try Navc.inFolder(["in/a.nav": Sample.good, "in/sub/x.txt": ""]) { (navc) throws in
       let result = try navc.shell("ln -s .. in/sub/up; ln -s self in/self; \"$NAVC\" check in")
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func anImportThatWasReadByAnotherPathIsNotReadAgain() throws {
+  @Test func anImportThatWasReadUnderAnotherPathIsNotReadAgain() throws {
     try Navc.inFolder(["Shop.nav": "import \"b.nav\"\n" + Self.app, "b.nav": Self.scene]) { (navc) throws in
       for inputs in ["Shop.nav \"$PWD/b.nav\"", "\"$PWD/b.nav\" ./Shop.nav", "link.nav Shop.nav"] {
         let result = try navc.shell("ln -sf b.nav link.nav; \"$NAVC\" check \(inputs)")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func anImportOutsideIsAllowedAndRelative() throws {
+  @Test func anImportOutsideTheFolderIsAllowedAndShownRelative() throws {
     let files = [
       "app/Shop.nav": "import \"../Product.nav\"\n" + Self.app,
       "Product.nav": Self.scene + "scene X { on y -> push Z }\n",
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func twoFilesThatDeclareOneName() throws {
+  @Test func duplicateNamesInTwoFilesAreReported() throws {
     try Navc.inFolder(["a.nav": Self.app, "b.nav": Self.scene, "c.nav": Self.scene]) { (navc) throws in
       let result = try navc.run("check", "a.nav", "b.nav", "c.nav")
       #expect(result.status == 1)

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func theSwiftIsTheSameFromWhereverItIsMade() throws {
+  @Test func theSwiftIsIndependentOfTheCurrentFolder() throws {
     let files = [
       "app/Shop.nav": "import \"flows/Product.nav\"\napp Shop { start Product }\n",
       "app/flows/Product.nav": "scene Product\n",
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func accessAndModuleReachTheSwift() throws {
+  @Test func accessAndModuleOptionsAffectTheSwift() throws {
     let program =
       "type Money from \"ShopKit\"\napp Shop { start S }\nscene S { on buy(total: Money) -> stay }\n"
     try Navc.inFolder(["a.nav": program]) { (navc) throws in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theNameOfTheOutputTellsJSONFromSwift() throws {
+  @Test func theNameOfTheOutputSelectsJSONOrSwift() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       #expect(try navc.run("compile", "a.nav", "-o", "a.json").status == 0)
       #expect(navc.text("a.json") == (try navc.run("compile", "a.nav", "--emit", "json").output))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatWouldNotChangeIsNotTouched() throws {
+  @Test func unchangedOutputsAreNotTouched() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell(
         """
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatOthersOwnCannotBeWritten() throws {
+  @Test func aReadOnlyFolderIsAnError() throws {
     try Navc.inFolder(["a.nav": Sample.good, "folder/x": ""]) { (navc) throws in
       let result = try navc.shell(
         """
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func anOutputIsNoInput() throws {
+  @Test func anOutputThatIsAnInputIsAnError() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       for arguments in ["-o ./a.nav", "-o a.swift --depfile link.nav"] {
         let result = try navc.shell("ln -sf a.nav link.nav; \"$NAVC\" compile a.nav \(arguments)")
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func closedStreamsAreNoFiles() throws {
+  @Test func closedStandardStreamsDoNotBecomeFiles() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell("\"$NAVC\" compile a.nav -o a.swift >&- 2>&- <&-; echo $?")
       #expect(result.output == "0\n")
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsWrittenInPlace() throws {
+  @Test func devicesAndPipesAreWrittenInPlace() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let expected = try navc.run("compile", "a.nav").output
       #expect(try navc.run("compile", "a.nav", "-o", "/dev/null").status == 0)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func theDepfileNamesEverythingThatWasRead() throws {
+  @Test func theDepfileNamesEveryInput() throws {
     let files = [
       "my app/S#1 $x.nav": "import \"../Product.nav\"\napp Shop { start Catalog }\nscene Catalog\n",
       "Product.nav": "scene Product\n",

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whatProgramsReadGoesToStandardOutput() throws {
+  @Test func machineReadableReportsGoToStandardOutput() throws {
     try Navc.inFolder(["a.nav": Sample.bad]) { (navc) throws in
       for format in ["json", "sarif", "github"] {
         let result = try navc.run("check", "a.nav", "--format", format)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func onATerminalTheEnvironmentDecides() throws {
+  @Test func theEnvironmentDecidesAboutColorsOnATerminal() throws {
     try Navc.inFolder(["a.nav": Sample.bad, "good.nav": Sample.good]) { (navc) throws in
       guard try navc.shell("command -v script").status == 0 else { return }
       func onTerminal(_ command: String, _ environment: [String: String] = [:]) throws -> String {

@@ -20,7 +20,7 @@ import Testing
 
     """
 
-  @Test func aLineInAStateOut() throws {
+  @Test func eachLineIsAnsweredWithAState() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run(
         "simulate", "a.nav", input: Data("select(id: \"1\")\r\nbuy\n\n// no\n1\n\"2\"".utf8))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeDoneIsALineAndTheStatus() throws {
+  @Test func aFailingStepIsReportedInALineAndTheStatus() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run("simulate", "a.nav", input: Data("back\nselect(\"1\")\n".utf8))
       #expect(result.status == 1 && result.errors.isEmpty)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// After an error in a script, its lines are no longer taken as answers.
-  @Test func aWrongAnswerEndsTheQuestion() throws {
+  @Test func aWrongAnswerInAScriptEndsTheQuestion() throws {
     try Navc.inFolder(["a.nav": Self.program.replacing("id: String", with: "id: Int")]) { (navc) throws in
       for format in ["state", "text"] {
         let input = Data("select\nbuy\nselect\n7\n".utf8)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func whatNobodyTypes() throws {
+  @Test func malformedLinesAreReported() throws {
     let long = String(repeating: "x", count: 100_000)
     let inputs: [(Data, String)] = [
       (Data([0xFF, 0xFE, 0x0A]), "the line is not UTF-8"),
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Each answer is written before the next line is read, so that a program can hold a dialog.
-  @Test func answersDoNotWait() throws {
+  @Test func answersAreWrittenImmediately() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let script = """
         mkfifo in out

@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  @Test func whatPassesIsCounted() throws {
+  @Test func passingScenariosAreCounted() throws {
     try Navc.inFolder(["a.nav": Self.good]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 0 && result.errors.isEmpty)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatFailsIsShown() throws {
+  @Test func failingScenariosAreReported() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 1 && result.errors.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aFilterChooses() throws {
+  @Test func aFilterSelectsScenarios() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let result = try navc.run("test", "a.nav", "--filter", "going BACK")
       #expect(result.status == 0)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aProgramWithoutScenariosSaysSo() throws {
+  @Test func aProgramWithoutScenariosIsReported() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 0 && result.output == "no scenarios in 1 file\n")
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The results are also reported on standard error if they go to a file or are in a machine-readable format.
-  @Test func reportsGoWhereTheyAreWanted() throws {
+  @Test func reportsGoToTheirDestinations() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let text = try navc.run("test", "a.nav").output
       for (format, start) in [("json", "{\n  \"version\": 1"), ("junit", "<?xml version=\"1.0\"")] {

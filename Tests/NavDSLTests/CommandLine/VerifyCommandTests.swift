@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  @Test func checkProves() throws {
+  @Test func checkRunsTheProofs() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let result = try navc.run("check", "a.nav")
       #expect(result.status == 1 && result.output.isEmpty)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func theScenarioPasses() throws {
+  @Test func thePrintedScenarioPasses() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let lines = try navc.run("check", "a.nav", "--explain-witness").errors.split(separator: "\n")
       let scenario = lines.drop { !$0.hasPrefix("scenario ") }.dropLast().joined(separator: "\n")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func programsCanReadIt() throws {
+  @Test func jsonAndSARIFAreValidByTheirSchemas() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let json = try navc.run("verify", "a.nav", "--format=json")
       #expect(json.status == 1 && json.errors.isEmpty)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func propertiesMayBeAsked() throws {
+  @Test func propertiesCanBeGivenAsOptions() throws {
     try Navc.inFolder(["a.nav": Self.help]) { (navc) throws in
       let result = try navc.run("verify", "a.nav", "--property", "never Help", "--property=reach Catalog")
       #expect(result.status == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import NavDSL
 
 @Suite struct DiagramTests {
-  @Test(arguments: DiagramCases.names) func aCaseIsDrawnAsItsFilesSay(name: String) throws {
+  @Test(arguments: DiagramCases.names) func diagramsMatchTheirSnapshots(name: String) throws {
     let program = try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/\(name).nav")
     try Snapshot.expect(emitDot(program), in: "\(DiagramCases.folder)/\(name).dot")
     try Snapshot.expect(emitMermaid(program), in: "\(DiagramCases.folder)/\(name).mmd")
@@ -16,7 +16,7 @@ import Testing
     #expect(DiagramCases.examples.count >= 8)
   }
 
-  @Test(arguments: DiagramCases.examples) func outputIsTheSameEveryTime(path: String) throws {
+  @Test(arguments: DiagramCases.examples) func diagramsAreDeterministic(path: String) throws {
     let (first, second) = (try DiagramCases.program(path), try DiagramCases.program(path))
     #expect(emitDot(first) == emitDot(second))
     #expect(emitMermaid(first) == emitMermaid(second))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
-  func graphvizAcceptsWhatIsDrawn(path: String) throws {
+  func graphvizAcceptsEveryDiagram(path: String) throws {
     let program = try DiagramCases.program(path)
     let (svg, complaint) = try DiagramCases.graphviz(emitDot(program), format: "svg")
     #expect(complaint.isEmpty)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
-  func graphvizAcceptsEveryNeighbourhood(path: String) throws {
+  func graphvizAcceptsEveryNeighborhood(path: String) throws {
     let program = try DiagramCases.program(path)
     for scene in program.scenes.ids {
       let (_, complaint) = try DiagramCases.graphviz(
@@ -47,7 +47,7 @@ import Testing
 
   /// The image depends on the version of Graphviz, so the test compares its source: after regenerating
   /// `shop.dot`, also run `dot -Tsvg` on it.
-  @Test func theReadmesPictureIsCurrent() throws {
+  @Test func theDiagramInTheReadmeIsCurrent() throws {
     let program = try DiagramCases.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(emitDot(program), in: "Documentation/Images/shop.dot")
     let picture = try Repository.text(at: "Documentation/Images/shop.svg")
@@ -68,14 +68,14 @@ import Testing
     _ = try JSONValue(parsing: emitJSON(program))
   }
 
-  @Test func containersThatHoldThemselvesAreDrawn() throws {
+  @Test func containersThatContainThemselvesAreDrawn() throws {
     try draw("stack A { root B } stack B { root A } stack C { root C } app X { start A }")
     try draw("tabs T { tab a -> T tab b -> S } split S { primary T secondary S compact T } app X { start T }")
     try draw("pages P { P, Q, A } pages Q { P, P } scene A app X { start P }")
     try draw("flow F { start F scene S { on a -> push F on b -> finish embed e: S } } app X { start F }")
   }
 
-  @Test func towersOfContainersAreDrawn() throws {
+  @Test func deeplyNestedContainersAreDrawn() throws {
     let count = 1000
     for order in [Array(0..<count), Array((0..<count).reversed())] {
       let stacks = order.map { "stack S\($0) { root \($0 + 1 < count ? "S\($0 + 1)" : "A") }" }
@@ -83,14 +83,14 @@ import Testing
     }
   }
 
-  @Test(arguments: DiagramCases.all) func everyPrefixIsDrawn(path: String) throws {
+  @Test(arguments: DiagramCases.all) func everyPrefixOfAProgramIsDrawn(path: String) throws {
     let text = Array(try Repository.text(at: path).utf8)
     for length in stride(from: 0, to: text.count, by: 499) {
       try draw(String(decoding: text[..<length], as: UTF8.self))
     }
   }
 
-  @Test func manyArrowsBetweenManyScenesStayFew() throws {
+  @Test func unwindsToManyScenesDrawFewArrows() throws {
     // Every scene has the exit, and every scene unwinds to it: arrows to all of them would be a million.
     let count = 1000
     let scenes = (0..<count).map {
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aNeighbourhoodGrowsWithItsDepth() throws {
+  @Test func aNeighborhoodGrowsWithItsDepth() throws {
     let program = try program()
     let editor = try #require(program.sceneNamed("Editor"))
     let sizes = (0..<8).map { diagramSize(program, .neighbourhood(of: [editor], depth: $0)) }
@@ -141,14 +141,14 @@ import Testing
       in: "\(DiagramCases.folder)/Verbs-Editor-1.mmd")
   }
 
-  @Test func nothingIsDrawnAroundNothing() throws {
+  @Test func anEmptySelectionIsAnEmptyDiagram() throws {
     let program = try program()
     #expect(diagramSize(program, .neighbourhood(of: [], depth: 3)) == DiagramSize(nodes: 0, edges: 0))
     let stranger = SceneID(index: 1_000_000)
     #expect(diagramSize(program, .neighbourhood(of: [stranger], depth: 3)).nodes == 0)
   }
 
-  @Test func declarationsAppearInTheirOrder() throws {
+  @Test func declarationsAppearInSourceOrder() throws {
     let program = try program()
     let text = String(decoding: emitDot(program), as: UTF8.self)
     var last = text.startIndex

@@ -36,14 +36,14 @@ import Testing
     JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
   }
 
-  @Test(arguments: DiagramCases.all) func theModelFitsItsSchema(path: String) throws {
+  @Test(arguments: DiagramCases.all) func theModelIsValidByItsSchema(path: String) throws {
     let document = try JSONValue(parsing: emitJSON(try DiagramCases.program(path)))
     #expect(try Self.schema().problems(of: document) == [])
   }
 
   /// Omits each member in turn, and replaces each by a value of another type: the schema must reject a missing
   /// required member.
-  @Test func mutantsDoNotFit() throws {
+  @Test func theSchemaRejectsMutants() throws {
     let schema = try Self.schema()
     let program = compile([InputFile(path: "Small.nav", text: Self.sample)]).program
     let document = try JSONValue(parsing: emitJSON(program))
@@ -66,7 +66,7 @@ import Testing
     #expect(count > 400)
   }
 
-  @Test func theSchemaDescribesWhatItNames() throws {
+  @Test func theSchemaDescribesAndUsesEveryDefinition() throws {
     let schema = try Self.schema().root
     let definitions = try #require(schema["$defs"]?.members)
     let text = try Repository.text(at: Self.path)

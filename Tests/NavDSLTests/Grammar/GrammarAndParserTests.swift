@@ -80,7 +80,7 @@ import Testing
     report(failures)
   }
 
-  @Test func recognizerAndParserAgreeOnExamplesWithATokenLess() throws {
+  @Test func recognizerAndParserAgreeOnExamplesWithoutOneToken() throws {
     var comparison = Comparison(grammar)
     for path in Repository.files(in: "Examples", endingIn: ".nav") {
       let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree

@@ -41,7 +41,7 @@ struct Walkthrough {
 }
 
 @Suite struct InterpreterTests {
-  @Test func handlersTakeTheFirstBranchThatHolds() throws {
+  @Test func handlersTakeTheFirstBranchWhoseConditionHolds() throws {
     var walk = try Walkthrough(
       """
       guard a guard b
@@ -103,7 +103,7 @@ struct Walkthrough {
       #"S / P(a: nil, b: "x\n\"", c: .rating, d: [7], e: ["k": true])"#)
   }
 
-  @Test func aTitleMayBeTheFlows() throws {
+  @Test func aTitleCanBeAParameterOfTheFlow() throws {
     var walk = try Walkthrough(
       """
       app X { start S in stack }

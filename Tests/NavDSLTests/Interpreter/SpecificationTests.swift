@@ -58,7 +58,7 @@ import Testing
 
   /// Every reason for a failing step is expected by some scenario, except the one for an instance that no longer
   /// exists, which scenarios cannot name.
-  @Test func everyReasonIsMet() throws {
+  @Test func everyReasonOccurs() throws {
     let texts = try Self.names.map(Self.text(of:)).joined()
     for reason in NavigationFailure.allCases where reason != .staleInstance {
       #expect(texts.contains("fails(\(reason.rawValue))"), "no scenario fails by \(reason.rawValue)")

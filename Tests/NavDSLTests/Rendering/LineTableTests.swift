@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func steppingBackMeetsTheScalarsOfSteppingForward() {
+  @Test func decodingBackwardFindsTheSameScalars() {
     let bytes = Array("aé日🎉b".utf8)
     var index = bytes.count
     var starts: [Int] = []

@@ -10,7 +10,7 @@ import Testing
   typealias State = NavigationState<NavigationTable>
 
   @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
-  func whatIsAppliedLeadsThere(name: String) throws {
+  func applyingADifferenceYieldsTheNewState(name: String) throws {
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 41)
@@ -76,7 +76,7 @@ import Testing
     #expect(try changes(&walk, .move(.resize(.compact))) == "resized, waits true")
   }
 
-  @Test func severalChangesAreInTheOrderInWhichTheyCanBeShown() throws {
+  @Test func changesAreInTheOrderInWhichTheyCanBeDisplayed() throws {
     var walk = try Walkthrough(
       """
       app X { start Main }
@@ -106,7 +106,7 @@ import Testing
     #expect(try changes(&walk, .move(.resize(.regular))) == "resized, pushed 1, placeholder")
   }
 
-  @Test func aDifferenceOfOtherStatesIsNoneOfThese() throws {
+  @Test func aDifferenceAppliesOnlyToItsOwnStates() throws {
     var walk = try Walkthrough(
       "app X { start A in stack } scene A { on go -> push A  on over -> modal A in stack }")
     let start = walk.run.state

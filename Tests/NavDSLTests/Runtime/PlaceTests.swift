@@ -12,7 +12,7 @@ import Testing
   /// Going to a place leads to the same state from everywhere as from the start; going there twice is the same as once;
   /// the parts that the place does not name are unchanged.
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
-  func whateverIsOpenTheOutcomeIsTheSame(name: String, width: NavigationWidth) throws {
+  func theResultIsTheSameFromEveryState(name: String, width: NavigationWidth) throws {
     let program = try RuntimePrograms.program(name)
     var walk = try RandomWalk(program, in: width, seed: 99)
     let engine = walk.run.engine
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A place does not refer to tabs that happen to contain such a stack: from the login it would not lead there.
-  @Test func aStackWithoutANameIsNotLookedForInTabs() throws {
+  @Test func anUnnamedStackIsNotSearchedForInTabs() throws {
     var walk = try Walkthrough(
       """
       app X { start Login in stack }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAboveEnds() throws {
+  @Test func scenesAboveThePlaceEnd() throws {
     var walk = try Walkthrough(Self.shop)
     walk.expect(open("/items/1/2"), "List / Item(n: 1) / Item(n: 2)")
     let first = walk.run.state
@@ -154,7 +154,7 @@ import Testing
     #expect(walk.run.state.element(0)?.identity == first.element(0)?.identity)
   }
 
-  @Test func presentationsAreKeptWhereNothingBeneathThemChanges() throws {
+  @Test func presentationsAreKeptIfNothingBelowThemChanges() throws {
     var walk = try Walkthrough(Self.shop)
     walk.expect(open("/deep/1"), "List / Item(n: 1) ^ Info ^ Deep")
     let first = walk.run.state
@@ -219,7 +219,7 @@ import Testing
     walk.expect(open("/start"), "Boxes / List(box: 0)")
   }
 
-  @Test func aPlaceGoesOnInTheFlowThatIsThere() throws {
+  @Test func aPlaceContinuesInTheExistingFlow() throws {
     var walk = try Walkthrough(
       """
       app X { start Cart in stack }

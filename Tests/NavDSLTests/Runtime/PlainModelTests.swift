@@ -13,13 +13,13 @@ import Testing
   // In round 1,033 of "compact" the engine is known to be wrong: after a `finish` whose opener is a column of a split with
   // `compact D`, a second verb acts from the scene shown instead of the columns.
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
-  func verbsDoWhatThePageSays(name: String, width: NavigationWidth) throws {
+  func verbsFollowTheReference(name: String, width: NavigationWidth) throws {
     let counts = try compare(
       RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 1000 : 150, name)
     #expect(counts.agreed > counts.rounds / 4, "\(counts)")
   }
 
-  @Test func specifiedProgramsDoWhatThePageSays() throws {
+  @Test func programsOfTheSpecificationFollowTheReference() throws {
     for name in Self.specification {
       let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
       let compilation = compile([InputFile(path: name, text: try String(contentsOf: url, encoding: .utf8))])

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
-  func whatNobodyTouchesComesBackExactly(name: String) throws {
+  func unchangedStatesAreRestoredExactly(name: String) throws {
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 5)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: RuntimePrograms.sources.map(\.name))
-  func whateverIsDoneToItItIsSound(name: String) throws {
+  func restoredStatesAreSoundAfterAnyChange(name: String) throws {
     let program = try RuntimePrograms.program(name)
     var (sound, changed) = (0, 0)
     for width in NavigationWidth.allCases {
@@ -65,7 +65,7 @@ import Testing
 
   /// A new version of the app reads states saved by an old one.
   @Test(arguments: RuntimePrograms.sources.map(\.name))
-  func anotherProgramTakesWhatItKnows(name: String) throws {
+  func anotherProgramRestoresTheDeclarationsThatItHas(name: String) throws {
     let program = try RuntimePrograms.program(name)
     for (other, _) in RuntimePrograms.sources where other != name {
       let engine = NavigationEngine(try RuntimePrograms.program(other))
@@ -108,7 +108,7 @@ import Testing
     scene A scene B(n: Int = 0) { embed new: C in stack } scene C
     """
 
-  @Test func aSceneThatIsGoneTakesWhatIsAboveItAlong() throws {
+  @Test func removingASceneRemovesTheElementsAboveIt() throws {
     let restored = try restored(
       Self.old,
       [
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func whatCannotBeReadIsTheStart() throws {
+  @Test func anUnreadableStateRestoresTheStart() throws {
     let program = try RuntimePrograms.program("tabs")
     let engine = NavigationEngine(program)
     let start = try engine.start(in: .compact)
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Numbering must not continue from the largest possible number, since it would overflow.
-  @Test func numbersDoNotRunOut() throws {
+  @Test func identityNumbersDoNotOverflow() throws {
     let program = try RuntimePrograms.program("tabs")
     let engine = NavigationEngine(program)
     var state = try engine.start(in: .compact)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func deepNestingIsNoDanger() throws {
+  @Test func deepNestingIsHandled() throws {
     let program = try RuntimePrograms.program("tabs")
     let engine = NavigationEngine(program)
     for depth in [10, 50, 120, 1_000] {

@@ -22,7 +22,7 @@ import Testing
 
   /// Compares random expectations with random states, by a second, simpler implementation of matching here:
   /// an expectation matches if its gaps can be filled to yield the state.
-  @Test func chanceAndAnOracleAgree() throws {
+  @Test func matchingAgreesWithAnOracleOnRandomStates() throws {
     var random = SplitMix64(seed: 7)
     var fitting = 0
     for round in 0..<60 {

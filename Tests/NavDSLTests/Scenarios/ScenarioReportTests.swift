@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func reportsAreAsTheyAreKept(name: String) throws {
+  func reportsMatchTheirSnapshots(name: String) throws {
     let (program, results) = try Self.results(of: name)
     var text = ScenarioTextRenderer.bytes(results, of: InterpretedProgram(program))
     text += Array((ScenarioSummary(results, of: program).line + "\n").utf8)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func programsCanReadThem(name: String) throws {
+  func reportsAreWellFormed(name: String) throws {
     let (program, results) = try Self.results(of: name)
     let json = try JSONValue(parsing: emitScenarioJSON(results, of: InterpretedProgram(program)))
     guard case .array(let scenarios) = json["scenarios"] else {
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Characters that XML does not allow are spelled out, and the columns stay aligned.
-  @Test func namesMayHoldAnything() throws {
+  @Test func namesMayContainAnyCharacters() throws {
     let name = #"<a b=\"'&]]>\t\u{1}\u{FFFE}\u{85}\u{202E}"#
     let source = "app X { start S }\nscene S\nscenario \"\(name)\" in compact { expect S / S }"
     let compilation = compile([InputFile(path: "<&\".nav", text: source)])
@@ -71,7 +71,7 @@ import Testing
     #expect(text.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
 
-  @Test func aSuiteForEachFile() throws {
+  @Test func junitHasASuiteForEachFile() throws {
     let files = [
       InputFile(path: "a.nav", text: "import \"b.nav\"\napp X { start S }\nscenario \"1\" in compact {}"),
       InputFile(path: "b.nav", text: "scene S scenario \"2\" in compact {} scenario \"3\" in regular {}"),

@@ -10,7 +10,7 @@ import Testing
   static let files = Repository.files(in: "Tests/NavDSLTests/Cases/Simulate", endingIn: ".txt")
 
   @Test(arguments: files)
-  func theWalkIsAsWritten(path: String) throws {
+  func theWalkMatchesItsFile(path: String) throws {
     let lines = try Repository.text(at: path).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).map(String.init)

@@ -11,7 +11,7 @@ import Testing
 /// the simulator, and the block marked `answers` after it the replies.
 @Suite struct SimulatorDocumentTests {
   @Test(arguments: DocumentBlock.documents)
-  func walksAreReal(document: String) throws {
+  func walksCanBeReproduced(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.contains("walk") {
       let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       var simulator = try simulator(try #require(lines.first), format: .text)

@@ -35,7 +35,7 @@ import Testing
 
   /// Undoing all steps leads back to the start, and redoing them to the end.
   @Test(arguments: files)
-  func whatIsDoneCanBeUndone(path: String) throws {
+  func everyStepCanBeUndoneAndRedone(path: String) throws {
     var random = SplitMix64(seed: 7)
     var simulator = try simulator(path, random: &random)
     let start = simulator.run.state
@@ -56,7 +56,7 @@ import Testing
 
   /// A preview equals the result, unless it depends on values to be entered.
   @Test(arguments: files)
-  func choicesLeadWhereTheyAreSaidTo(path: String) throws {
+  func previewsMatchTheResult(path: String) throws {
     var random = SplitMix64(seed: 3)
     var simulator = try simulator(path, random: &random)
     for _ in 0..<Self.lines / 2 {

@@ -6,7 +6,7 @@ import Testing
 /// Compares the interpreter with the compiled generated Swift: both get the same events, guards, links, widths and
 /// moves, and must have the same state after each.
 @Suite struct DifferentialTests {
-  @Test func theGeneratedSwiftDoesWhatTheInterpreterDoes() throws {
+  @Test func theGeneratedSwiftBehavesLikeTheInterpreter() throws {
     let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
     let paths =
       (Repository.files(in: "Examples", endingIn: ".nav")
@@ -21,7 +21,7 @@ import Testing
   @Test(
     .enabled(if: Repository.runsLongTests),
     arguments: Array(stride(from: 0, to: CaseFiles.names(in: "Specification").count, by: 16)))
-  func theProgramsOfTheSpecificationDoTheSame(first: Int) throws {
+  func programsOfTheSpecificationBehaveTheSame(first: Int) throws {
     let programs = try CaseFiles.names(in: "Specification").dropFirst(first).prefix(16).map { name in
       // The app of each has a unique name.
       let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)

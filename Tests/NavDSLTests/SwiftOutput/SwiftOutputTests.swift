@@ -15,7 +15,7 @@ import Testing
     """
 
   /// Checks every example, including Swift's checks after type checking, without generating code.
-  @Test func everyExampleIsTakenWithoutAWarning() throws {
+  @Test func everyExampleCompilesWithoutAWarning() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       for path in try Self.programs() { try write(path, navc) }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anAppCanUseIt() throws {
+  @Test func anAppCanUseTheGeneratedSwift() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       for file in ["Client.swift", "Acting.swift"] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [SwiftOptions.Access.public, .package])
-  func otherAccessCompiles(_ access: SwiftOptions.Access) throws {
+  func everyAccessLevelCompiles(_ access: SwiftOptions.Access) throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       var options = SwiftOptions()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatAProgramForbidsDoesNotCompile() throws {
+  @Test func invalidNavigationDoesNotCompile() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       let program = try Self.program("Examples/Shop/Shop.nav")
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  @Test func theShopIsWrittenAsItIsKept() throws {
+  @Test func theSwiftOfTheShopMatchesItsSnapshot() throws {
     let program = try Self.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(
       emitSwift(program, sourcePaths: ["Shop.nav", "Checkout.nav"]), in: Self.cases + "/Shop.swift.txt")
   }
 
-  @Test func textIsTheSameEveryTime() throws {
+  @Test func generatedSwiftIsDeterministic() throws {
     for path in try Self.programs() {
       let first = emitSwift(try Self.program(path), sourcePaths: [path])
       #expect(first == emitSwift(try Self.program(path), sourcePaths: [path]), "\(path)")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsNeededIsImported() throws {
+  @Test func onlyNeededModulesAreImported() throws {
     func imports(_ path: String) throws -> [Substring] {
       let text = String(decoding: emitSwift(try Self.program(path), sourcePaths: []), as: UTF8.self)
       return text.split(separator: "\n").filter { $0.hasPrefix("import") }

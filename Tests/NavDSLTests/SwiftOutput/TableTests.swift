@@ -7,7 +7,7 @@ import Testing
 
 /// The text of a table in generated Swift is parsed into the table that the interpreter creates.
 @Suite struct TableTests {
-  @Test func theTextOfATableIsTheTable() throws {
+  @Test func theTextOfATableIsParsedIntoTheTable() throws {
     var count = 0
     for path in Repository.files(in: "Examples", endingIn: ".nav")
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Any text is parsed without a trap, and the table can be queried.
-  @Test func damagedTextIsReadAsFarAsItGoes() throws {
+  @Test func damagedTextIsReadWithoutATrap() throws {
     let program = try SwiftOutputTests.program("Examples/Mail.nav")
     let text = try Self.tableText(of: String(decoding: emitSwift(program, sourcePaths: []), as: UTF8.self))
     var random = SplitMix64(seed: 7)

@@ -39,7 +39,7 @@ import Testing
     #expect(editor.text == line)
   }
 
-  @Test func whatKeysBringAbout() {
+  @Test func keysEditTheLine() {
     var editor = LineEditor()
     #expect(type(0x03, &editor) == .dropped(wasEmpty: true))
     #expect(type(UInt8(ascii: "t"), &editor) == .changed)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// No bytes trap, the line is valid text, and drawing stays within one line.
-  @Test func anyBytesCanBeTyped() {
+  @Test func arbitraryBytesCanBeTyped() {
     var random = SplitMix64(seed: 5)
     let keys: [UInt8] = [
       0x1B, 0x5B, 0x41, 0x44, 0x7F, 0x09, 0x01, 0x17, 0x0D, 0x61, 0x20, 0xC3, 0xA9, 0xE6, 0x97, 0xA5,

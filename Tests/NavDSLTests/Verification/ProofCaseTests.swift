@@ -30,7 +30,7 @@ import Testing
 
   /// The scenario printed below a message can be pasted into the program, and passes there.
   @Test(arguments: names)
-  func theWitnessesPass(_ name: String) throws {
+  func theWitnessesPassAsScenarios(_ name: String) throws {
     let source = Self.source(in: try Self.text(of: name))
     let witnesses = Self.proved(source, name).diagnostics.compactMap(\.witness)
     let scenarios = witnesses.enumerated().map { $1.scenario(named: "Witness \($0)") }
@@ -45,7 +45,7 @@ import Testing
 
   /// Each code has a program with the finding, in a file named after it, and a nearly equal one without.
   @Test(arguments: DiagnosticCode.allCases.filter(\.isOfProofs))
-  func everyQuestionHasBothAnswers(_ code: DiagnosticCode) throws {
+  func everyQuestionHasAProgramForEachAnswer(_ code: DiagnosticCode) throws {
     for (name, isFound) in [(code.entry.name, true), (code.entry.name + "-not", false)] {
       let source = Self.source(in: try Self.text(of: name + ".nav"))
       let found = Self.proved(source, name).diagnostics.map(\.code)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The example of the language page has one error, and the run that demonstrates it has two steps.
-  @Test func thePagesExampleHasItsOneError() throws {
+  @Test func theDocumentedExampleHasOneError() throws {
     let found = Self.proved(Self.source(in: try Self.text(of: "Shop.nav")), "Shop.nav").diagnostics
     let errors = found.filter { $0.severity == .error }
     #expect(errors.map(\.code) == [.unwindWithoutTarget])
@@ -63,7 +63,7 @@ import Testing
 
   /// The report does not depend on the order of sets or on addresses.
   @Test(arguments: names)
-  func twoProofsSayTheSame(_ name: String) throws {
+  func proofsAreDeterministic(_ name: String) throws {
     let source = Self.source(in: try Self.text(of: name))
     #expect(Self.report(on: source, name) == Self.report(on: source, name))
   }

@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: runs.indices)
-  func theRunIsReal(_ index: Int) throws {
+  func theWitnessOfTheExampleCanBeReplayed(_ index: Int) throws {
     let (code, steps) = Self.runs[index]
     let text = code.entry.example + "\nscenario \"Run\" in " + steps
     let compilation = compile([InputFile(path: "Example.nav", text: text)])
@@ -68,13 +68,13 @@ import Testing
 
   /// Without proofs, no errors are found in them.
   @Test(arguments: DiagnosticCode.allCases.filter(\.isOfProofs))
-  func onlyProofsFindIt(_ code: DiagnosticCode) {
+  func theExampleHasNoFindingsWithoutProofs(_ code: DiagnosticCode) {
     guard code != .propertyFails else { return }
     let found = compile([InputFile(path: "Example.nav", text: code.entry.example)]).diagnostics
     #expect(found.map(\.message) == [], "\(code)")
   }
 
-  @Test func codesAreInTheirArea() {
+  @Test func codesOfProofsAreInTheirArea() {
     for code in DiagnosticCode.allCases {
       #expect(code.isOfProofs == code.rawValue.hasPrefix("NAV07"))
       guard code.isOfProofs else { continue }

@@ -112,13 +112,13 @@ import Testing
   ]
 
   @Test(arguments: pairs.indices)
-  func eachFormHoldsAndFails(_ index: Int) {
+  func eachFormOfPropertyHoldsAndFails(_ index: Int) {
     let pair = Self.pairs[index]
     #expect(reports("\(pair.holds)\n\(pair.property)\n") == [])
     #expect(reports("\(pair.fails)\n\(pair.property)\n") == [pair.report])
   }
 
-  @Test func whatOneWidthLacksIsSaidOfThatWidth() {
+  @Test func findingsOfOneWidthNameThatWidth() {
     let text = """
       app Mail { start Main }
       split Main { primary List  secondary Message  compact Short in stack }
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// An app with a different start in each width restarts when the width changes.
-  @Test func widthsMayBringBackAStart() {
+  @Test func aResizeCanRestartTheApp() {
     let text = """
       app P { compact Short  regular Long in stack }
       scene Short
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// An embedded scene is over its host; a scene embedded in a covered scene is not below.
-  @Test func whatIsInside() {
+  @Test func embeddedScenesAreOverTheirHost() {
     let text = """
       app Notes { start Page in stack }
       scene Page { embed list: List  on more -> push Note }
@@ -157,7 +157,7 @@ import Testing
     #expect(reports(text) == [])
   }
 
-  @Test func whatIsPresentedGoesWithAFlowWhoseOpenerIsGone() {
+  @Test func presentationsEndWithAFlowWhoseOpenerIsGone() {
     let text = """
       app P { start A in stack }
       scene A { control menu on ask -> popover C in stack from menu then push F }
@@ -173,7 +173,7 @@ import Testing
     for id in program.program.scenarios.ids { #expect(program.runScenario(id).isPassed) }
   }
 
-  @Test func theCatalogueFindsItsOwn() {
+  @Test func theExampleOfTheCatalogueFails() {
     var options = CompilerOptions()
     options.proves = true
     let text = DiagnosticCode.propertyFails.entry.example
@@ -181,7 +181,7 @@ import Testing
     #expect(found.map(\.code) == [.propertyFails])
   }
 
-  @Test func theExamplesHold() throws {
+  @Test func thePropertiesOfTheExamplesHold() throws {
     for path in ["Examples/Bank.nav", "Examples/Shop/Shop.nav"] {
       var options = CompilerOptions()
       options.proves = true
@@ -205,7 +205,7 @@ import Testing
 
   /// The proofs of all properties of small programs agree with a search of their runs.
   @Test(arguments: RandomFlowProfile.allCases)
-  func proofsAgreeWithSearch(_ profile: RandomFlowProfile) {
+  func proofsOfPropertiesAgreeWithASearch(_ profile: RandomFlowProfile) {
     var options = FlowExplorer.Options()
     options.maximumStates = 120
     for seed in Self.seeds(of: profile) {

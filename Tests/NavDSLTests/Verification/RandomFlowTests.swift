@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Every construct occurs.
-  @Test func nothingIsLeftOut() {
+  @Test func everyConstructOccurs() {
     var text = ""
     for seed in 1...400 { text += RandomFlow.program(seed: UInt64(seed), profile: .bools).text.text }
     let words = [
@@ -39,7 +39,7 @@ import Testing
 
   /// States with equal keys behave equally.
   @Test(arguments: 1...(Repository.runsLongTests ? 40 : 12))
-  func keysForgetNothing(seed: Int) throws {
+  func statesWithEqualKeysBehaveEqually(seed: Int) throws {
     let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .bools)
     var options = FlowExplorer.Options()
     options.maximumStates = 60
@@ -51,7 +51,7 @@ import Testing
 
   /// Every recorded run leads to its recorded end.
   @Test(arguments: 1...(Repository.runsLongTests ? 30 : 10))
-  func runsReplay(seed: Int) throws {
+  func recordedRunsCanBeReplayed(seed: Int) throws {
     let (_, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .all)
     var options = FlowExplorer.Options()
     options.maximumStates = 100
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A program is reduced to its relevant parts.
-  @Test func reducingKeepsWhatMatters() {
+  @Test func reducingKeepsTheRelevantParts() {
     let (text, _, _) = RandomFlow.program(seed: 3, profile: .all)
     func fails(_ text: RandomFlowText) -> Bool {
       guard let program = RandomFlow.compiled(text.text) else { return false }

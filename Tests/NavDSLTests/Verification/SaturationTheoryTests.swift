@@ -8,7 +8,7 @@ import Testing
 
   private static func word(_ symbols: Int32...) -> [PushdownSymbol] { symbols.map(PushdownSymbol.init) }
 
-  @Test func pushesThatGoRoundAcceptEveryTurn() throws {
+  @Test func pushesInALoopAreAcceptedAfterEveryRound() throws {
     var system = TablePushdownSystem(controlCount: 1)
     system.start(0, [0, 9])
     system.rule(0, 0, 0, [1, 0])
@@ -33,7 +33,7 @@ import Testing
 
   /// A procedure that opens itself and ends as often as it was opened: matching brackets, which no finite automaton can
   /// count. The stack can.
-  @Test func whatOpensItselfEndsAsOften() throws {
+  @Test func aRecursiveProcedureEndsAsOftenAsItBegins() throws {
     var system = TablePushdownSystem(controlCount: 2)
     system.start(0, [0, 9])
     system.rule(0, 0, 0, [0, 1, 0])
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// A control location that pops everything above the symbol that it searches for, and puts a mark on that.
-  @Test func aControlLocationGoesDownManyLevels() throws {
+  @Test func aControlLocationCanPopManyLevels() throws {
     var system = TablePushdownSystem(controlCount: 2)
     system.start(0, [0, 9])
     for symbol: Int32 in 0..<5 {
@@ -83,7 +83,7 @@ import Testing
     #expect(run.count == 13)
   }
 
-  @Test func theCheapestOfTwoStartsAndOfTwoWaysIsTaken() throws {
+  @Test func theCheapestOfTwoStartsAndTwoPathsIsTaken() throws {
     var system = TablePushdownSystem(controlCount: 1)
     system.start(0, [0, 9], cost: 3)
     system.start(0, [0, 9], cost: 1)
@@ -126,7 +126,7 @@ import Testing
 
   /// Growth is reported with a run to it, and one with another round of the loop. Without growth, the reachable stacks
   /// are no higher than the number of the automaton's states.
-  @Test func growthIsToldIffThereIsSome() throws {
+  @Test func growthIsReportedExactlyIfThereIsSome() throws {
     var growing = 0
     var settled = 0
     for seed in UInt64(0)..<400 {

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The cost of a module is independent of the number of other modules.
-  @Test func automataGrowAsProgramsDo() {
+  @Test func automataGrowLinearlyWithPrograms() {
     let small = ProofParts(program(scenes: 500)).figures
     let large = ProofParts(program(scenes: 2000)).figures
     #expect(large.rules < small.rules * 5)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Explicit rules are much more numerous, and yield the same findings.
-  @Test func writtenOutRulesFindTheSame() {
+  @Test func explicitRulesYieldTheSameFindings() {
     let parts = ProofParts(program(scenes: 200))
     let explicit = parts.explicit()
     #expect(explicit.transitions == parts.figures.transitions)

@@ -21,7 +21,7 @@ import Testing
   // MARK: Replay
 
   /// The transitions of every shortest path of an exploration can be replayed, and lead to the same state.
-  @Test func whatExplorationFindsCanBeFollowed() throws {
+  @Test func runsOfExplorationsCanBeReplayed() throws {
     var count = 0
     for seed in Self.seeds {
       guard let program = SmallProgram.program(seed: seed) else { continue }
@@ -53,7 +53,7 @@ import Testing
     #expect(count > 200, "few ways were followed: \(count)")
   }
 
-  @Test func examplesCanBeFollowed() throws {
+  @Test func runsOfExamplesCanBeReplayed() throws {
     for path in Self.examples {
       let program = InterpretedProgram(try Repository.program(at: path))
       let finder = WitnessFinder(program)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeFollowedIsNot() throws {
+  @Test func impossibleTransitionsAreNotReplayed() throws {
     let (program, finder) = try sample(
       """
       app P { start A in stack }
@@ -103,7 +103,7 @@ import Testing
     #expect(finder.replay([.branch(far)], in: .regular, to: regular) != nil)
   }
 
-  @Test func theUserGoesBackInTheColumnThatIsNamed() throws {
+  @Test func backActsInTheNamedColumn() throws {
     let (program, finder) = try sample(
       """
       app P { start S }
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func searchesTellWhetherTheyHaveSeenAll() throws {
+  @Test func searchesReportWhetherTheyAreExhaustive() throws {
     let (program, finder) = try sample(
       """
       app P { start A in stack }
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func naturalWaysComeFirst() throws {
+  @Test func searchesPreferRunsWithoutLinksAndResizes() throws {
     let (program, finder) = try sample(
       """
       app P { start A in stack }
@@ -295,7 +295,7 @@ import Testing
   }
 
   /// A stack that grows without bound is never explored completely.
-  @Test func whatGrowsIsNotSeenAsAWhole() throws {
+  @Test func growingStacksAreNotExploredCompletely() throws {
     let (program, finder) = try sample("app P { start A in stack }\nscene A { on go -> push A }\nscene B")
     let goal = WitnessGoal.shows(scene("B", program), width: nil)
     let found = finder.search(for: [goal], in: [.compact])
@@ -331,7 +331,7 @@ import Testing
     #expect(count > 150, "few witnesses: \(count)")
   }
 
-  @Test func guardsAreGivenWhereTheyChangeAndMatter() throws {
+  @Test func guardsAreGivenWhenTheyChangeAndMatter() throws {
     let text = """
       app P { start A in stack }
       guard g

@@ -40,7 +40,7 @@ import Testing
     return explorer.nodes.count > search.maximumStates ? nil : (program, explorer)
   }
 
-  @Test func statesThatAreOneBehaveAlike() throws {
+  @Test func statesWithEqualKeysBehaveEqually() throws {
     var count = 0
     for seed in Self.seeds {
       guard let (program, explorer) = sample(seed, Self.options(seed)) else { continue }
@@ -72,7 +72,7 @@ import Testing
     return "\(handler)\(arguments)"
   }
 
-  @Test func shortestIsShortest() throws {
+  @Test func shortestPathsAreShortest() throws {
     for seed in Self.seeds {
       let options = Self.options(seed)
       guard let (program, explorer) = sample(seed, options) else { continue }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func coversMissNothingThatCanBeReached() throws {
+  @Test func coversMissNothingReachable() throws {
     for seed in Self.seeds {
       var options = Self.options(seed)
       (options.usesLinks, options.usesResults) = (true, true)

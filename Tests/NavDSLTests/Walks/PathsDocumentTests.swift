@@ -5,7 +5,7 @@ import Testing
 /// the Swift of the scenes of the named program; a line of `…` matches any lines.
 @Suite struct PathsDocumentTests {
   @Test(arguments: DocumentBlock.documents)
-  func waysAreReal(document: String) throws {
+  func pathsMatchTheOutput(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.contains("paths") {
       try Navc.inFolder { navc in
         let root = Repository.root.path

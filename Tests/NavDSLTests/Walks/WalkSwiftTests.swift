@@ -24,7 +24,7 @@ import Testing
     scene D(n: Int, text: String)
     """
 
-  @Test func theyCompileAndPass() throws {
+  @Test func walksCompileAndPassAsTests() throws {
     try Navc.inFolder { navc in
       try navc.write(
         """

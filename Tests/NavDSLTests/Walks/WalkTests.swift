@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: programs, NavigationWidth.allCases)
-  func everyExampleIsLookedAtAsAWhole(path: String, width: NavigationWidth) throws {
+  func everyExampleIsExploredCompletely(path: String, width: NavigationWidth) throws {
     guard case .cover(let found) = try cover(path, .transitions, width).subject else { return }
     #expect(found.extent.isComplete, "\(path): \(found.extent)")
     let again = try cover(path, .transitions, width)
     #expect(emitWalkText(again) == emitWalkText(WalkReport(.cover(found), of: again.program)))
   }
 
-  @Test func nothingIsMissedInTheShop() throws {
+  @Test func coversOfTheShopMissNothing() throws {
     for width in NavigationWidth.allCases {
       for goal in CoverGoal.allCases {
         guard case .cover(let found) = try cover("Examples/Shop/Shop.nav", goal, width).subject else {
@@ -82,7 +82,7 @@ import Testing
       as: UTF8.self)
   }
 
-  @Test func guardsAreGivenWhereTheyAreNeeded() throws {
+  @Test func guardsAreGivenWhenTheyAreNeeded() throws {
     let text = """
       app P { start A in stack }
       guard g
@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func boolsThatMatterAreTried() throws {
+  @Test func relevantBoolsAreTried() throws {
     let text = """
       app P { start A in stack }
       struct S { x: Bool }
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// An event for a result is not sent without a `finish`, unless that is requested.
-  @Test func resultsComeFromWhatFinishes() throws {
+  @Test func resultsComeFromScenesThatFinish() throws {
     let text = """
       app P { start A in stack }
       scene A {
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// A tab that had been visited before would shorten the path, but nobody has visited it.
-  @Test func nobodyPreparesForAWay() throws {
+  @Test func pathsAssumeNoEarlierVisits() throws {
     let text = """
       app P { start T }
       tabs T {
@@ -171,7 +171,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotFoundIsSaidWithTheLimits() throws {
+  @Test func gapsAreReportedWithTheLimits() throws {
     let text = """
       app P { start A in stack }
       scene A { on go -> push A }
@@ -187,7 +187,7 @@ import Testing
         == "A to B in compact width: no walk within 9 states and 8 steps\n")
   }
 
-  @Test func wordsOfTheLanguageAreSpelledAsEvents() throws {
+  @Test func keywordsAreSpelledAsEvents() throws {
     let text = """
       app P { start A in stack }
       scene A { on back -> push scenario }
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: JSON
 
-  @Test func jsonIsWhatItsSchemaSays() throws {
+  @Test func jsonIsValidByItsSchema() throws {
     let path = "Documentation/Schemas/walks-1.schema.json"
     let schema = JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
     for path in Self.programs {
