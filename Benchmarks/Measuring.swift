@@ -64,7 +64,7 @@ func memory(_ moment: MemoryMoment) -> Int {
   return 0
 }
 
-/// Makes the allocator return its free memory to the kernel; Swift's module of the C library lacks
+/// Returns the allocator's free memory to the kernel; Swift's module of the C library lacks
 /// the function.
 private func giveBackFreedMemory() {
   guard let symbol = dlsym(nil, "malloc_trim") else { return }

@@ -77,7 +77,7 @@ struct DiagnosticReport {
     if stream.number == FileDescriptor.standardOutput.number {
       try OutputFiles.writeStandardOutput(bytes)
     } else {
-      // A failure to write to standard error cannot be reported; the exit status still tells the result.
+      // A failure to write to standard error cannot be reported; the exit status still shows the result.
       try? stream.write(bytes)
     }
   }

@@ -51,11 +51,11 @@ struct SystemError: Error {
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// What went wrong, in the system's words, for the end of a sentence: `no such file or directory`.
+  /// The system's message, for the end of a sentence: `no such file or directory`.
   var text: String {
     guard let message = strerror(number) else { return "error \(number)" }
     let text = String(cString: message)
-    // "Is a directory" goes on a sentence; "I/O error" is an abbreviation.
+    // "Is a directory" continues a sentence in lower case; "I/O error" begins with an abbreviation.
     guard let first = text.first, let second = text.dropFirst().first, second.isLowercase || second == " "
     else { return text.isEmpty ? "error \(number)" : text }
     return first.lowercased() + text.dropFirst()

@@ -126,7 +126,7 @@ extension NavigationHost {
 }
 
 extension View {
-  /// Makes a view the bar item or control to which popovers of its scene are anchored.
+  /// Declares a view to be the bar item or control to which popovers of its scene are anchored.
   func navigationItem<Host: NavigationHost>(
     _ name: String, of presenter: NavigationIdentity?, in host: Host
   ) -> some View {

@@ -46,7 +46,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     presentations = PresentationQueue(window: window)
   }
 
-  /// Makes the window display the state. The method is idempotent.
+  /// Displays the state in the window. The method is idempotent.
   func render(animated: Bool) {
     let state = source.state
     let root = controller(for: state.base, animated: animated)

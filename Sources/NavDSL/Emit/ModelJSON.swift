@@ -139,7 +139,7 @@ struct ModelJSON {
     }
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   /// Writes a member with an object for each element of a table.
   private func table<ID: ModelID>(

@@ -31,7 +31,7 @@ struct Speller: Sendable {
   var text: String { buffer.text }
 
   /// `true` iff the text is a label of a diagram. It omits the target of a verb, which an arrow shows, and details that
-  /// would make the label too wide.
+  /// would widen the label too much.
   var isLabel: Bool { form != .source }
 
   /// Appends a text that needs no escape in any form.

@@ -26,8 +26,8 @@ struct Landmarks: OptionSet {
 }
 
 extension Parser {
-  // MARK: Where things begin
-  // These look further than two tokens, but only after a mistake.
+  // MARK: Starts of constructs
+  // These look further than two tokens ahead, but only after an error.
 
   /// `true` iff a declaration certainly begins here, that is, at its keyword.
   func isAtDeclaration() -> Bool {
@@ -140,7 +140,7 @@ extension Parser {
     return reporter.source.bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  // MARK: Going on
+  // MARK: Skipping
 
   /// Puts the tokens up to the next landmark into an error node. Braces, parentheses and brackets are skipped with
   /// their contents.

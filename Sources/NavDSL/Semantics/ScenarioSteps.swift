@@ -87,7 +87,7 @@ extension Resolver {
     return found
   }
 
-  // MARK: What the user and the system do
+  // MARK: Actions of the user and the system
 
   private mutating func resolveSystemStep(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
     let reference = tree.firstChild(node, ofKind: .reference)

@@ -256,7 +256,7 @@ package struct TextBuffer: Sendable {
     }
   }
 
-  /// Makes room for `count` bytes in the block. If that exceeds a block, it only flushes the block.
+  /// Ensures room for `count` bytes in the block. If that exceeds a block, it only flushes the block.
   @inline(never)
   private mutating func makeRoom(for count: Int) {
     if used + count <= Self.blockSize, block.count < Self.blockSize {

@@ -1,6 +1,6 @@
 /// A node of a syntax tree: a handle that keeps its tree alive.
 ///
-/// A node knows its children but not its parent; whoever walks down a tree knows the path.
+/// A node has access to its children but not to its parent; a traversal from the root knows the path.
 package struct SyntaxNode: Sendable {
   /// The tree that contains the node.
   package let tree: SyntaxTree

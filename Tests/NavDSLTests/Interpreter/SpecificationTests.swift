@@ -79,7 +79,7 @@ import Testing
     return compilation.diagnostics.isEmpty ? InterpretedProgram(compilation.program) : nil
   }
 
-  /// Returns a change that makes an expectation wrong: another reason, or a duplicate of the topmost scene. `nil` for a
+  /// Returns a change that invalidates an expectation: another reason, or a duplicate of the topmost scene. `nil` for a
   /// step without an expectation, and if any scenes may be below.
   private static func wrong(_ step: ScenarioStep, in program: Program) -> Diagnostic.Edit? {
     switch step.action {

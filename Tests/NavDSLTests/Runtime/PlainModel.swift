@@ -117,7 +117,7 @@ struct PlainWindow {
     return levels.firstIndex { $0 === root } ?? 0
   }
 
-  // MARK: What shows
+  // MARK: Visible scenes
 
   /// Section 6, "Focus in a node".
   func focus(in thing: Thing) -> Thing {
@@ -205,7 +205,7 @@ struct PlainWindow {
     }
   }
 
-  /// Makes a scene show: "all presentations above it end, its stack is cut down to it".
+  /// Brings a scene to the front: "all presentations above it end, its stack is cut down to it".
   mutating func goBack(to target: Thing) {
     let level = level(of: target)
     levels.removeSubrange((level + 1)...)

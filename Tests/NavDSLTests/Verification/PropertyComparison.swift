@@ -95,7 +95,7 @@ struct PropertyComparison {
     return " [" + states.reversed().joined(separator: " => ") + "]"
   }
 
-  // MARK: One scene after another
+  // MARK: Sequences of scenes
 
   /// Returns the number of steps to a state that shows a scene after one that shows another.
   private static func length(

@@ -172,7 +172,7 @@ struct DiagramBuilder {
     }
   }
 
-  // MARK: Finding things
+  // MARK: Lookup
 
   private mutating func collectExits() {
     for id in program.scenes.ids {

@@ -182,7 +182,7 @@ private struct DotWriter {
     text.buffer.write(number: Int(row))
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   private mutating func indent(_ depth: Int) {
     for _ in 0..<depth { text.write("  ") }

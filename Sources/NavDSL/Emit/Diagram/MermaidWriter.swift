@@ -193,7 +193,7 @@ private struct MermaidWriter {
     }
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   private mutating func indent(_ depth: Int) {
     for _ in 0..<depth { text.write("  ") }

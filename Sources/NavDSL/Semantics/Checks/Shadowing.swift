@@ -83,7 +83,7 @@ private struct ShadowingCheck {
       at: program.parameters[inner].nameSpan, hidden: program.parameters[outer].nameSpan)
   }
 
-  // MARK: Names of flows that the program declares as well
+  // MARK: Names declared in a flow and in the program
 
   mutating func checkMembers() {
     for guardian in program.guards.elements where guardian.flow != nil {
