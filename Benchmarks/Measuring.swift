@@ -64,8 +64,7 @@ func memory(_ moment: MemoryMoment) -> Int {
   return 0
 }
 
-/// Returns the allocator's free memory to the kernel; Swift's module of the C library lacks
-/// the function.
+/// Returns the allocator's free memory to the kernel; Swift's module of the C library lacks the function.
 private func giveBackFreedMemory() {
   guard let symbol = dlsym(nil, "malloc_trim") else { return }
   let trim = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)

@@ -1,7 +1,7 @@
 import NavOracles
 
-/// Generates realistic programs: valid, without warnings, and varied, because a
-/// processor's branch predictor learns uniform text, which would double all figures.
+/// Generates realistic programs: valid, without warnings, and varied, because a processor's branch predictor learns
+/// uniform text, which would double all figures.
 ///
 /// The same arguments yield the same bytes on every machine.
 enum ProgramGenerator {

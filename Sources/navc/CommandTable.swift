@@ -1,5 +1,5 @@
-/// A command of `navc`. This table and that of ``Option`` describe the command line: the
-/// parser of arguments, the help and the completions of shells read them.
+/// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
+/// and the completions of shells read them.
 enum Command: String, CaseIterable {
   case compile, check, verify, test, paths, diagram, simulate, parse, explain, completions, help, version
 
