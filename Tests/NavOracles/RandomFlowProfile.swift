@@ -2,13 +2,13 @@
 package enum RandomFlowProfile: String, Sendable, CaseIterable {
   /// Stacks and presentations.
   case plain
-  /// `plain` with tabs and pages.
+  /// Also tabs and pages.
   case tabs
-  /// `tabs` with flows.
+  /// Also flows.
   case flows
-  /// `flows` with splits.
+  /// Also splits.
   case splits
-  /// `splits` with embedded scenes.
+  /// Also embedded scenes.
   case embeds
   /// All constructs except `Bool` parameters.
   case all

@@ -6,8 +6,8 @@ package struct SourceMap: Sendable {
   /// Creates a map without files.
   package init() {}
 
-  /// Adds a file after the existing ones and returns its text with its base position; `nil` if the program would
-  /// exceed `limit` bytes, or the 4 GiB range of positions.
+  /// Adds a file after the existing ones and returns its text with its base position; `nil` if the program would reach
+  /// `limit` bytes, or the 4 GiB range of positions.
   package mutating func add(path: String, bytes: [UInt8], limit: Int = Int(UInt32.max)) -> SourceText? {
     // One position more than bytes, so that the end of a file differs from the start of the next.
     let base = files.last.map { Int($0.base) + $0.bytes.count + 1 } ?? 0
