@@ -72,7 +72,7 @@ struct LineEditor: Sendable {
     }
   }
 
-  // MARK: Codes of more than one byte
+  // MARK: Escape sequences
 
   private mutating func takeNext(_ byte: UInt8) -> Event {
     pending.append(byte)

@@ -6,8 +6,8 @@ package struct TextRenderer {
   private let colored: Bool
   private let showsStates: Bool
 
-  /// Creates a renderer for diagnostics of a program with these files; with `colors`, for a terminal; with
-  /// `states`, which shows the state after each step of a witness.
+  /// Creates a renderer for diagnostics of a program with these files. If `colors` is true, the text is styled for a
+  /// terminal; if `states` is true, it shows the state after each step of a witness.
   package init(_ sources: SourceMap, colors: Bool = false, states: Bool = false) {
     places = DiagnosticPlaces(sources)
     colored = colors

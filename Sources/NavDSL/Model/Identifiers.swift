@@ -131,7 +131,7 @@ package typealias PageID = ID<Page>
 package typealias FlowID = ID<Flow>
 /// The ID of an alias.
 package typealias AliasID = ID<Alias>
-/// The number of a type of the app's own.
+/// The ID of a Swift type of the app.
 package typealias ExternalTypeID = ID<ExternalType>
 /// The ID of an enum.
 package typealias EnumID = ID<EnumType>

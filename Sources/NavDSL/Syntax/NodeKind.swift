@@ -100,7 +100,7 @@ package enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
 
   /// No children: `true`, `false`, `nil`, a number or a string.
   case literal
-  /// No children: a point and a name.
+  /// No children: a period and a name.
   case enumCaseValue
   /// No children: names separated by dots.
   case path

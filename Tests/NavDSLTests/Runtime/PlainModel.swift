@@ -86,7 +86,7 @@ struct PlainWindow {
   var width: NavigationWidth
   /// The base, then the presentations over it.
   var levels: [Thing]
-  /// The number of the scene that presented each level but the base.
+  /// The number of the scene that presented each level except the base.
   var presenters: [UInt64?]
   let program: NavigationTable
   let guards: NavigationGuardSet

@@ -123,7 +123,7 @@ struct DriverText {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns `Product`, `Checkout.Address`.
+  /// Returns the qualified name: `Product`, `Checkout.Address`.
   func qualifiedName(_ scene: Scene) -> String {
     (scene.flow.map { program.text(program.flows[$0].name) + "." } ?? "") + program.text(scene.name)
   }
