@@ -1,31 +1,31 @@
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Arguments: Sendable {
-  /// The numbers of scenes to measure, one after another.
+  /// The numbers of scenes to measure, in order.
   var scenes = [100, 1000, 10_000, 100_000]
-  /// How many files a generated program has.
+  /// The number of files in a generated program.
   var files = 1
-  /// The stages to measure; all where none is named.
+  /// The stages to measure; all by default.
   var stages = Stage.allCases
-  /// How often each stage runs.
+  /// The number of runs of each stage.
   var runs: Int?
-  /// The stage to run over and over.
+  /// The stage to run repeatedly, for profiling.
   var profiled: Stage?
-  /// Where to write the generated program instead of measuring.
+  /// The path for the generated program, which is written instead of measured.
   var output: String?
   /// The file to measure instead of generated programs.
   var input: String?
-  /// How many random steps to take through each of the programs to walk through.
+  /// The number of random steps to take through each program in `walked`.
   var steps: Int?
   /// The programs to walk through.
   var walked: [String] = []
   /// `true` iff the proofs of generated programs are measured.
   var measuresProofs = false
-  /// The most scenes for which all rules are written out, too.
+  /// The maximum number of scenes for which all rules are written out as well.
   var explicitLimit = 10_000
-  /// `true` iff the usage is wanted.
+  /// `true` iff the usage is requested.
   var wantsHelp = false
 
-  /// What `--help` prints.
+  /// The output of `--help`.
   static let usage = """
     usage: Benchmarks [options]
 
@@ -42,7 +42,7 @@ struct Arguments: Sendable {
 
     """
 
-  /// Reads the arguments after the program's name; `nil` where they are wrong.
+  /// Parses the arguments after the program's name; `nil` if they are invalid.
   init?(_ words: [String]) {
     var rest = words[...]
     while let word = rest.popFirst() {

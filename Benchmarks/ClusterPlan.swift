@@ -1,6 +1,6 @@
 import NavOracles
 
-/// What a scene is for; it decides how the scene is opened and what it may do.
+/// The role of a scene, which determines how it is opened and what it may do.
 enum SceneRole: Sendable {
   /// The root of a stack.
   case root
@@ -10,7 +10,7 @@ enum SceneRole: Sendable {
   case sheet
   /// Presented as a popover.
   case popover
-  /// A child inside a scene.
+  /// A child of another scene.
   case embedded
   /// One of the pages of a page container.
   case page
@@ -18,25 +18,25 @@ enum SceneRole: Sendable {
   case step
 }
 
-/// A scene before it is written.
+/// The plan of a scene, made before it is written.
 struct ScenePlan: Sendable {
   var name: String
-  /// The last word of the name, as a name of its own.
+  /// The last word of the name, as a separate name.
   var word: String
   var role: SceneRole
-  /// The stack of the cluster that the scene belongs to.
+  /// The stack of the cluster that contains the scene.
   var lane: Int
   var parameters: [ParameterPlan] = []
   var result: ValueType?
-  /// The scenes of the cluster that this one has to open.
+  /// The scenes of the cluster that this one must open.
   var opens: [Int] = []
-  /// The scene of the cluster that is a part of this one.
+  /// The scene of the cluster that is embedded in this one.
   var embeds: Int?
   /// `true` iff this scene opens the cluster's flow.
   var opensFlow = false
 }
 
-/// A flow before it is written.
+/// The plan of a flow, made before it is written.
 struct FlowPlan: Sendable {
   var name: String
   var parameters: [ParameterPlan]
@@ -44,12 +44,12 @@ struct FlowPlan: Sendable {
   var steps: Range<Int>
 }
 
-/// What holds the stacks of a cluster.
+/// The container of a cluster's stacks.
 enum ContainerKind: Sendable { case tabs, split, stack, pages }
 
-/// A group of scenes around one container, as a feature of an app is.
+/// A group of scenes around one container, like a feature of an app.
 struct ClusterPlan: Sendable {
-  /// What the cluster is about: the beginning of all its names.
+  /// The subject of the cluster, which is the prefix of all its names.
   var area: String
   var kind: ContainerKind
   var types: [ValueType] = []
@@ -69,7 +69,7 @@ struct ClusterPlan: Sendable {
     }
   }
 
-  /// What names the stack `lane` of the container in a place.
+  /// Returns the name of the container's stack `lane` in a place.
   func place(ofLane lane: Int) -> String {
     switch kind {
     case .tabs: "\(container).\(scenes[lanes[lane]].word)"
@@ -79,7 +79,7 @@ struct ClusterPlan: Sendable {
   }
 }
 
-/// Plans clusters of scenes until there are as many scenes as were asked for.
+/// Plans clusters of scenes until the requested number of scenes is reached.
 struct ClusterPlanner {
   private var random: SplitMix64
   private var remaining: Int
@@ -90,7 +90,7 @@ struct ClusterPlanner {
     remaining = scenes
   }
 
-  /// Returns the next cluster; `nil` when there are enough scenes.
+  /// Returns the next cluster; `nil` if there are enough scenes.
   mutating func next() -> ClusterPlan? {
     guard remaining > 0 else { return nil }
     let kind: ContainerKind =
@@ -109,12 +109,12 @@ struct ClusterPlanner {
     return cluster
   }
 
-  /// Returns the name of what a cluster is about: a word while there are words, then two.
+  /// Returns the name of a cluster's subject: one word while there are words, then two.
   private static func area(_ number: Int) -> String {
     let words = Vocabulary.areas
     guard number >= words.count else { return words[number].capitalizedFirst }
     let pair = (number - words.count) % (words.count * words.count)
-    // A prime stride, so that names that follow each other do not begin alike.
+    // A prime stride, so that consecutive names do not have a common prefix.
     let mixed = pair * 7919 % (words.count * words.count)
     let area = words[mixed / words.count].capitalizedFirst + words[mixed % words.count].capitalizedFirst
     let round = (number - words.count) / (words.count * words.count)
@@ -151,7 +151,7 @@ struct ClusterPlanner {
     cluster.guards = guards.map { "\($0)For\(area)" }
   }
 
-  /// Returns the parameters of a scene, all with literals or defaults where `isOpenedAnywhere`.
+  /// Returns the parameters of a scene, all with literals or defaults if `isOpenedAnywhere` is true.
   private mutating func parameters(
     _ counts: ClosedRange<Int>, of cluster: ClusterPlan, isOpenedAnywhere: Bool
   ) -> [ParameterPlan] {
@@ -220,13 +220,13 @@ struct ClusterPlanner {
     }
   }
 
-  /// Adds a scene and returns its place in the cluster.
+  /// Adds a scene and returns its index in the cluster.
   @discardableResult
   private mutating func add(
     _ word: String, role: SceneRole, lane: Int, to cluster: inout ClusterPlan
   ) -> Int {
     var name = cluster.area + word.capitalizedFirst
-    // Two stacks may both have a detail scene: the second is named for its own.
+    // Two stacks may both have a detail scene: the second is named after its own root.
     if cluster.scenes.contains(where: { $0.name == name }), let root = cluster.lanes.last {
       name = cluster.area + cluster.scenes[root].word.capitalizedFirst + word.capitalizedFirst
     }
@@ -253,11 +253,11 @@ struct ClusterPlanner {
       let step = add(word, role: .step, lane: 0, to: &cluster)
       if step > first { cluster.scenes[step - 1].opens = [step] }
     }
-    // A flow's parameters are in scope in its scenes, so their names are its own.
+    // A flow's parameters are in scope in its scenes, so their names must be unique.
     let parameters = parameters(1...2, of: cluster, isOpenedAnywhere: false).map {
       ParameterPlan(name: "given" + $0.name.capitalizedFirst, type: $0.type, defaultValue: $0.defaultValue)
     }
-    // The first scene takes all of them, for nothing else could give it values that have no literals.
+    // The first scene takes all of them, because there are no other values of types without literals.
     cluster.scenes[first].parameters = parameters.map {
       ParameterPlan(name: "first" + $0.name.dropFirst("given".count), type: $0.type)
     }

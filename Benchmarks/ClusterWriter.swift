@@ -1,6 +1,6 @@
 import NavOracles
 
-/// Writes a cluster: its scenes, then, before them, what they turned out to use, and the links that lead to
+/// Writes a cluster: its scenes, before them the declarations that they turned out to use, and the links to
 /// them.
 struct ClusterWriter {
   private let cluster: ClusterPlan

@@ -1,11 +1,11 @@
 import Glibc
 import NavOracles
 
-/// What a stage took.
+/// The time and memory of a stage.
 struct Measurement: Sendable {
   /// The CPU seconds of each run.
   var seconds: [Double]
-  /// The most memory that the process held during a run, beyond what it held before, in bytes.
+  /// The peak memory of the process during a run, beyond that before it, in bytes.
   var peak: Int
 
   var best: Double { seconds.min() ?? 0 }
@@ -15,9 +15,9 @@ struct Measurement: Sendable {
   }
 }
 
-/// Runs `body` so many times and returns what it took.
+/// Runs `body` `count` times and returns the measurement.
 func measure(repeating count: Int, _ body: () -> Int) -> Measurement {
-  // A run of its own for memory: what was freed before must be given back first, or it would not count.
+  // A separate run for memory: freed memory must first be returned to the kernel, or it would not count.
   giveBackFreedMemory()
   resetPeakMemory()
   let before = memory(.now)
@@ -32,8 +32,8 @@ func measure(repeating count: Int, _ body: () -> Int) -> Measurement {
   return Measurement(seconds: seconds, peak: peak)
 }
 
-/// Runs `body` once and returns the CPU seconds that it took, and the most memory that the process held meanwhile
-/// beyond what it held before.
+/// Runs `body` once and returns its CPU seconds, and the peak memory of the process during the run
+/// beyond that before it.
 func measure(_ body: () -> Void) -> (seconds: Double, peak: Int) {
   giveBackFreedMemory()
   resetPeakMemory()
@@ -42,18 +42,18 @@ func measure(_ body: () -> Void) -> (seconds: Double, peak: Int) {
   return (cpuSeconds() - start, max(memory(.peak) - memoryBefore, 0))
 }
 
-/// Makes the optimizer believe that a result is needed.
+/// Prevents the optimizer from removing a computation.
 @inline(never) func keep(_ value: Int) {
   if value == Int.min { print("") }
 }
 
-/// When memory is looked at.
+/// The moment for which memory is reported.
 enum MemoryMoment: String, Sendable {
   case now = "VmRSS:"
   case peak = "VmHWM:"
 }
 
-/// Returns the resident memory of the process in bytes, from the kernel's own account of it.
+/// Returns the resident memory of the process in bytes, as accounted by the kernel.
 func memory(_ moment: MemoryMoment) -> Int {
   guard let status = Files.readStream("/proc/self/status") else { return 0 }
   for line in String(decoding: status, as: UTF8.self).split(separator: "\n")
@@ -64,15 +64,14 @@ func memory(_ moment: MemoryMoment) -> Int {
   return 0
 }
 
-/// Makes the allocator give back to the kernel what it keeps for later; Swift's module of the C library lacks
-/// the function.
+/// Returns the allocator's free memory to the kernel; Swift's module of the C library lacks the function.
 private func giveBackFreedMemory() {
   guard let symbol = dlsym(nil, "malloc_trim") else { return }
   let trim = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)
   _ = trim(0)
 }
 
-/// Makes the peak begin anew from what is held now, where the kernel allows it.
+/// Resets the peak to the current memory, if the kernel allows it.
 private func resetPeakMemory() {
   _ = Files.write(Array("5".utf8), to: "/proc/self/clear_refs")
 }

@@ -1,11 +1,11 @@
 import NavOracles
 
-/// Generates programs that look like those people write: valid, without warnings, and varied, because a
-/// processor learns uniform text and makes every figure twice as good as it is.
+/// Generates realistic programs: valid, without warnings, and varied, because a processor's branch predictor learns
+/// uniform text, which would double all figures.
 ///
-/// The same arguments give the same bytes on every machine.
+/// The same arguments yield the same bytes on every machine.
 enum ProgramGenerator {
-  /// Returns a program of `scenes` scenes in so many files; the first is the one to compile.
+  /// Returns a program of `scenes` scenes in `files` files; the first is the one to compile.
   static func program(scenes count: Int, files fileCount: Int = 1, seed: UInt64 = 2024) -> [GeneratedFile] {
     var planner = ClusterPlanner(scenes: count, seed: seed)
     var random = SplitMix64(seed: seed &+ 1)

@@ -1,8 +1,8 @@
 import NavDSL
 import NavOracles
 
-/// Does what the command line asks for; returns `false` where a file cannot be read or written, or a program
-/// is not valid.
+/// Runs the measurements of a command line; returns `false` if a file cannot be read or written, or a program
+/// is invalid.
 func run(_ arguments: Arguments) -> Bool {
   if let steps = arguments.steps { return measureWalks(arguments.walked, steps: steps) }
   if arguments.measuresProofs {
@@ -66,7 +66,7 @@ private func run(_ arguments: Arguments, on files: [GeneratedFile], named name: 
   return true
 }
 
-/// Returns how often a stage runs within about a second.
+/// Returns how many times a stage runs within about a second.
 private func repetitions(of stage: Stage, on workload: Workload) -> Int {
   let once = measure(repeating: 1) { workload.run(stage) }.best
   return min(max(Int(1 / max(once, 1e-5)), 3), 1000)

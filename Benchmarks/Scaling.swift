@@ -1,8 +1,8 @@
 import NavDSL
 import NavOracles
 
-/// Measures the proofs of generated programs of these sizes, and prints what they take and how it grows. Returns `false`
-/// where a program is not valid.
+/// Measures the proofs of generated programs of these sizes, and prints their cost and its growth. Returns `false`
+/// if a program is invalid.
 func measureProofs(scenes counts: [Int], explicitUpTo limit: Int) -> Bool {
   var table = TextTable([
     "scenes", "verbs", "symbols", "controls", "rules", "transitions", "findings", "open", "automaton ms",
@@ -58,7 +58,7 @@ func measureProofs(scenes counts: [Int], explicitUpTo limit: Int) -> Bool {
   return true
 }
 
-/// Returns the best of some runs within about a second, and of what one took before.
+/// Returns the minimum of `first` and the times of further runs within about a second.
 private func repeated(_ first: Double, _ body: () -> Void) -> Double {
   var (best, sum) = (first, first.isFinite ? first : 0)
   repeat {
@@ -71,7 +71,7 @@ private func repeated(_ first: Double, _ body: () -> Void) -> Double {
   return best
 }
 
-/// Returns the logarithm to the base 2, to a thousandth.
+/// Returns the binary logarithm, with three decimal digits.
 private func logarithm(_ number: Int) -> Double {
   var (value, result, bit) = (Double(number), 0.0, 1.0)
   while value >= 2 {

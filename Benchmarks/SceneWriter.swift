@@ -1,29 +1,29 @@
 import NavOracles
 
-/// Writes the scenes of a cluster, and remembers what of the cluster they use, so that nothing is declared in
-/// vain.
+/// Writes the scenes of a cluster, and records the declarations that they use, so that every declaration has
+/// a use.
 struct SceneWriter {
   let cluster: ClusterPlan
   var random: SplitMix64
-  /// The names of the types and guards that something uses.
+  /// The names of used types and guards.
   private(set) var usedNames: Set<String> = []
-  /// The exits of each stack's root that some scene unwinds to.
+  /// The exits of each stack's root that are targets of an unwind.
   private var exits: [Int: [String]] = [:]
 
-  // What the scene being written has so far.
+  // The values in scope in the current scene.
   private var scope: [ScopedValue] = []
   private var events: Set<String> = []
   private var handlers: [HandlerText] = []
   private var pendingResults: [(event: String, type: ValueType)] = []
 
-  /// A handler as text, before it is known whether a bar item raises its event.
+  /// The text of a handler, before it is decided whether a bar item raises its event.
   private struct HandlerText {
     var event: String
     var head: String
     var body: [String]
     var hasParameters: Bool
     var needsItem = false
-    /// `true` iff the event is what comes back from something that was opened.
+    /// `true` iff the event receives the result of an opened scene.
     var isResult = false
   }
 
@@ -32,7 +32,7 @@ struct SceneWriter {
     self.random = random
   }
 
-  /// Notes that a type is used, and what its fields use.
+  /// Records that a type is used, including the types of its fields.
   mutating func use(_ type: ValueType) {
     switch type {
     case .bool, .int, .double, .string, .date, .url, .uuid: break
@@ -48,7 +48,7 @@ struct SceneWriter {
   }
 
   /// Returns the lines of a scene. Scenes are written from the last to the first, because the exits of a root
-  /// are those that scenes after it unwind to.
+  /// are the targets of unwinds in later scenes.
   mutating func lines(ofScene index: Int) -> [String] {
     let scene = cluster.scenes[index]
     scope = scene.parameters.flatMap(ScopedValue.values(of:))
@@ -85,10 +85,10 @@ struct SceneWriter {
 
   // MARK: Heads, titles and items
 
-  /// Forgets the values of the scene that was written last.
+  /// Clears the values of the current scene.
   mutating func leaveScope() { scope = [] }
 
-  /// Returns a doc comment, most of the time.
+  /// Returns a doc comment in most cases, and nothing otherwise.
   mutating func documentation() -> [String] {
     if random.chance(12) { return [] }
     if random.chance(5) { return ["/* \(sentence()): /* see the design */ */"] }
@@ -128,7 +128,7 @@ struct SceneWriter {
     return lines
   }
 
-  /// Returns bar items and controls for some of the events that have no parameters.
+  /// Returns bar items and controls for some of the events without parameters.
   private mutating func items(of scene: ScenePlan) -> [String] {
     var placed: [String: [String]] = [:]
     let hasBar = [.root, .pushed, .sheet, .step].contains(scene.role)
@@ -187,7 +187,7 @@ struct SceneWriter {
     }
   }
 
-  /// Returns an event that the scene does not handle yet.
+  /// Returns an event that the scene does not yet handle.
   private mutating func event(_ words: [String]) -> String {
     let free = words.filter { !events.contains($0) }
     let event = free.isEmpty ? "event\(events.count)" : random.pick(free)
@@ -235,7 +235,7 @@ struct SceneWriter {
     }
   }
 
-  /// Writes the handler that gets a result: with the value where some transition has use for it.
+  /// Writes the handler of a result, with the value if a transition can use it.
   private mutating func writeResult(_ event: String, _ type: ValueType, _ scene: ScenePlan, at index: Int) {
     let value = ParameterPlan(name: type.eventNames.last ?? "value", type: type)
     if scene.role != .embedded, scene.parameters.contains(where: { $0.type.spelling == type.spelling }) {
@@ -272,7 +272,7 @@ struct SceneWriter {
     write(event, "modal \(target) in stack as \(style) returning \(outcome)", parameters)
   }
 
-  /// Returns the verb that opens a scene of the cluster as it wants to be opened.
+  /// Returns the verb that opens a scene of the cluster according to its role.
   private mutating func opening(
     of target: ScenePlan, from scene: ScenePlan, on event: String, _ parameters: inout [ParameterPlan]
   ) -> String {
@@ -306,7 +306,7 @@ struct SceneWriter {
 
   // MARK: Transitions
 
-  /// Returns a transition that the scene can do wherever it appears.
+  /// Returns a transition that the scene can perform in any position.
   private mutating func transition(
     from scene: ScenePlan, at index: Int, _ parameters: inout [ParameterPlan]
   ) -> String {
@@ -385,15 +385,15 @@ struct SceneWriter {
 
   // MARK: Arguments
 
-  /// Returns a destination whose arguments need no event parameters; `nil` where one would.
+  /// Returns a destination whose arguments need no event parameters; `nil` if there is none.
   mutating func destination(_ name: String, _ parameters: [ParameterPlan]) -> String? {
     var needed: [ParameterPlan] = []
     let text = destination(name, parameters, event: &needed)
     return needed.isEmpty ? text : nil
   }
 
-  /// Returns a destination with values from the scope, literals, and what the event must bring with it, which
-  /// is added to `event`.
+  /// Returns a destination with values from the scope, literals, and required event parameters, which
+  /// are added to `event`.
   private mutating func destination(
     _ name: String, _ parameters: [ParameterPlan], event: inout [ParameterPlan]
   ) -> String {

@@ -1,7 +1,7 @@
 import NavDSL
 import NavOracles
 
-/// What can be measured.
+/// A measurable stage of the compiler.
 enum Stage: String, CaseIterable, Sendable {
   case lex, parse, model, check, swift, dot, json
   case all
@@ -21,7 +21,7 @@ enum Stage: String, CaseIterable, Sendable {
   }
 }
 
-/// A program to measure stages with.
+/// A program for measuring stages.
 struct Workload {
   let byteCount: Int
   let lineCount: Int
@@ -46,7 +46,7 @@ struct Workload {
     NavDSL.compile(inputs(files), read: read)
   }
 
-  /// Returns all files as inputs, so that nothing has to be read while a stage runs.
+  /// Returns all files as inputs, so that a stage reads no files.
   private static func inputs(_ files: [GeneratedFile]) -> [InputFile] {
     files.map { InputFile(path: $0.path, bytes: $0.bytes) }
   }
@@ -56,7 +56,7 @@ struct Workload {
     return bytes
   }
 
-  /// Prints what is wrong with the program; returns `true` iff nothing is.
+  /// Prints the program's errors; returns `true` iff there are none.
   func reportProblems() -> Bool {
     guard !compilation.diagnostics.isEmpty else { return true }
     for diagnostic in compilation.diagnostics.prefix(20) {
@@ -74,7 +74,7 @@ struct Workload {
     return false
   }
 
-  /// Runs a stage once; the result only keeps the optimizer from leaving it out.
+  /// Runs a stage once; the result only prevents the optimizer from removing it.
   func run(_ stage: Stage) -> Int {
     switch stage {
     case .lex: sources.reduce(0) { $0 + Lexer.tokens(of: $1.bytes).kinds.count }

@@ -11,7 +11,7 @@ indirect enum ValueType: Sendable {
   case enumeration(String, cases: [String])
   case structure(String, fields: [ParameterPlan])
 
-  /// The type as it is written.
+  /// The type in the syntax of the language.
   var spelling: String {
     switch self {
     case .bool: "Bool"
@@ -28,7 +28,7 @@ indirect enum ValueType: Sendable {
     }
   }
 
-  /// Returns a value of the type as it is written; `nil` where the type has no literals.
+  /// Returns a value of the type in the syntax of the language; `nil` if the type has no literals.
   func literal(_ random: inout SplitMix64) -> String? {
     switch self {
     case .bool: return random.chance(50) ? "true" : "false"
@@ -59,7 +59,7 @@ indirect enum ValueType: Sendable {
     }
   }
 
-  /// `true` iff every value of the type can be left to a literal.
+  /// `true` iff every value of the type can be written as a literal.
   var hasLiterals: Bool {
     switch self {
     case .date, .url, .uuid, .external, .structure: false
@@ -77,7 +77,7 @@ indirect enum ValueType: Sendable {
     }
   }
 
-  /// What a parameter of the type is called in a scene's head.
+  /// The possible names of the type's parameters in scenes.
   var parameterNames: [String] {
     switch self {
     case .bool: ["isNew", "isOwner", "showsAll", "isDraft"]
@@ -97,8 +97,8 @@ indirect enum ValueType: Sendable {
     }
   }
 
-  /// What a parameter of the type is called in an event's; never the same as in a scene's head, which it would
-  /// shadow.
+  /// The possible names of the type's parameters in events, which differ from those in scenes to avoid
+  /// shadowing.
   var eventNames: [String] {
     parameterNames.map { "new" + $0.capitalizedFirst } + parameterNames.map { "other" + $0.capitalizedFirst }
   }
@@ -110,18 +110,18 @@ struct ParameterPlan: Sendable {
   var type: ValueType
   var defaultValue: String?
 
-  /// The parameter as it is declared.
+  /// The declaration of the parameter.
   var declaration: String {
     "\(name): \(type.spelling)" + (defaultValue.map { " = \($0)" } ?? "")
   }
 }
 
-/// A value that can be named where a handler stands.
+/// A value that a handler can name.
 struct ScopedValue: Sendable {
   var expression: String
   var type: ValueType
 
-  /// The values that a parameter and its fields give.
+  /// Returns the values of a parameter and its fields.
   static func values(of parameter: ParameterPlan) -> [ScopedValue] {
     var values = [ScopedValue(expression: parameter.name, type: parameter.type)]
     if case .structure(_, let fields) = parameter.type {

@@ -2,8 +2,8 @@ import NavDSL
 import NavOracles
 import NavRuntime
 
-/// Takes so many random steps through each program, half of them in each width, and prints the time and memory that they
-/// take. Returns `false` if a program cannot run.
+/// Takes `steps` random steps through each program, half of them in each width, and prints their time and memory.
+/// Returns `false` if a program cannot run.
 func measureWalks(_ paths: [String], steps: Int) -> Bool {
   var table = TextTable(["program", "steps", "failed", "s", "µs/step", "peak MB"])
   for path in paths {

@@ -4,8 +4,8 @@ import Foundation
   import NavRuntime
 #endif
 
-/// Pushes and pops at a depth of ten, and prints what a step takes. Arguments: the number of steps, and how often
-/// that is measured.
+/// Pushes and pops at a depth of ten, and prints the time of a step. Arguments: the number of steps, and the number
+/// of measurements.
 @main enum Measured {
   static func main() throws {
     let steps = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 200_000
@@ -16,13 +16,13 @@ import Foundation
     var last = below.scene.identity?.number ?? 0
     var nanoseconds: [Double] = []
     for _ in 0..<rounds {
-      // Views remember the state that they show.
+      // Views keep the state that they show.
       var shown = navigation
       let start = cpuNanoseconds()
       for number in 0..<steps / 2 {
         try navigation.send(below.more(next: number))
         shown = navigation
-        // What is pushed has the next number of all.
+        // A pushed instance gets the next number.
         last += 1
         guard let above = navigation.scene(Steps.Page.self, NavigationIdentity(last)) else {
           throw Wrong()

@@ -1,8 +1,8 @@
-/// A program that runs beside this one, with pipes to its standard input, output and error.
+/// A child process, with pipes to its standard input, output and error.
 struct ChildProcess {
-  /// What it has written to standard output.
+  /// The bytes it has written to standard output.
   private(set) var output: [UInt8] = []
-  /// What it has written to standard error.
+  /// The bytes it has written to standard error.
   private(set) var errors: [UInt8] = []
 
   private let process: pid_t
@@ -11,7 +11,7 @@ struct ChildProcess {
   private let outputEnd: FileDescriptor
   private let errorEnd: FileDescriptor
 
-  /// Starts `program`, which is to read `input`.
+  /// Starts `program`, with `input` for its standard input.
   init(_ program: String, _ arguments: [String], input: [UInt8]) throws(SystemError) {
     let pipes = [try Self.pipe(), try Self.pipe(), try Self.pipe()]
     let theirs = [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd]
@@ -26,8 +26,8 @@ struct ChildProcess {
     }
   }
 
-  /// Gives the program its input and takes what it writes until it has closed both its outputs; whichever
-  /// end is ready is served, so that full pipes cannot make both programs wait. Calls `whileWaiting` once if
+  /// Writes the input and reads both outputs until the process has closed them. It serves whichever
+  /// end is ready, so that full pipes cannot deadlock the two processes. Calls `whileWaiting` once if
   /// that takes more than `delay` milliseconds.
   mutating func communicate(delay: Int32, _ whileWaiting: () -> Void) throws(SystemError) {
     for end in [inputEnd, outputEnd, errorEnd] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
@@ -59,7 +59,7 @@ struct ChildProcess {
     }
   }
 
-  /// Waits for the program to end and returns its status, or 128 and the number of the signal that ended it.
+  /// Waits for the process to end and returns its status, or 128 plus the number of the signal that ended it.
   func wait() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -69,7 +69,7 @@ struct ChildProcess {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Returns `false` where nothing is left to write, or the program reads no more.
+  /// Writes available input; returns `false` if nothing is left to write, or the process has closed its input.
   private func writeSome(from written: inout Int) throws(SystemError) -> Bool {
     let result = input.withUnsafeBytes { buffer in
       write(inputEnd.number, buffer.baseAddress.map { $0 + written }, buffer.count - written)
@@ -83,7 +83,7 @@ struct ChildProcess {
     return true
   }
 
-  /// Returns `false` at the end.
+  /// Reads available output; returns `false` at the end.
   private static func readSome(_ number: Int32, _ bytes: inout [UInt8]) throws(SystemError) -> Bool {
     var result = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -117,7 +117,7 @@ struct ChildProcess {
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(number))
     }
-    // This program ignores SIGPIPE, and what is ignored is inherited.
+    // This process ignores SIGPIPE, and children inherit ignored signals.
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()

@@ -1,9 +1,9 @@
-/// A command of `navc`. What the program knows of its own command line is in this table and that of ``Option``: the
-/// parser of arguments, the help and the completions of shells read them.
+/// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
+/// and the completions of shells read them.
 enum Command: String, CaseIterable {
   case compile, check, verify, test, paths, diagram, simulate, parse, explain, completions, help, version
 
-  /// What it does, in a line.
+  /// A one-line summary.
   var summary: String {
     switch self {
     case .compile: "check a program and write it as Swift or JSON"
@@ -21,7 +21,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// What stands after its name, without options.
+  /// The operands in the usage line, without options.
   var operands: String {
     switch self {
     case .compile, .check, .verify, .test, .diagram, .simulate: "INPUT..."
@@ -34,7 +34,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// What is to be known beyond the options.
+  /// Details beyond the options.
   var details: String {
     let inputs =
       "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; "
@@ -73,7 +73,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// The options it takes, in the order in which help shows them.
+  /// The options of the command, in the order of its help.
   var options: [Option] {
     switch self {
     case .compile:
@@ -116,7 +116,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// Command lines that show what it is for.
+  /// Example command lines.
   var examples: [String] {
     switch self {
     case .compile:

@@ -36,8 +36,8 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   return .clean
 }
 
-/// Returns the paths of a program's files without the folder that they have in common, so that the output is the
-/// same wherever the program lies and `navc` runs.
+/// Returns the paths of a program's files without their common folder, so that the output is independent of the
+/// location of the program and the current folder.
 private func sourceNames(_ program: Program) -> [String] {
   let paths = program.sources.files.map { $0.path.split(separator: "/", omittingEmptySubsequences: false) }
   guard var common = paths.first?.dropLast() else { return [] }
@@ -53,7 +53,7 @@ func checkCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   try checked(invocation, resultGoesToStandardOutput: false) == nil ? .programHasErrors : .clean
 }
 
-/// Draws a program.
+/// Writes the diagram of a program.
 func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let format = try diagramFormat(invocation)
   let isPicture = format == .png || format == .pdf
@@ -115,7 +115,7 @@ private func selection(_ invocation: Invocation, _ program: Program) throws(Fail
   return .neighborhood(of: names, depth: invocation.number(.depth) ?? 1)
 }
 
-/// Reads and compiles the inputs and reports what there is to say; `nil` where the program has errors.
+/// Reads and compiles the inputs and reports the diagnostics; `nil` if the program has errors.
 func checked(
   _ invocation: Invocation, resultGoesToStandardOutput: Bool
 ) throws(Failure) -> Compilation? {
@@ -129,7 +129,7 @@ func checked(
   return compilation.hasErrors ? nil : compilation
 }
 
-/// Reads and compiles the inputs, with further files, and tells who waits when proofs take long.
+/// Reads and compiles the inputs, with further files, and shows progress if proofs take long.
 func compiled(
   _ invocation: Invocation, _ options: CompilerOptions, with others: [InputFile] = []
 ) throws(Failure) -> Compilation {
@@ -143,7 +143,7 @@ func compiled(
     read: { path throws(ReadFailure) in try inputs.read(import: path) }, progress: { progress.tell($0) })
 }
 
-/// Returns what a command line says of a compilation.
+/// Returns the compiler options of a command line.
 func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOptions {
   var options = CompilerOptions()
   options.proves = invocation.command == .check && !invocation.has(.noProofs) || invocation.command == .verify
@@ -184,7 +184,7 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
 }
 
 /// Writes the result of a command, the engine beside it if there is one, and the rule that the result depends on
-/// the program's files, where they are to go.
+/// the program's files, to their destinations.
 func write(
   _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation,
   engine: [UInt8]? = nil
@@ -215,12 +215,12 @@ func write(
   try OutputFiles.write(outputs)
 }
 
-/// Returns the path that the result goes to; `nil` for standard output.
+/// Returns the path of the output file; `nil` for standard output.
 func outputPath(_ invocation: Invocation) -> String? {
   invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
 }
 
-/// `true` iff outputs at `path` go into a folder.
+/// `true` iff `path` names a folder for outputs.
 private func isFolder(_ path: String) -> Bool {
   path.utf8.last == UInt8(ascii: "/") || (try? fileStatus(path))?.isFolder == true
 }

@@ -1,4 +1,4 @@
-/// Writes what a shell needs to complete command lines of `navc`.
+/// Writes a shell's completion script for `navc`.
 func completionsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   guard let name = invocation.operands.first, invocation.operands.count == 1 else {
     throw .usage("name one shell: \(list(Shell.words))")
@@ -16,10 +16,10 @@ func completionsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus 
   return .clean
 }
 
-/// A shell for which there are completions.
+/// A shell with a completion script.
 enum Shell: String, OptionChoice { case bash, zsh, fish }
 
-/// Scripts for shells, made from the table of commands.
+/// Scripts for shells, generated from the table of commands.
 private enum Completions {
   static func bash() -> String {
     var text = """
@@ -161,7 +161,7 @@ private enum Completions {
 
   private static func commands() -> [String] { Command.allCases.map(\.rawValue) }
 
-  /// Returns a text for single quotes, and for the brackets and colons of zsh.
+  /// Returns a text escaped for single quotes, and for the brackets and colons of zsh.
   private static func quoted(_ text: String) -> String {
     var result = ""
     for character in text {

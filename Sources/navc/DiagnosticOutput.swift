@@ -1,18 +1,18 @@
 import NavDSL
 
-/// How errors and warnings reach the user.
+/// Reports errors and warnings to the user.
 struct DiagnosticOutput {
   private let format: DiagnosticFormat
-  /// The largest number of errors to show; `nil` for all.
+  /// The maximum number of errors to show; `nil` for all.
   private let limit: Int?
   private let isQuiet: Bool
   private let stream: FileDescriptor
   private let hasColors: Bool
   private let showsStates: Bool
 
-  /// Reports as a command line asks for.
+  /// Creates an output with the options of a command line.
   ///
-  /// Text goes to standard error. What programs read goes to standard output, unless the result of the
+  /// Text goes to standard error. Machine-readable formats go to standard output, unless the result of the
   /// command goes there: then to standard error as well.
   init(_ invocation: Invocation, resultGoesToStandardOutput: Bool) {
     let format =
@@ -22,12 +22,12 @@ struct DiagnosticOutput {
     isQuiet = invocation.has(.quiet)
     stream = format == .text || resultGoesToStandardOutput ? .standardError : .standardOutput
     hasColors = format == .text && Terminal.hasColors(stream, choice: invocation.choice())
-    // Who reads everything with a program is not helped by a part.
+    // A program that reads the diagnostics needs all of them.
     let number = invocation.number(.maximumErrors) ?? (format == .json || format == .sarif ? 0 : 100)
     limit = number == 0 ? nil : number
   }
 
-  /// Writes `diagnostics`, and in text form how many there are.
+  /// Writes `diagnostics` and, in text form, their number.
   func write(_ diagnostics: [Diagnostic], _ sources: SourceMap) throws(Failure) {
     if diagnostics.isEmpty, format != .sarif { return }
     let shown = shown(diagnostics)
@@ -47,7 +47,7 @@ struct DiagnosticOutput {
     }
   }
 
-  /// Returns the diagnostics up to the last error that is to be shown.
+  /// Returns the diagnostics up to the last error within the limit.
   private func shown(_ diagnostics: [Diagnostic]) -> ArraySlice<Diagnostic> {
     guard let limit else { return diagnostics[...] }
     var errors = 0
@@ -58,7 +58,7 @@ struct DiagnosticOutput {
     return diagnostics[...]
   }
 
-  /// Writes in pieces, so that the text of a great many diagnostics is never there as a whole.
+  /// Writes in pieces, so that the text of many diagnostics is never in memory as a whole.
   private func write(
     _ diagnostics: ArraySlice<Diagnostic>, _ render: (Diagnostic, inout TextBuffer) -> Void
   ) throws(Failure) {
@@ -77,7 +77,7 @@ struct DiagnosticOutput {
     if stream.number == FileDescriptor.standardOutput.number {
       try OutputFiles.writeStandardOutput(bytes)
     } else {
-      // Nobody can be told that standard error cannot be written; the exit status still says what happened.
+      // A failure to write to standard error cannot be reported; the exit status still shows the result.
       try? stream.write(bytes)
     }
   }
@@ -95,7 +95,7 @@ struct DiagnosticOutput {
 }
 
 extension ProofFormat {
-  /// The format of the diagnostics beside the proofs.
+  /// The format of the diagnostics that accompany the proofs.
   fileprivate var ofDiagnostics: DiagnosticFormat {
     switch self {
     case .text: .text

@@ -1,6 +1,6 @@
 import NavDSL
 
-/// Writes the catalogue's page of a diagnostic, or a list of all.
+/// Writes the catalogue's page of a diagnostic, or a list of all diagnostics.
 func explainCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if invocation.operands.isEmpty {
     try OutputFiles.writeStandardOutput(Array(catalogue().utf8))
@@ -57,7 +57,7 @@ private func catalogue() -> String {
   return text
 }
 
-/// Returns Markdown with its paragraphs in lines that fit a terminal; code stays as it is.
+/// Returns Markdown with its paragraphs wrapped for a terminal; code stays as it is.
 private func wrapped(_ text: String) -> String {
   var isCode = false
   return trimmed(text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -66,7 +66,7 @@ private func wrapped(_ text: String) -> String {
   }.joined(separator: "\n")
 }
 
-/// Returns `text` without the line ends at its ends.
+/// Returns `text` without leading and trailing line ends.
 private func trimmed(_ text: String) -> Substring {
   var text = text[...]
   while text.first == "\n" { text.removeFirst() }

@@ -1,15 +1,15 @@
-/// What the program tells its caller when it ends.
+/// The exit status of the process.
 enum ExitStatus {
-  /// All went well: the program has no errors, and what was asked for is written.
+  /// Success: the program has no errors, and the requested output is written.
   case clean
-  /// The program has errors; nothing is written.
+  /// The program has errors; no output is written.
   case programHasErrors
-  /// The command line cannot be understood.
+  /// The command line is invalid.
   case wrongUsage
-  /// An input cannot be read or an output cannot be written, or a program that is needed is not there.
+  /// An input cannot be read, an output cannot be written, or a required program is missing.
   case cannotReadOrWrite
 
-  /// The number that the process returns.
+  /// The exit code of the process.
   var code: Int32 {
     switch self {
     case .clean: 0
@@ -20,26 +20,26 @@ enum ExitStatus {
   }
 }
 
-/// Why a command cannot go on.
+/// The reason why a command cannot continue.
 struct Failure: Error {
-  /// How the process ends.
+  /// The resulting exit status.
   var status: ExitStatus
-  /// What went wrong, for the line `navc: error: …`; `nil` where nobody would read it.
+  /// The problem, for the line `navc: error: …`; `nil` if nobody would read it.
   var message: String?
-  /// What to do about it.
+  /// Advice on how to fix the problem.
   var help: String?
 
-  /// The command line cannot be understood.
+  /// Returns the failure for an invalid command line.
   static func usage(_ message: String, help: String? = nil) -> Failure {
     Failure(status: .wrongUsage, message: message, help: help)
   }
 
-  /// Something cannot be read or written.
+  /// Returns the failure for an input or output error.
   static func inputOutput(_ message: String, help: String? = nil) -> Failure {
     Failure(status: .cannotReadOrWrite, message: message, help: help)
   }
 
-  /// Whoever read an output has gone: there is nobody to tell.
+  /// The reader of an output has closed it, so there is nobody to report to.
   static let closedPipe = Failure(status: .cannotReadOrWrite, message: nil, help: nil)
 }
 
@@ -51,11 +51,11 @@ struct SystemError: Error {
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// What went wrong, in the system's words, for the end of a sentence: `no such file or directory`.
+  /// The system's message, for the end of a sentence: `no such file or directory`.
   var text: String {
     guard let message = strerror(number) else { return "error \(number)" }
     let text = String(cString: message)
-    // "Is a directory" goes on a sentence; "I/O error" is an abbreviation.
+    // "Is a directory" continues a sentence in lower case; "I/O error" begins with an abbreviation.
     guard let first = text.first, let second = text.dropFirst().first, second.isLowercase || second == " "
     else { return text.isEmpty ? "error \(number)" : text }
     return first.lowercased() + text.dropFirst()

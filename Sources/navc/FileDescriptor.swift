@@ -1,6 +1,6 @@
-/// An open file, and what is done with it byte by byte.
+/// An open file, with unbuffered input and output.
 struct FileDescriptor {
-  /// The system's number of it.
+  /// The file descriptor's number.
   let number: Int32
 
   static let standardInput = FileDescriptor(number: STDIN_FILENO)
@@ -21,24 +21,24 @@ struct FileDescriptor {
 
   init(number: Int32) { self.number = number }
 
-  /// `true` iff it is a terminal.
+  /// `true` iff the file is a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Closes it; a failure is of interest only to who has written.
+  /// Closes the file; a failure matters only after writing.
   func close() throws(SystemError) {
     if closeNumber(number) != 0, errno != EINTR { throw .last }
   }
 
-  /// What the system knows of the file.
+  /// Returns the status of the file.
   func status() throws(SystemError) -> stat {
     var status = stat()
     if fstat(number, &status) != 0 { throw .last }
     return status
   }
 
-  /// Reads to the end, or until more than `limit` bytes are read; `size` is how many there probably are.
+  /// Reads to the end, or until more than `limit` bytes are read; `size` is the expected number of bytes.
   func readAll(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
-    // One byte more than expected, so that a file of the expected size shows its end without growing.
+    // One byte more than expected, so that the end of a file of the expected size is detected without growing.
     var capacity = min(max(size, 4095), limit) + 1
     var bytes = try readOnce(capacity: capacity)
     var isAtEnd = bytes.count < capacity
@@ -51,7 +51,7 @@ struct FileDescriptor {
     return bytes
   }
 
-  /// Reads what is there, waiting until something is; nothing at the end.
+  /// Reads available bytes, waiting until there are some; returns none at the end.
   func readSome() throws(SystemError) -> [UInt8] {
     while true {
       var result = 0
@@ -64,7 +64,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Reads until `capacity` bytes are there or the file ends.
+  /// Reads until `capacity` bytes are read or the file ends.
   private func readOnce(capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -99,7 +99,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Writes a text as far as it can be written: for messages, which have no other way.
+  /// Writes a message as far as possible: its failures cannot be reported.
   func write(message: String) {
     try? write(Array(message.utf8))
   }

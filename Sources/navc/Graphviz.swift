@@ -1,18 +1,18 @@
-/// Draws by running Graphviz's `dot`, which turns a description of a graph into a picture.
+/// Renders diagrams with Graphviz's `dot`, which converts a description of a graph to an image.
 struct Graphviz {
-  /// The format of the picture, as `dot -T` names it.
+  /// The format of the image, as `dot -T` names it.
   var format: String
   /// The number of nodes, for messages.
   var size: Int
-  /// Whether laying it out will take minutes.
+  /// `true` iff the layout will take minutes.
   var isSlow: Bool
-  /// Whether to say nothing while it takes its time.
+  /// `true` iff progress is not shown.
   var isQuiet: Bool
 
-  /// When to tell a waiting user what is going on, in milliseconds.
+  /// The delay before progress is shown to the user, in milliseconds.
   private static let progressDelay: Int32 = 2000
 
-  /// Returns the picture of a graph in the language of dot.
+  /// Returns the image of a graph in the language of dot.
   func draw(_ graph: [UInt8]) throws(Failure) -> [UInt8] {
     guard let program = Self.find("dot") else {
       throw .inputOutput(
@@ -48,7 +48,7 @@ struct Graphviz {
     }
   }
 
-  /// Returns the path of a program that the environment's `PATH` leads to.
+  /// Returns the path of a program in the folders of the environment's `PATH`.
   private static func find(_ name: String) -> String? {
     let folders = (Terminal.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     for folder in folders {

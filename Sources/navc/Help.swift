@@ -1,9 +1,9 @@
-/// The version of the program and of what it writes.
+/// The version of the program and of its outputs.
 let version = "0.1.0"
 
-/// The texts of `navc help` and `--help`, made from the table of commands.
+/// The texts of `navc help` and `--help`, generated from the table of commands.
 enum Help {
-  /// Returns what `navc` says of itself.
+  /// Returns the overview of `navc`.
   static func overview() -> String {
     var text = """
       navc \(version): the compiler of NavDSL, a language for the navigation of apps
@@ -33,7 +33,7 @@ enum Help {
     return text
   }
 
-  /// Returns what is to be known of a command.
+  /// Returns the help page of a command.
   static func page(_ command: Command) -> String {
     var text = "\(command.summary)\n\nusage: navc \(command.rawValue) "
     if command.options.count > 1 { text += "[OPTIONS] " }
@@ -56,10 +56,10 @@ enum Help {
     return label
   }
 
-  /// The columns of a terminal that help keeps to.
+  /// The maximum width of help texts, in columns.
   private static let lineWidth = 80
 
-  /// Returns rows of two columns; a long first column puts the second on a line of its own.
+  /// Returns rows of two columns; a long first column moves the second to a line of its own.
   private static func table(_ rows: [(String, String)]) -> String {
     let width = min(rows.map(\.0.count).max() ?? 0, 28)
     var text = ""
@@ -75,7 +75,7 @@ enum Help {
     return text
   }
 
-  /// Returns `text` in lines of words, all but the first after `indentation` blanks.
+  /// Returns `text` wrapped into lines, all but the first indented by `indentation` spaces.
   static func wrapped(_ text: String, from indentation: Int) -> String {
     var result = ""
     var column = indentation

@@ -1,6 +1,6 @@
 import NavDSL
 
-/// What tells files apart, whatever their paths.
+/// The identity of a file, independent of its path.
 struct FileIdentity: Hashable {
   private var device: UInt64
   private var number: UInt64
@@ -10,14 +10,14 @@ struct FileIdentity: Hashable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// Looks at the file at `path`, or at the one that a link there names; `nil` where there is none.
+  /// Identifies the file at `path`, following links; `nil` if there is none.
   init?(path: String) {
     guard let status = try? fileStatus(path) else { return nil }
     self.init(status)
   }
 }
 
-/// Returns what the system knows of the file at `path`, or of the one that a link there names.
+/// Returns the status of the file at `path`, following links.
 func fileStatus(_ path: String) throws(SystemError) -> stat {
   var status = stat()
   if stat(path, &status) != 0 { throw .last }
@@ -25,9 +25,9 @@ func fileStatus(_ path: String) throws(SystemError) -> stat {
 }
 
 extension stat {
-  /// `true` iff it is a folder.
+  /// `true` iff the file is a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  /// `true` iff it is an ordinary file.
+  /// `true` iff the file is a regular file.
   var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 }
 
@@ -36,14 +36,14 @@ struct InputFiles {
   /// The path under which standard input is reported.
   static let standardInputPath = "<stdin>"
 
-  /// What has been read, each file once.
+  /// The files that have been read, each once.
   private(set) var files: [InputFile] = []
-  /// The files that have been read. A list: hardly anybody names thousands of files, and the first use of a
-  /// set of its own type would cost more than to check a small program.
+  /// The identities of the files that have been read. An array: command lines rarely name thousands of files, and the
+  /// first use of a set of this type would take longer than checking a small program.
   private var seen: [FileIdentity] = []
   private var hasStandardInput = false
 
-  /// Reads what `operands` name.
+  /// Reads the files and folders of `operands`.
   init(_ operands: [String], of command: Command) throws(Failure) {
     if operands.isEmpty {
       throw .usage("no input", help: "'navc \(command.rawValue) FILE' reads a file, '-' standard input")
@@ -57,7 +57,7 @@ struct InputFiles {
     }
   }
 
-  /// Reads a file that another imports, unless it has been read.
+  /// Reads an imported file, unless it has been read.
   mutating func read(import path: String) throws(ReadFailure) -> [UInt8] {
     do throws(SystemError) {
       let identity = FileIdentity(try fileStatus(path))
@@ -130,13 +130,13 @@ struct InputFiles {
     defer { try? file.close() }
     let status = try file.status()
     if status.isFolder { throw SystemError(number: EISDIR) }
-    // Beyond the limit there is nothing to know but that it is exceeded.
+    // Reading one byte beyond the limit suffices to detect that it is exceeded.
     return try file.readAll(expecting: status.isFile ? Int(status.st_size) : 0, limit: SourceText.maximumSize)
   }
 }
 
-/// Finds the `*.nav` files below folders. Hidden files and folders are left out, links are followed, and no
-/// folder is entered twice.
+/// Finds the `*.nav` files below folders. Hidden files and folders are skipped, links are followed, and no
+/// folder is visited twice.
 struct FolderSearch {
   /// The paths, in the order in which they were found.
   private(set) var paths: [String] = []
@@ -145,9 +145,9 @@ struct FolderSearch {
   /// The paths, sorted by their bytes.
   var sortedPaths: [String] { paths.sorted(by: precedesByBytes) }
 
-  /// Finds what lies in and below a folder.
+  /// Adds the files in and below a folder.
   mutating func add(_ root: String) throws(Failure) {
-    // A list of what is still to be entered in place of recursion: nobody bounds how deep folders nest.
+    // An explicit list in place of recursion, since the nesting of folders is unbounded.
     var waiting = [root]
     while let folder = waiting.popLast() {
       let names: [String]
@@ -160,7 +160,7 @@ struct FolderSearch {
       let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
       for name in names.sorted(by: precedesByBytes).reversed() {
         let path = prefix + name
-        // A link that leads nowhere is only of interest if it has the name of an input.
+        // A broken link matters only if it has the name of an input.
         if let status = try? fileStatus(path), status.isFolder {
           waiting.append(path)
         } else if name.utf8.count > 4, name.hasSuffix(".nav") {
@@ -170,7 +170,7 @@ struct FolderSearch {
     }
   }
 
-  /// Returns the names of what lies in a folder, but for hidden ones.
+  /// Returns the names of the entries of a folder, except hidden ones.
   private static func names(in folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }

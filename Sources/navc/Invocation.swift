@@ -1,26 +1,26 @@
 import NavDSL
 
-/// A command line, understood as far as the table of commands goes.
+/// A command line, parsed according to the table of commands.
 struct Invocation {
-  /// What is to be done.
+  /// The command.
   var command: Command
-  /// The options with their values, in their order; an option without a value has an empty one.
+  /// The options with their values, in order; an option without a value has an empty one.
   var options: [(option: Option, value: String)] = []
-  /// What is neither the command nor an option.
+  /// The arguments that are neither the command nor options.
   var operands: [String] = []
 
   /// `true` iff the option is given.
   func has(_ option: Option) -> Bool { options.contains { $0.option.long == option.long } }
 
-  /// Returns the value of an option; of several, the last.
+  /// Returns the value of an option; the last one if it is repeated.
   func value(_ option: Option) -> String? { values(option).last }
 
-  /// Returns the values of an option that may be repeated.
+  /// Returns the values of a repeatable option.
   func values(_ option: Option) -> [String] {
     options.filter { $0.option.long == option.long }.map(\.value)
   }
 
-  /// Returns the choice of the option that takes words of a type; `nil` if the command has no such option, or it is
+  /// Returns the choice of the option with words of a type; `nil` if the command has no such option, or it is
   /// not given.
   func choice<Choice: OptionChoice>(_ type: Choice.Type = Choice.self) -> Choice? {
     let last = options.last { option, _ in
@@ -33,7 +33,7 @@ struct Invocation {
   /// Returns the value of an option that takes a number.
   func number(_ option: Option) -> Int? { value(option).flatMap { Int($0) } }
 
-  /// Understands what stands after the command's name.
+  /// Parses the arguments after the command's name.
   init(_ command: Command, _ arguments: ArraySlice<String>) throws(Failure) {
     self.command = command
     var rest = arguments
@@ -59,7 +59,7 @@ struct Invocation {
     }
   }
 
-  /// Returns the option that an argument names, and the value that is attached to it: `--emit=json`, `-oFILE`.
+  /// Returns the option that an argument names, and its attached value: `--emit=json`, `-oFILE`.
   private func find(_ argument: String) throws(Failure) -> (Option, attached: String?) {
     guard argument.hasPrefix("--") else {
       let name = String(argument.prefix(2))
@@ -113,7 +113,7 @@ struct Invocation {
 }
 
 extension Option {
-  /// What stands for its value in help.
+  /// The placeholder for the value in help.
   var placeholder: String {
     switch value {
     case .none: ""

@@ -1,37 +1,37 @@
 import NavDSL
 
-/// A line that is being typed on a terminal that hands over each key.
+/// An editor for a line on a terminal in raw mode.
 ///
-/// It takes bytes and says what is to be drawn. The keys are those of most shells: the arrows, Home, End, Delete,
-/// Tab, and Control with A, B, C, D, E, F, H, K, L, N, P, U or W. Whatever else a terminal sends does nothing.
+/// It consumes bytes and returns what to draw. The keys are those of most shells: the arrows, Home, End, Delete,
+/// Tab, and Control with A, B, C, D, E, F, H, K, L, N, P, U or W. All other keys are ignored.
 struct LineEditor: Sendable {
-  /// What a byte brought about.
+  /// The effect of a byte.
   enum Event: Sendable, Equatable {
-    /// Nothing to be seen.
+    /// No visible effect.
     case nothing
-    /// The line looks different.
+    /// The line has changed.
     case changed
     /// The line is complete.
     case line(String)
-    /// What the word before the cursor can become, to be shown below.
+    /// The possible completions of the word before the cursor, to be shown below.
     case choices([String])
-    /// The line was dropped, if there was any.
+    /// The line was discarded, if there was any.
     case dropped(wasEmpty: Bool)
     /// The screen is to be cleared.
     case cleared
-    /// No more lines will come.
+    /// The end of input.
     case ended
   }
 
-  /// What stands before the cursor, and behind it.
+  /// The text before the cursor, and after it.
   private var before = ""
   private var after = ""
-  /// The lines typed before, and where in them the user is.
+  /// The previous lines, and the position of the user in them.
   private var history: [String] = []
   private var place = 0
-  /// The line that was left to look at others.
+  /// The line being edited before the user went back in the history.
   private var draft = ""
-  /// The beginning of a character or of a key's code.
+  /// The first bytes of a character or of a key's escape sequence.
   private var pending: [UInt8] = []
 
   private static let maximumHistory = 500
@@ -39,10 +39,10 @@ struct LineEditor: Sendable {
   /// Creates an empty line.
   init() {}
 
-  /// The line as far as it is typed.
+  /// The current text of the line.
   var text: String { before + after }
 
-  /// Takes a byte; `complete` returns the lines that the text before the cursor can become.
+  /// Consumes a byte; `complete` returns the possible completions of the text before the cursor.
   mutating func take(_ byte: UInt8, complete: (String) -> [String]) -> Event {
     if !pending.isEmpty { return takeNext(byte) }
     switch byte {
@@ -72,18 +72,18 @@ struct LineEditor: Sendable {
     }
   }
 
-  // MARK: Codes of more than one byte
+  // MARK: Escape sequences
 
   private mutating func takeNext(_ byte: UInt8) -> Event {
     pending.append(byte)
     if pending[0] != 0x1B { return takeCharacter() }
-    // ECMA-48: `ESC [`, parameters, and a byte that ends it; some terminals send `ESC O` and a letter.
+    // ECMA-48: `ESC [`, parameters, and a final byte; some terminals send `ESC O` and a letter.
     guard pending.count > 2 else {
       if byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") { pending = [] }
       return .nothing
     }
     guard (0x40...0x7E).contains(byte) else {
-      // No key has so long a code.
+      // No key has an escape sequence this long.
       if pending.count > 16 || byte < 0x20 { pending = [] }
       return .nothing
     }
@@ -107,7 +107,7 @@ struct LineEditor: Sendable {
       pending = []
       return insert(scalar)
     }
-    // Ill-formed for certain once it is longer than any character, or shorter than what was read of it.
+    // The bytes are certainly ill-formed once they are longer than any character, or decode to a shorter sequence.
     if pending.count >= 4 || decoded.length < pending.count { pending = [] }
     return .nothing
   }
@@ -188,8 +188,8 @@ struct LineEditor: Sendable {
 
   // MARK: Drawing
 
-  /// Returns what draws the line anew behind a prompt, on a terminal of so many columns. A line that is too long
-  /// is cut around the cursor.
+  /// Returns the bytes that redraw the line after a prompt, on a terminal with `columns` columns. A line that is too
+  /// long is truncated around the cursor.
   func drawing(prompt: SimulatorText, columns: Int, styled: Bool) -> [UInt8] {
     let promptWidth = prompt.columns
     let room = max(columns - promptWidth - 1, 8)
@@ -203,7 +203,7 @@ struct LineEditor: Sendable {
     while headWidth + tailWidth > room, let last = tail.popLast() {
       tailWidth -= TerminalWidth.columns(of: String(last))
     }
-    // Clears the rest of the line, and puts the cursor where it belongs.
+    // Clears the rest of the line, and moves the cursor to its position.
     var text = head + tail + "\u{1B}[K\r"
     let column = promptWidth + headWidth
     if column > 0 { text += "\u{1B}[\(column)C" }
@@ -217,14 +217,14 @@ extension SimulatorText {
 }
 
 extension TerminalWidth {
-  /// Returns how many columns a text takes.
+  /// Returns the number of columns of a text.
   fileprivate static func columns(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (columns(of: $1) ?? 0) }
   }
 }
 
 extension String {
-  /// Returns what two texts begin with.
+  /// Returns the common prefix of two texts.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -1,9 +1,9 @@
-/// The lines of an open file, each as soon as it is there.
+/// The lines of an open file, each returned as soon as it is complete.
 struct LineInput {
   private let file: FileDescriptor
-  /// The longest line that is kept whole, in bytes.
+  /// The maximum length of a line, in bytes.
   private let limit: Int
-  /// What has been read and not returned.
+  /// The bytes that have been read but not returned.
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -13,9 +13,9 @@ struct LineInput {
     self.limit = limit
   }
 
-  /// Returns the next line without its end, LF or CR LF; `nil` where there are no more.
+  /// Returns the next line without its end, LF or CR LF; `nil` at the end of the file.
   ///
-  /// Of a line longer than the limit, one byte more than the limit is returned: enough to tell that it is.
+  /// Of a line longer than the limit, it returns one byte more than the limit, so that the caller can detect it.
   mutating func next() throws(Failure) -> [UInt8]? {
     var line: [UInt8] = []
     while true {

@@ -3,26 +3,26 @@ import NavRuntime
 
 /// An option of a command: a row of the table that the parser of arguments, the help and the completions read.
 struct Option: Sendable {
-  /// The value that an option takes.
+  /// The value of an option.
   enum Value: Sendable {
     case none
-    /// A word of a list.
+    /// One of a list of words.
     case choice(any OptionChoice.Type)
-    /// A number from 0 on.
+    /// A nonnegative number.
     case number
-    /// A path; the name stands for it in help.
+    /// A path; the associated name is the placeholder in help.
     case path(String)
-    /// Any text; the name stands for it in help.
+    /// Any text; the associated name is the placeholder in help.
     case text(String)
   }
 
-  /// The option as it is written, with its two dashes: unique among the options of a command.
+  /// The long form, with its two dashes: unique among the options of a command.
   let long: String
-  /// Its form of one dash and one letter.
+  /// The short form: one dash and one letter.
   let short: String?
-  /// The value that it takes.
+  /// The value.
   let value: Value
-  /// What it does, in a line or two.
+  /// A summary of one or two lines.
   let summary: String
 
   private init(_ long: String, short: String? = nil, _ value: Value, _ summary: String) {
@@ -37,11 +37,11 @@ struct Option: Sendable {
   }
 }
 
-/// The words that an option takes, of which a command line has one.
+/// The words for an option's value, of which a command line contains one.
 protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {}
 
 extension OptionChoice {
-  /// The words, in the order in which help shows them.
+  /// The words, in the order of the help.
   static var words: [String] { allCases.map(\.rawValue) }
 }
 

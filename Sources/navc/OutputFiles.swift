@@ -1,17 +1,17 @@
-/// A file that is to be written.
+/// An output file.
 struct OutputFile {
-  /// Its path.
+  /// The path.
   var path: String
-  /// What it is to hold.
+  /// The contents.
   var bytes: [UInt8]
 }
 
-/// Writes outputs so that each is there as a whole or stays as it was.
+/// Writes outputs atomically: each file is complete or unchanged.
 enum OutputFiles {
-  /// Writes all of `outputs`, or none where that can be known beforehand.
+  /// Writes all of `outputs`, or none if a failure can be foreseen.
   ///
-  /// First each is written to a temporary file beside its place, then all are renamed. What would not change is
-  /// not touched. Signals that would end the program wait meanwhile, so that no temporary file stays behind.
+  /// First each is written to a temporary file beside its destination, then all are renamed. Unchanged files are not
+  /// touched. Signals that would end the program are blocked meanwhile, so that no temporary file is left behind.
   static func write(_ outputs: [OutputFile]) throws(Failure) {
     try withSignalsBlocked { () throws(Failure) in
       var prepared: [PreparedFile] = []
@@ -31,13 +31,13 @@ enum OutputFiles {
     }
   }
 
-  /// Returns the failure to write a file.
+  /// Returns the failure for a file that cannot be written.
   static func unwritable(_ path: String, _ error: SystemError) -> Failure {
     error.number == EPIPE ? .closedPipe : .inputOutput("cannot write '\(path)': \(error.text)")
   }
 
-  /// Writes `bytes` to a temporary file beside `path`; `nil` where nothing is left to do: the file is as it
-  /// should be, or is no ordinary file and was written in place, as a terminal or a pipe must be.
+  /// Writes `bytes` to a temporary file beside `path`. Returns `nil` if nothing is left to do: the file is unchanged,
+  /// or it is not a regular file and was written in place, as a terminal or a pipe must be.
   private static func prepare(_ path: String, _ bytes: [UInt8]) throws(Failure) -> PreparedFile? {
     do throws(SystemError) {
       var mode: mode_t?
@@ -48,7 +48,7 @@ enum OutputFiles {
           return nil
         }
         if isUnchanged(path, status, bytes) { return nil }
-        // A rename would replace a file that its owner has protected.
+        // A rename would replace a write-protected file.
         if access(path, W_OK) != 0 { throw SystemError.last }
         mode = status.st_mode & 0o7777
       }
@@ -82,7 +82,7 @@ enum OutputFiles {
     return (try? file.readAll(expecting: bytes.count, limit: bytes.count)) == bytes
   }
 
-  /// Returns the path of the file that a link at `path` leads to, so that the link stays a link.
+  /// Returns the path of the file to which a link at `path` refers, so that the link is preserved.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -100,13 +100,13 @@ enum OutputFiles {
   }
 }
 
-/// A temporary file that holds what is to stand at its destination.
+/// A temporary file with the contents for its destination.
 private struct PreparedFile {
   private let destination: String
   private let temporary: String
   private var isCommitted = false
 
-  /// Writes `bytes` beside `destination`, with the permissions of what is there.
+  /// Writes `bytes` beside `destination`, with the permissions of the existing file.
   init(destination: String, _ bytes: [UInt8], mode: mode_t?) throws(SystemError) {
     self.destination = destination
     let (file, path) = try Self.create(beside: destination)
@@ -122,13 +122,13 @@ private struct PreparedFile {
     }
   }
 
-  /// Puts the file in its place.
+  /// Renames the file to its destination.
   mutating func commit() throws(Failure) {
     if rename(temporary, destination) != 0 { throw OutputFiles.unwritable(destination, .last) }
     isCommitted = true
   }
 
-  /// Removes the file unless it is in its place.
+  /// Removes the file unless it has been renamed.
   func discard() {
     if !isCommitted { unlink(temporary) }
   }
@@ -142,7 +142,7 @@ private struct PreparedFile {
       do throws(SystemError) {
         return (try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL), temporary)
       } catch {
-        // Left by a process that was killed, and had our number.
+        // The file was left by a killed process with the same process ID.
         if error.number != EEXIST || attempt == 1000 { throw error }
         attempt += 1
       }

@@ -1,6 +1,6 @@
 import NavDSL
 
-/// Shows the trees or tokens of files, whatever is wrong with them.
+/// Writes the trees or tokens of files, even of invalid ones.
 func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let inputs = try InputFiles(invocation.operands, of: .parse)
   var sources = SourceMap()
@@ -20,7 +20,7 @@ func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
     switch format {
     case .json:
-      // Several documents are lines of JSON.
+      // Several documents are written as JSON lines.
       text.write(bytes: parsed.tree.json(layout: inputs.files.count > 1 ? .compact : .pretty)[...])
     case .tokens: text.write(bytes: parsed.tree.tokenText()[...])
     case .tree: text.write(bytes: parsed.tree.text()[...])

@@ -1,7 +1,7 @@
 import NavDSL
 import NavRuntime
 
-/// Finds the shortest ways between scenes, or walks that visit everything.
+/// Finds the shortest paths between scenes, or walks that visit everything.
 func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let goal = invocation.choice(CoverGoal.self)
   var reading = invocation
@@ -116,7 +116,7 @@ private func scene(
   let known = program.scenes.ids.map { program.qualifiedName(.scene($0)) } + (orStart ? ["start"] : [])
   var help = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
   if help == nil {
-    // Somebody may have left out the flow.
+    // The flow of the scene may have been omitted.
     let ending = known.first { $0.hasSuffix("." + name) }
     help = ending.map { "did you mean '\($0)'?" }
   }
@@ -133,7 +133,7 @@ private func walkFormat(_ invocation: Invocation) -> WalkFormat {
 }
 
 extension WalkFormat {
-  /// The extension of a file of this format.
+  /// The file extension of the format.
   fileprivate var fileExtension: String {
     switch self {
     case .text: "txt"
@@ -144,7 +144,7 @@ extension WalkFormat {
   }
 }
 
-/// Reports on standard error what a result lacks that nobody reads at once.
+/// Reports the gaps of a result on standard error, if the result itself is not shown to the user.
 private func reportMissing(_ report: WalkReport, _ invocation: Invocation) {
   if invocation.has(.quiet) { return }
   try? FileDescriptor.standardError.write(report.gaps())

@@ -1,4 +1,4 @@
-// The C library is imported here only; other files reach it through this module's own names or through the
+// The C library is imported only here; other files access it through this module's own names or through the
 // re-export below. `@preconcurrency` because `environ` is a variable, which only this program reads.
 #if canImport(Glibc)
   @_exported @preconcurrency import Glibc

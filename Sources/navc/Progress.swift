@@ -1,11 +1,11 @@
-/// Tells who waits how far something has come, once it takes longer than two seconds.
+/// Shows the progress of an operation that takes longer than two seconds.
 struct Progress {
   private let isShown: Bool
   private let words: (before: String, after: String)
   private let start: UInt64
   private var last: UInt64
 
-  /// Begins to wait for what is told as `before`, a number and `after`.
+  /// Starts the timer; a message consists of `before`, a number and `after`.
   init(isShown: Bool, after before: String, _ after: String) {
     self.isShown = isShown
     words = (before, after)
@@ -13,7 +13,7 @@ struct Progress {
     last = start + 1_000_000_000
   }
 
-  /// Tells a number, unless one was told less than a second ago.
+  /// Shows a number, unless one was shown less than a second ago.
   mutating func tell(_ number: Int) {
     guard isShown else { return }
     let now = Self.now()

@@ -1,6 +1,6 @@
 import NavDSL
 
-/// Does what a command line asks for and returns how the process is to end.
+/// Runs a command line and returns the exit status.
 func run(_ arguments: [String]) -> ExitStatus {
   prepareStreams()
   do throws(Failure) {
@@ -13,7 +13,7 @@ func run(_ arguments: [String]) -> ExitStatus {
 
 private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {
   guard let first = arguments.first else {
-    // Help is what somebody wants who types this, and an error where a script comes to it.
+    // A user who types this wants help; in a script it is an error.
     try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
     return .wrongUsage
   }
@@ -24,7 +24,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   if first == Option.version.long || first == Option.version.short { return try versionCommand() }
   guard let command = Command(rawValue: first) else { throw unknownCommand(first) }
   let rest = arguments.dropFirst()
-  // Whoever asks for help gets it, whatever else is wrong with the line.
+  // A request for help takes precedence over all errors of the line.
   if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
     try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
     return .clean
@@ -86,11 +86,11 @@ private func report(_ failure: Failure) {
   FileDescriptor.standardError.write(message: text)
 }
 
-/// Makes the standard streams safe to use: who reads them may go away, and they may not be there at all.
+/// Prepares the standard streams: their readers may close them, and they may be closed from the start.
 private func prepareStreams() {
   signal(SIGPIPE, SIG_IGN)
-  // The first files opened would otherwise become standard streams. Open the wrong way round, so that using
-  // them fails as using a closed stream does.
+  // Otherwise, the first opened files would become standard streams. The access mode is the opposite one, so that using
+  // them fails like using a closed stream.
   for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
     _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }

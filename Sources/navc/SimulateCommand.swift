@@ -1,7 +1,7 @@
 import NavDSL
 import NavRuntime
 
-/// Walks through a program as lines of standard input say.
+/// Simulates a program interactively, with the lines of standard input.
 func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if invocation.operands.contains("-") {
     throw .usage("standard input is where the steps come from: name the program's file")
@@ -27,7 +27,7 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   return try walk(&simulator, prompts: isInteractive, styled: colors)
 }
 
-/// Returns the guards that `--given` names.
+/// Returns the guards in `--given`.
 private func guards(_ invocation: Invocation, _ program: InterpretedProgram) throws(Failure) -> Set<GuardID> {
   var guards: Set<GuardID> = []
   for value in invocation.values(.given) {
@@ -44,7 +44,7 @@ private func guards(_ invocation: Invocation, _ program: InterpretedProgram) thr
   return guards
 }
 
-/// Answers lines until there are no more.
+/// Executes lines until the end of the input.
 private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) throws(Failure) -> ExitStatus {
   var lines = LineInput(.standardInput, limit: Simulator.maximumLineLength)
   var terminal = TerminalInput()
@@ -57,7 +57,7 @@ private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) thr
   var reply = simulator.begin()
   while true {
     try show(reply.text)
-    // A person who mistypes has not failed.
+    // For an interactive user, a typing error is not a failure.
     if reply.failed, !prompts { status = .programHasErrors }
     if simulator.hasEnded { return status }
     if prompts, !reply.text.isEmpty, !simulator.isAsking { try show(SimulatorText.lineEnd) }

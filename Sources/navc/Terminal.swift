@@ -1,6 +1,6 @@
-/// Whether a stream is for eyes.
+/// Properties of output streams for human readers.
 enum Terminal {
-  /// Returns whether to color what goes to `stream`, by the value of `--color`.
+  /// Returns whether to color output to `stream`, given the value of `--color`.
   static func hasColors(_ stream: FileDescriptor, choice: ColorChoice?) -> Bool {
     switch choice ?? .auto {
     case .always: return true
@@ -12,7 +12,7 @@ enum Terminal {
     }
   }
 
-  /// Returns the value of a variable of the environment.
+  /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -1,30 +1,30 @@
 import NavDSL
 
-/// Lines that somebody types on a terminal, with the keys for editing that shells have.
+/// Lines of input from a terminal, with the editing keys of shells.
 struct TerminalInput {
-  /// What somebody did.
+  /// An action of the user.
   enum Input {
     case line([UInt8])
-    /// Control-C on a line that was begun.
+    /// Control-C on a line with text.
     case dropped
     /// Control-C on an empty line.
     case interrupt
-    /// Control-D on an empty line, or the terminal has gone.
+    /// Control-D on an empty line, or the terminal was closed.
     case end
   }
 
   private let input = FileDescriptor.standardInput
   private var editor = LineEditor()
-  /// What was typed ahead.
+  /// Bytes that were typed ahead.
   private var bytes: ArraySlice<UInt8> = []
 
-  /// `true` iff the terminal can do what the editor asks of it.
+  /// `true` iff the terminal supports the editor.
   static var isPossible: Bool {
     let terminal = Terminal.environment("TERM")
     return terminal != nil && terminal != "dumb"
   }
 
-  /// Shows a prompt and returns what comes of it.
+  /// Shows a prompt and returns the user's input.
   mutating func next(
     prompt: SimulatorText, styled: Bool, complete: (String) -> [String]
   ) throws(Failure) -> Input {
@@ -33,7 +33,7 @@ struct TerminalInput {
       throw .inputOutput("cannot read the terminal: \(SystemError.last.text)")
     }
     var raw = settings
-    // Keys one by one, and Control-C as one of them. What is written is still translated.
+    // Raw mode: single keys, including Control-C. Output is still translated.
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     raw.c_iflag &= ~tcflag_t(ICRNL | INLCR | IXON)
     tcsetattr(input.number, TCSADRAIN, &raw)
@@ -56,12 +56,12 @@ struct TerminalInput {
     try draw(editor)
     while true {
       if bytes.isEmpty { bytes = try read()[...] }
-      // The terminal has gone.
+      // The terminal was closed.
       guard let byte = bytes.popFirst() else { return .end }
       switch editor.take(byte, complete: complete) {
       case .nothing: break
       case .changed:
-        // What is pasted is drawn once.
+        // Pasted text is drawn once.
         if bytes.isEmpty || bytes.first == 0x0D || bytes.first == 0x0A { try draw(editor) }
       case .line(let line):
         try show(Array("\n".utf8))
@@ -93,7 +93,7 @@ struct TerminalInput {
 }
 
 extension Terminal {
-  /// How wide the terminal is that standard output goes to; 80 where it does not say.
+  /// The width of the terminal at standard output; 80 if unknown.
   static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

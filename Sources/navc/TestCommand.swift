@@ -22,13 +22,13 @@ func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
       return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
     }
   }
-  // What a program reads, or what lies in a file, tells nobody who is looking on.
+  // The result goes to a program or a file, so the user sees its text on standard error.
   let hasColors = Terminal.hasColors(.standardError, choice: invocation.choice())
   try? FileDescriptor.standardError.write(text(results, interpreted, invocation, colors: hasColors))
   return results.allSatisfy(\.isPassed) ? .clean : .programHasErrors
 }
 
-/// Returns the scenarios whose names hold a text.
+/// Returns the scenarios whose names contain a text.
 private func chosenScenarios(_ program: Program, filter: String?) throws(Failure) -> [ScenarioID] {
   guard let filter else { return Array(program.scenarios.ids) }
   let wanted = filter.lowercased()
@@ -44,7 +44,7 @@ private func chosenScenarios(_ program: Program, filter: String?) throws(Failure
   return chosen
 }
 
-/// Returns what went wrong and, unless it is not wanted, how many scenarios there are.
+/// Returns the failures and, unless it is not wanted, the number of scenarios.
 private func text(
   _ results: [ScenarioResult], _ interpreted: InterpretedProgram, _ invocation: Invocation, colors: Bool
 ) -> [UInt8] {

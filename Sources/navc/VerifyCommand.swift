@@ -1,6 +1,6 @@
 import NavDSL
 
-/// Proves what holds in all runs of a program, and says so.
+/// Proves the properties of all runs of a program, and reports the result.
 func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let texts = invocation.values(.property)
   let properties = texts.enumerated().map { index, text in
@@ -16,7 +16,7 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
   }
   guard let proofs = compilation.proofs else {
-    // Its errors come first.
+    // The program's own errors are reported first.
     let report = DiagnosticOutput(invocation, resultGoesToStandardOutput: false)
     try report.write(compilation.diagnostics, compilation.program.sources)
     return .programHasErrors
@@ -38,7 +38,7 @@ func verifyCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   return compilation.hasErrors ? .programHasErrors : .clean
 }
 
-/// `true` iff the program has errors of its own, which come before those of what is asked of it.
+/// `true` iff the program itself has errors, as opposed to the properties to be proved.
 private func hasErrors(_ compilation: Compilation, besides properties: [InputFile]) -> Bool {
   guard compilation.proofs == nil else { return false }
   let sources = compilation.program.sources

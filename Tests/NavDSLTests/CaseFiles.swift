@@ -3,14 +3,14 @@ import Testing
 
 @testable import NavDSL
 
-/// Programs in files, with what is to be said of them in comments at their ends: `// expect: 3:5 error
-/// NAV0202 message`. With NAVDSL_REWRITE=1 the comments are written anew, and the test fails once.
+/// Programs in files, with the expected diagnostics in comments at their ends: `// expect: 3:5 error
+/// NAV0202 message`. With NAVDSL_REWRITE=1 the comments are regenerated, and the test fails once.
 enum CaseFiles {
   /// The folder of all cases.
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "Cases")
 
-  /// Whether expectations are to be written anew.
+  /// `true` iff expectations are to be regenerated.
   static var rewrites: Bool { ProcessInfo.processInfo.environment["NAVDSL_REWRITE"] == "1" }
 
   /// Returns the names of the files in a folder of cases, sorted.
@@ -20,7 +20,7 @@ enum CaseFiles {
     return files.filter { $0.hasSuffix(".nav") }.sorted()
   }
 
-  /// Checks a case: what the compiler says of the file is what the file expects.
+  /// Checks a case: the diagnostics of the file must be the expected ones.
   static func check(_ name: String, in area: String) throws {
     let url = folder.appendingPathComponent(area).appendingPathComponent(name)
     let text = try String(contentsOf: url, encoding: .utf8)
@@ -42,7 +42,7 @@ enum CaseFiles {
     #expect(actual == expected, "\(area)/\(name)")
   }
 
-  /// Returns what the compiler says of a text, a line for each diagnostic.
+  /// Returns the diagnostics of a text, one per line.
   static func said(of source: String, _ name: String) -> [String] {
     let compilation = compile([InputFile(path: name, text: source)])
     guard let file = compilation.program.sources.files.first else { return [] }
@@ -64,7 +64,7 @@ enum CaseFiles {
 
 @Suite struct SemanticCaseTests {
   @Test(arguments: CaseFiles.names(in: "Semantics"))
-  func theCompilerSaysWhatTheFileExpects(_ name: String) throws {
+  func diagnosticsAreThoseThatTheFileExpects(_ name: String) throws {
     try CaseFiles.check(name, in: "Semantics")
   }
 

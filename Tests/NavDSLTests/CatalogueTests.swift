@@ -3,10 +3,10 @@ import Testing
 @testable import NavDSL
 
 @Suite struct CatalogueTests {
-  /// Codes that no text of a bearable size, or no text at all, yields; they have tests of their own.
+  /// Codes whose examples would be too large, or not text; they have tests of their own.
   static let withoutExample: Set<DiagnosticCode> = [
     .fileTooLarge, .tooManyTokens, .programTooLarge, .tooManySyntaxErrors, .invalidUTF8,
-    // The example can grow without bound, as all do that are too much to try: that is a note of its own.
+    // An example too complex to prove can also grow without bound, which is reported as a separate note.
     .notProved,
   ]
 
@@ -17,12 +17,12 @@ import Testing
     let found = compilation.diagnostics
     #expect(found.map(\.code) == [code], "\(found.map { "\($0.code.rawValue) \($0.message)" })")
     #expect(found.allSatisfy { $0.severity == code.entry.severity })
-    // What is missing has no extent; what is wrong has one.
+    // A missing element has an empty span; a wrong one does not.
     let areShown = found.allSatisfy { !$0.span.isEmpty || $0.code.rawValue < "NAV0200" || code == .noApp }
     #expect(areShown)
   }
 
-  /// What proofs find is asked of them only: an example is too small to be a sound app in every other way.
+  /// Only examples of proofs' findings are proved: the others are too small to be sound in every other respect.
   private static func options(for code: DiagnosticCode) -> CompilerOptions {
     var options = CompilerOptions()
     options.proves = code.isOfProofs
@@ -33,7 +33,7 @@ import Testing
     compile([InputFile(path: "Example.nav", text: code.entry.example)], options: Self.options(for: code))
   }
 
-  @Test func everyCodeHasAnEntryOfItsOwn() {
+  @Test func everyCodeHasItsOwnEntry() {
     var names: Set<String> = []
     for code in DiagnosticCode.allCases {
       let entry = code.entry
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  /// Wording: lower case, no full stop, and no fix in the message itself.
+  /// The wording is in lower case, without a full stop, and without a fix in the message itself.
   @Test(arguments: DiagnosticCode.allCases)
-  func messagesKeepTheHouseStyle(_ code: DiagnosticCode) {
+  func messagesFollowTheStyleGuide(_ code: DiagnosticCode) {
     let compilation = compileExample(of: code)
     for diagnostic in compilation.diagnostics {
       let texts =
@@ -70,9 +70,9 @@ import Testing
     }
   }
 
-  /// A fix is worth offering only if the program is better for it.
+  /// A fix must improve the program.
   @Test(arguments: DiagnosticCode.allCases)
-  func fixesMendWhatTheyAreAbout(_ code: DiagnosticCode) {
+  func fixesRemoveTheirDiagnostics(_ code: DiagnosticCode) {
     let text = code.entry.example
     let compilation = compileExample(of: code)
     for diagnostic in compilation.diagnostics {
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// Returns a text with edits applied, the last first so that the places of the others stay.
+/// Returns a text with edits applied, from the last to the first so that the positions of the others stay valid.
 func applying(_ edits: [Diagnostic.Edit], to text: String) -> String {
   var bytes = Array(text.utf8)
   for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {

@@ -3,21 +3,21 @@ import Testing
 
 @testable import NavDSL
 
-/// What documents say about the language has to be so.
+/// The documents' claims about the language must hold.
 ///
-/// Blocks marked `nav` are programs, of which `proofs` have all runs proved. `part` adds an app, `syntax` asks only for what the parser sees, `as` is
-/// followed by the name of the file, and `error` or `warning` by what is wrong: codes, or names of warnings, with
-/// commas between.
+/// Blocks marked `nav` are programs; with `proofs` they are also proved. `part` adds an app, `syntax` only checks the
+/// syntax, `as` is followed by the name of the file, and `error` or `warning` by the expected diagnostics: codes, or
+/// names of warnings, separated by commas.
 ///
-/// The scenarios of a program without errors go as they tell, but for those of one marked `failing`; a block marked
-/// `results` is what `navc test` says of the program before it. `ScenarioExampleTests` sees to both.
+/// The scenarios of a program without errors pass, except those of one marked `failing`; a block marked
+/// `results` is the output of `navc test` for the previous program. `ScenarioExampleTests` checks both.
 ///
-/// A block marked `report` is what the compiler says of the program before it, and `verify` what is proved of it; one marked `excerpt` stands in the
-/// Swift that it writes for that program, except that a line of `…` stands for any; and one marked `usage`
-/// compiles with it.
+/// A block marked `report` contains the diagnostics of the previous program, and `verify` the result of its proofs. One
+/// marked `excerpt` is part of the Swift generated for that program, except that a line of `…` matches any lines. One
+/// marked `usage` compiles with that Swift.
 @Suite struct DocumentationTests {
   @Test(arguments: DocumentBlock.documents)
-  func programsAreWhatTheyAreSaidToBe(document: String) throws {
+  func programsHaveTheDiagnosticsOfTheirMarks(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.first == "nav" {
       if block.info.contains("syntax") {
         let parsed = SyntaxTree.parse(SourceText(path: block.path, text: block.text))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: DocumentBlock.documents)
-  func reportsAndExcerptsAreReal(document: String) throws {
+  func reportsAndExcerptsMatchTheOutput(document: String) throws {
     var program: DocumentBlock?
     for block in try DocumentBlock.blocks(of: document) {
       if block.info.first == "nav" { program = block }
@@ -40,7 +40,7 @@ import Testing
         let bytes = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
         let report = String(decoding: bytes, as: UTF8.self)
         #expect(block.text.hasPrefix(report), "\(block): the compiler says\n\(report)")
-        // The last line is the tool's: how many there are.
+        // The last line is the tool's: the number of diagnostics.
         #expect(block.text.dropFirst(report.count).count { $0.isNewline } <= 1, "\(block)")
       } else if block.info.contains("verify"), let proofs = compilation.proofs {
         #expect(block.text == String(decoding: proofs.text(), as: UTF8.self), "\(block)")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func usagesCompile() throws {
+  @Test func usagesOfGeneratedSwiftCompile() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "NavDSL-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -99,9 +99,9 @@ import Testing
     #expect(missing == [])
   }
 
-  /// A block with `in` and a path stands in that file, word for word, except that a line of `…` stands for any.
+  /// A block with `in` and a path quotes that file verbatim, except that a line of `…` matches any lines.
   @Test(arguments: DocumentBlock.documents)
-  func quotationsAreTrue(document: String) throws {
+  func quotedFilesContainTheirQuotations(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) {
       guard let index = block.info.firstIndex(of: "in"), index + 1 < block.info.count else { continue }
       let path = block.info[index + 1]
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: DocumentBlock.documents)
-  func linksLeadSomewhere(document: String) throws {
+  func linksHaveTargets(document: String) throws {
     let text = try Repository.text(at: document)
     let folder = document.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     for match in text.matches(of: /\]\(([^)\s]+)\)/) {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func architectureIsAMapAndNotABook() throws {
+  @Test func theArchitecturePageIsShort() throws {
     let lines = try Repository.text(at: "ARCHITECTURE.md").count { $0.isNewline }
     #expect(lines < 150)
   }
@@ -151,21 +151,21 @@ extension DocumentBlock {
   /// The path under which the program is reported.
   fileprivate var path: String { word(after: "as") ?? "Example.nav" }
 
-  /// The text, with an app where the block leaves it out.
+  /// The text, with an app added if the block lacks one.
   fileprivate var program: String {
     guard info.contains("part") else { return text }
     let home = text.contains("scene Home") ? "" : "scene Home\n"
     return text + "app Example { start Home in stack }\n" + home
   }
 
-  /// What comes of compiling the program, which can import nothing.
+  /// The result of compiling the program, which cannot import files.
   var compilation: Compilation {
     var options = CompilerOptions()
     options.proves = info.contains("proofs")
     return compile([InputFile(path: path, text: program)], options: options)
   }
 
-  /// The codes and names of what is wrong with the program.
+  /// The codes and names of the expected diagnostics.
   fileprivate var expectations: [String] {
     (word(after: "error") ?? word(after: "warning") ?? "").split(separator: ",").map(String.init)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The examples are programs without mistakes, and stay readable when they are damaged.
+/// The examples are programs without errors, and can still be parsed when they are damaged.
 @Suite struct ExampleTests {
   static let files = Repository.files(in: "Examples", endingIn: ".nav")
 
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func nothingIsWrong(path: String) throws {
+  func examplesHaveNoDiagnostics(path: String) throws {
     let compilation = try compileExample(path)
     let found = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
     #expect(compilation.diagnostics.isEmpty, "\(String(decoding: found, as: UTF8.self))")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func everythingCanBeWritten(path: String) throws {
+  func everyFormatCanBeWritten(path: String) throws {
     let program = try compileExample(path).program
     let paths = program.sources.files.map(\.path)
     #expect(program.swift(sourcePaths: paths, options: SwiftOptions()).last == UInt8(ascii: "\n"))
@@ -29,7 +29,7 @@ import Testing
     #expect(program.mermaid().last == UInt8(ascii: "\n"))
   }
 
-  @Test func betweenThemTheyUseAllOfTheLanguage() throws {
+  @Test func examplesTogetherUseTheWholeLanguage() throws {
     var kinds: Set<NodeKind> = []
     for path in Self.files {
       let tree = SyntaxTree.parse(SourceText(path: path, bytes: try Repository.bytes(at: path))).tree
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func beginningsAreRead(path: String) throws {
+  func everyPrefixOfAnExampleCanBeParsed(path: String) throws {
     let bytes = try Repository.bytes(at: path)
     for count in 0...bytes.count {
       expectTiles(Array(bytes[..<count]), "the first \(count) bytes of \(path)")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func filesThatLackATokenAreRead(path: String) throws {
+  func filesThatLackATokenCanBeParsed(path: String) throws {
     let bytes = try Repository.bytes(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
     let tokens = tree.tokens.filter { !$0.kind.isTrivia && $0.kind != .endOfFile }
@@ -55,12 +55,12 @@ import Testing
       let range = Int(token.span.start)..<Int(token.span.end)
       let damaged = Array(bytes[..<range.lowerBound] + bytes[range.upperBound...])
       expectTiles(damaged, "\(path) without '\(token.text)' at \(range.lowerBound)")
-      // Those that are compiled as well take most of the time.
+      // Compiling them takes most of the time.
       if Repository.runsLongTests { _ = try compileExample(path, replacing: damaged) }
     }
   }
 
-  /// Expects that a file gives a tree whose tokens, joined, are the file, and the same diagnostics twice.
+  /// Expects that a file yields a tree whose tokens, joined, are the file, and deterministic diagnostics.
   private func expectTiles(_ bytes: [UInt8], _ what: @autoclosure () -> String) {
     let parsed = SyntaxTree.parse(SourceText(path: "Example.nav", bytes: bytes))
     let starts = parsed.tree.tokenStarts
@@ -84,7 +84,7 @@ import Testing
 }
 
 extension Repository {
-  /// `true` iff tests that take long are to be run.
+  /// `true` iff long tests are enabled.
   static var runsLongTests: Bool { ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] == "1" }
 
   /// Returns the bytes of a file, whose path is relative to the root.

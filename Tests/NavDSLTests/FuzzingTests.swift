@@ -2,7 +2,7 @@ import Foundation
 import NavFuzzing
 import Testing
 
-/// The inputs of past faults, and some to begin with, by the functions that `.ci/fuzz` runs with libFuzzer.
+/// Runs the inputs of past faults and seed inputs with the functions that `.ci/fuzz` runs with libFuzzer.
 @Suite struct FuzzingTests {
   private static func faults(_ kind: String) -> [String] {
     Repository.files(in: "Tests/NavDSLTests/Cases/Fuzzing", endingIn: ".input")
@@ -14,18 +14,18 @@ import Testing
   }
 
   @Test(arguments: faults("program") + Repository.files(in: "Examples", endingIn: ".nav"))
-  func programsBreakNoRule(path: String) throws {
+  func programsViolateNoRule(path: String) throws {
     let bytes = try bytes(at: path)
     #expect(programFault(bytes) == nil)
     #expect(programFault(Array(bytes.prefix(bytes.count / 2))) == nil)
   }
 
   @Test(arguments: faults("state"))
-  func savedStatesBreakNoRule(path: String) throws {
+  func savedStatesViolateNoRule(path: String) throws {
     #expect(savedStateFault(try bytes(at: path)) == nil)
   }
 
-  @Test func statesOfWalksBreakNoRule() throws {
+  @Test func statesOfWalksViolateNoRule() throws {
     let inputs = SavedStateSample.inputs()
     #expect(inputs.count > 100)
     for (index, input) in inputs.enumerated() where index % 10 == 0 {

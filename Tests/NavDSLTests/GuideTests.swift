@@ -3,8 +3,8 @@ import Testing
 
 @testable import NavDSL
 
-/// The guide to an app, and the two apps that it quotes: they compile against stand-ins for SwiftUI and UIKit, and
-/// what can run does what is said of it.
+/// Tests the guide to an app, and the two apps that it quotes: they compile against stubs of SwiftUI and UIKit, and
+/// the executable parts behave as described.
 @Suite struct GuideTests {
   private static let guide = "Documentation/FromFlowToApp.md"
   private static let app = "Examples/ShopApp"
@@ -14,7 +14,7 @@ import Testing
     \(RuntimeModule.linking) -L modules
     """
 
-  /// Swift's own checks, the ones behind the types included: isolation is found wanting only there.
+  /// Includes Swift's checks after type checking, which alone diagnose isolation errors.
   @Test(arguments: ["SwiftUI", "UIKit"])
   func theAppCompiles(framework: String) throws {
     try Navc.inFolder { navc in
@@ -28,9 +28,9 @@ import Testing
     }
   }
 
-  /// Users pop, pull down, tap and swipe while events and widths change what is shown; then the view controllers
-  /// show the state, and UIKit would not have complained.
-  @Test func theRendererShowsTheState() throws {
+  /// Users pop, pull down, tap and swipe while events and widths change the state; afterwards the view controllers
+  /// display the state, and UIKit would not have reported misuse.
+  @Test func theRendererDisplaysTheState() throws {
     try Navc.inFolder { navc in
       try makeModule("UIKit", of: "Tests/NavDSLTests/Stubs/UIKit", navc)
       for name in ["NavigationRenderer", "PresentationQueue"] {
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// A block marked `run` is a program about the shop; the block marked `printed` after it is what it prints.
-  @Test func whatIsPrintedIsWhatIsSaid() throws {
+  /// A block marked `run` is a program about the shop; the block marked `printed` after it is its output.
+  @Test func programsPrintTheQuotedOutput() throws {
     let blocks = try DocumentBlock.blocks(of: Self.guide)
     for (block, next) in zip(blocks, blocks.dropFirst()) where block.info.contains("run") {
       #expect(next.info.contains("printed"), "\(block) is run, and nobody says what it prints")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func noListingGoesUnchecked() throws {
+  @Test func everyListingIsChecked() throws {
     for block in try DocumentBlock.blocks(of: Self.guide) where block.info.first == "swift" {
       #expect(block.info.contains("in") || block.info.contains("run"), "\(block) is checked by nobody")
     }
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Files
 
-  /// Returns the Swift of the shop.
+  /// Returns the generated Swift of the shop.
   private func shop() throws -> String {
     let path = "Examples/Shop/Shop.nav"
     let input = InputFile(path: path, text: try Repository.text(at: path))

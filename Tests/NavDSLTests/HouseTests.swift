@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// The rules of the house that no compiler checks: they are read from the sources.
+/// Rules of the project that no compiler checks; these tests read the sources.
 @Suite struct HouseTests {
-  /// The rooms of the library. A file names only types of its own room and of rooms before it.
+  /// The layers of the library. A file names only types of its own layer and of those before it.
   private static let rooms = [
     "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Interpreter", "Scenarios",
     "Emit",
     "Exploration", "Verification", "Compiler", "Simulator", "Tooling",
   ]
 
-  /// The files of the libraries, which keep the same rules.
+  /// The files of the libraries, to which the same rules apply.
   private static let libraryFiles =
     Repository.files(in: "Sources/NavDSL", endingIn: ".swift")
     + Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
 
-  /// The code of every source file, without comments and strings: read once, since most tests ask for it.
+  /// The code of every source file, without comments and strings; computed once, since most tests need it.
   private static let codes: [String: String] = Dictionary(
     uniqueKeysWithValues: Repository.files(in: "Sources", endingIn: ".swift").compactMap { file in
       (try? Repository.text(at: file)).map { (file, SwiftText.code(of: $0)) }
@@ -27,7 +27,7 @@ import Testing
   /// none.
   private static let importersOfFoundation: Set<String> = []
 
-  @Test func everyFolderIsARoom() throws {
+  @Test func everyFolderIsALayer() throws {
     let folders = Set(Repository.files(in: "Sources/NavDSL", endingIn: ".swift").compactMap(room(of:)))
     #expect(folders.subtracting(Self.rooms).sorted() == [], "folders that are not in the list of rooms")
     for file in Repository.files(in: "Sources/NavDSL", endingIn: ".swift") {
@@ -35,9 +35,9 @@ import Testing
     }
   }
 
-  @Test func roomsNameOnlyTypesOfEarlierRooms() throws {
-    // The first room that declares a name, be it inside another type: what is nested in a later room only is
-    // not seen from without.
+  @Test func layersNameOnlyTypesOfEarlierLayers() throws {
+    // The first layer that declares a name, even inside another type: a type that is nested in a later layer only is
+    // not visible from outside.
     var firstRoom: [String: Int] = [:]
     var types: Set<String> = []
     var files: [(path: String, room: Int, words: Set<String>)] = []
@@ -57,9 +57,8 @@ import Testing
     }
   }
 
-  /// Generated code can carry the engine's source in its own module, and the engine knows nothing of programs as
-  /// text.
-  @Test func theEngineStandsAlone() throws {
+  /// Generated code can include the engine's source in its own module, and the engine is independent of the compiler.
+  @Test func theEngineIsIndependentOfTheCompiler() throws {
     let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
     #expect(!files.isEmpty)
     let library = try Repository.files(in: "Sources/NavDSL", endingIn: ".swift").reduce(into: Set<String>()) {
@@ -74,14 +73,14 @@ import Testing
       #expect(
         types.allSatisfy { $0.hasPrefix("Navigation") },
         "\(file) declares a type whose name may be one of the app's")
-      // What has the name of one of the library's is the engine's own: a generic parameter, or nested.
+      // A type with the name of one of the library's is the engine's own: a generic parameter, or nested.
       let own = SwiftText.declaredTypes(in: code, nested: true).union(Self.namesInTheEngine)
       let named = SwiftText.words(in: code).intersection(library).subtracting(own).sorted()
       #expect(named.isEmpty, "\(file) names types of NavDSL: \(named.joined(separator: ", "))")
     }
   }
 
-  /// Names that the engine and the library both have, of different things.
+  /// Names of different types in the engine and the library.
   private static let namesInTheEngine: Set<String> = ["Program", "Scene", "Flow", "Exit", "App", "ID"]
 
   /// A comment that refers to a document names one of its headings, which does not change when sections move.
@@ -110,7 +109,7 @@ import Testing
     #expect(count > 25)
   }
 
-  @Test func theLibraryDoesWithoutFoundation() throws {
+  @Test func theLibraryDoesNotImportFoundation() throws {
     for file in Self.libraryFiles {
       if Self.importersOfFoundation.contains(file) { continue }
       let text = try code(of: file)
@@ -130,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func nothingTrapsOnPurpose() throws {
+  @Test func noCodeTrapsDeliberately() throws {
     let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
     let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
     for file in Repository.files(in: "Sources", endingIn: ".swift") {
@@ -142,7 +141,7 @@ import Testing
     }
   }
 
-  /// What is public is explained; witnesses of a protocol are explained there.
+  /// Public declarations have doc comments; for witnesses of a protocol, those of the protocol suffice.
   @Test func publicDeclarationsAreDocumented() throws {
     let modifiers = #"(static |mutating |final |indirect |internal\(set\) |private\(set\) )*"#
     let kinds = "(var|let|func|init|struct|enum|class|protocol|subscript|typealias)"
@@ -184,7 +183,7 @@ import Testing
 }
 
 @Suite struct SwiftTextTests {
-  @Test func commentsAndStringsAreNoCode() {
+  @Test func commentsAndStringsAreNotCode() {
     let source = ##"""
       let a = "B \(c) \("d" + e)" // F
       /* G /* H */ I */ let j = #"K "L" \(m) \#(n)"#
@@ -192,7 +191,7 @@ import Testing
     #expect(SwiftText.words(in: SwiftText.code(of: source)) == ["let", "a", "c", "e", "j", "n"])
   }
 
-  @Test func typesAreFoundWithAndWithoutThoseInside() {
+  @Test func declaredTypesAreFoundWithAndWithoutNestedOnes() {
     let source = """
       public struct A: B { struct C {}
         enum D {}

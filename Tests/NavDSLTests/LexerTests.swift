@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Returns the tokens of `bytes` but for white space, each as its kind and its text.
+/// Returns the tokens of `bytes` except white space, each as its kind and its text.
 private func tokens(_ bytes: [UInt8]) -> [String] {
   let list = Lexer.tokens(of: bytes)
   return list.kinds.indices.dropLast().filter { list.kinds[$0] != .whitespace }.map {
@@ -15,12 +15,12 @@ private func tokens(_ bytes: [UInt8]) -> [String] {
 private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
 
 @Suite struct LexerTests {
-  @Test func aFileWithoutBytesIsItsEnd() {
+  @Test func anEmptyFileHasOnlyAnEndOfFileToken() {
     let list = Lexer.tokens(of: [])
     #expect(list.kinds == [.endOfFile] && list.starts == [0])
   }
 
-  @Test func wordsAreTokensOfTheirOwn() {
+  @Test func wordsAreDistinguishedFromNames() {
     #expect(
       tokens("scene scenes Scene sce") == [
         "sceneWord scene", "identifier scenes", "identifier Scene", "identifier sce",
@@ -30,8 +30,8 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     #expect(tokens("overCurrXXtContext") == ["identifier overCurrXXtContext"])
   }
 
-  /// Long and short names are read in different ways, and differently again near the end of the file.
-  @Test func aWordIsReadAlikeWhereverItStands() {
+  /// Long and short names are scanned differently, as are names near the end of the file.
+  @Test func wordsAreScannedTheSameEverywhere() {
     for word in TokenKind.words {
       for name in [word, word + "x", word + "_", word + "1", String(word.dropLast()), "x" + word, word + "é"]
       {
@@ -46,13 +46,13 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     }
   }
 
-  @Test func everyWordHasTheKindThatIsNamedForIt() {
+  @Test func everyWordHasTheKindNamedAfterIt() {
     for kind in TokenKind.allCases where kind.isWord { #expect("\(kind)" == (kind.spelling ?? "") + "Word") }
     #expect(TokenKind.allCases.filter(\.isWord).count == TokenKind.words.count)
     #expect(WordTable.shared.keys.filter { $0 != 0 }.count == TokenKind.words.count)
   }
 
-  @Test func wordsHaveSlotsOfTheirOwn() {
+  @Test func eachWordHasItsOwnSlot() {
     for (slot, key) in WordTable.shared.keys.enumerated() where key != 0 {
       #expect(WordTable.slot(of: key) == slot)
     }
@@ -67,7 +67,7 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     #expect(Set(TokenKind.allCases.compactMap(\.spelling)) == terminals)
   }
 
-  @Test func punctuationIsOneTokenEach() {
+  @Test func eachPunctuationMarkIsOneToken() {
     #expect(tokens("{}()[]").count == 6)
     #expect(tokens(", : . = ? @ / ^ ~ |").count == 10)
     #expect(tokens("->-1 - 1") == ["arrow ->", "integer -1", "invalid -", "integer 1"])
@@ -127,7 +127,7 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     #expect(tokens("`a\nb") == ["invalidIdentifier `a", "identifier b"])
   }
 
-  @Test func invalidCharactersAreOneTokenARun() {
+  @Test func aRunOfInvalidCharactersIsOneToken() {
     #expect(
       tokens("a $%& b\u{0}€c") == [
         "identifier a", "invalid $%&", "identifier b", "invalid \u{0}€", "identifier c",
@@ -141,7 +141,7 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     #expect(list.kinds == [.whitespace, .identifier, .endOfFile] && list.starts == [0, 3, 4])
   }
 
-  @Test func moreTokensThanUsualAreRead() {
+  @Test func filesWithManyTokensAreRead() {
     let list = Lexer.tokens(of: [UInt8](repeating: 0x28, count: 100_000))
     #expect(list.kinds.count == 100_001 && list.kinds[99_999] == .leftParenthesis)
   }

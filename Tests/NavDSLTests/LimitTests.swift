@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The diagnostics whose examples would be too large, or are no text.
+/// The diagnostics whose examples would be too large, or are not text.
 @Suite struct LimitTests {
   private let program = "app A { start B }\nscene B\n"
 
@@ -33,7 +33,7 @@ import Testing
     #expect(codes(of: [InputFile(path: "A.nav", text: program)]) { $0.tokens = 5 }.contains(.tooManyTokens))
   }
 
-  @Test func thereIsAnEndToSyntaxErrors() {
+  @Test func theNumberOfSyntaxErrorsIsLimited() {
     let wrong = String(repeating: "scene\n}\n", count: 20_000)
     let found = codes(of: [InputFile(path: "A.nav", text: program + wrong)])
     #expect(found.count < 10_100)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func everySequenceThatIsNotUTF8IsOneError() {
-    // A byte that begins nothing, a sequence that breaks off, one that is too long, a surrogate.
+    // A byte that begins no sequence, a truncated sequence, an overlong one, a surrogate.
     let bytes =
       Array("app A { start B }\nscene B // ".utf8) + [0xFF, 0x20, 0xE2, 0x82, 0x20, 0xC0, 0x80, 0x0A]
     let found = compile([InputFile(path: "A.nav", bytes: bytes)]).diagnostics
@@ -60,7 +60,7 @@ import Testing
     #expect(nearest(to: name, among: ["Product", "Catalog", "Receipt", "Cart"]) == expected)
   }
 
-  @Test func ofEquallyNearNamesTheFirstIsTaken() {
+  @Test func theFirstOfEquallyNearNamesIsSuggested() {
     #expect(nearest(to: "cat", among: ["bat", "hat"]) == "bat")
     #expect(nearest(to: "cat", among: ["hat", "bat"]) == "hat")
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(normalizedPath(path) == expected)
   }
 
-  @Test func anImportIsMeantFromItsFile() {
+  @Test func anImportIsResolvedAgainstItsFile() {
     #expect(joinedPath("Checkout.nav", relativeTo: "Shop/Shop.nav") == "Shop/Checkout.nav")
     #expect(joinedPath("/x/Checkout.nav", relativeTo: "Shop/Shop.nav") == "/x/Checkout.nav")
     #expect(joinedPath("Checkout.nav", relativeTo: "Shop.nav") == "Checkout.nav")

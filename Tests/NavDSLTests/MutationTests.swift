@@ -4,10 +4,10 @@ import Testing
 
 @testable import NavDSL
 
-/// Whatever is wrong with a program, the compiler says so and does not trap: programs are cut, robbed of tokens
-/// and mixed, and compiled to the end.
+/// The compiler reports errors in any program and never traps: programs are truncated, deprived of tokens
+/// and mixed, and compiled completely.
 @Suite struct MutationTests {
-  /// `true` where time is of no matter.
+  /// `true` iff long tests are enabled.
   private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
 
   static var sources: [String] {
@@ -15,7 +15,7 @@ import Testing
       + Repository.files(in: "Tests/NavDSLTests/Cases/Semantics", endingIn: ".nav")
   }
 
-  /// Compiles bytes and looks at all that comes of it.
+  /// Compiles bytes and checks all results.
   private func examine(_ bytes: [UInt8], _ what: @autoclosure () -> String) {
     let compilation = compile([InputFile(path: "Mutant.nav", bytes: bytes)])
     let end = UInt32(bytes.count)
@@ -27,7 +27,7 @@ import Testing
     let isSorted = zip(compilation.diagnostics, compilation.diagnostics.dropFirst())
       .allSatisfy { $0.span.start <= $1.span.start }
     #expect(isSorted, "\(what()): diagnostics out of order")
-    // Errors leave the emitters nothing to do.
+    // Emitters require a program without errors.
     guard !compilation.hasErrors else { return }
     #expect(compilation.program.swift(sourcePaths: ["Mutant.nav"], options: SwiftOptions()).last == 0x0A)
     #expect(compilation.program.dot().last == 0x0A)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: sources)
-  func withoutAnyOneToken(_ path: String) throws {
+  func programsWithoutAnyOneTokenDoNotTrap(_ path: String) throws {
     let tree = try tree(path)
     let step = Self.isLong ? 1 : 5
     for token in stride(from: 0, to: tree.tokenKinds.count, by: step) where !tree.tokenKinds[token].isTrivia {
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test(arguments: sources)
-  func cutAnywhere(_ path: String) throws {
+  func programsCutAnywhereDoNotTrap(_ path: String) throws {
     let bytes = try tree(path).source.bytes
     for end in stride(from: 0, to: bytes.count, by: Self.isLong ? 3 : 41) {
       examine(Array(bytes[..<end]), "\(path) cut at \(end)")
     }
   }
 
-  /// Tokens of one program in the places of another's.
-  @Test func mixed() throws {
+  /// Replaces tokens of one program by those of another.
+  @Test func programsWithMixedTokensDoNotTrap() throws {
     var random = SplitMix64(seed: 0x4E_4156)
     let trees = try Self.sources.map(tree)
     for round in 0..<(Self.isLong ? 60_000 : 500) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Every element of a model knows its owner, and the owner has it in its range: in programs with errors, too.
+/// Every element of a model has its owner, and the owner's range contains it, even in programs with errors.
 @Suite struct OwnerTests {
   private static let paths =
     Repository.files(in: "Examples", endingIn: ".nav")
@@ -49,7 +49,7 @@ import Testing
     #expect(owned.parameters == program.parameters.count)
   }
 
-  /// The number of elements that were found in the ranges of owners.
+  /// The number of elements in the ranges of their owners.
   private struct Owned {
     var handlers = 0
     var branches = 0

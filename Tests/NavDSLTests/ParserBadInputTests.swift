@@ -26,7 +26,7 @@ private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
     #expect(errors("}}}\n}") == ["1:1 superfluousBrace unexpected '}': no brace is open here"])
   }
 
-  @Test func bytesThatAreNotUTF8AreOneErrorEach() {
+  @Test func eachIllFormedSequenceIsOneError() {
     let found = errors(
       Array("scene A // ".utf8) + [0xFF, 0x41, 0xE2, 0x82] + Array("\nscene B { title \"".utf8) + [0xC0]
         + Array("\" }".utf8))
@@ -62,7 +62,7 @@ private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
   @Test(arguments: [
     "(", "[", "{", "}", "/*", "`", "\"", "@", "scene ", "a(", "\u{0}", "é", ".", "1", "-", "->",
   ])
-  func tenMegabytesOfOneThing(_ piece: String) {
+  func tenMegabytesOfOneTokenAreParsed(_ piece: String) {
     let bytes = [UInt8](repeating: 0, count: runsLongTests ? 10 << 20 : 1 << 16)
     let unit = Array(piece.utf8)
     let junk = bytes.indices.map { unit[$0 % unit.count] }
@@ -92,7 +92,7 @@ private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
     #expect(!errors(nest("flow F {\n ", "}", 100_000, "")).isEmpty)
   }
 
-  @Test func whatIsNeverClosedIsOneError() {
+  @Test func unclosedConstructsAreOneError() {
     #expect(
       errors("scene A { title \"never closed\n on a -> stay\n}") == [
         "1:17 unterminatedString the string is not closed on its line"
@@ -119,7 +119,7 @@ private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
     #expect(errors(#"scene A { title "\q \u{110000} \u{} \u{1F600} \n" }"#).count == 3)
   }
 
-  @Test func manyErrorsAreKeptAndTheRestIsOne() {
+  @Test func manyErrorsAreKeptAndTheRestAreOneError() {
     let parsed = parseChecked(String(repeating: "scene {\n}\n", count: 20_000))
     #expect(parsed.diagnostics.count == SyntaxReporter.maximumCount + 1)
     #expect(parsed.diagnostics.filter { $0.code == .tooManySyntaxErrors }.count == 1)

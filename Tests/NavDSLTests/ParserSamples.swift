@@ -1,4 +1,4 @@
-/// Programs without syntax errors that hold every construct of the language between them, in several layouts.
+/// Programs without syntax errors that together contain every construct of the language, in several layouts.
 enum ParserSamples {
   static let all = [shop, containers, types, handlers, places, scenarios, wordsAsNames]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// `true` iff the long versions of the tests are wanted.
+/// `true` iff long tests are enabled.
 let runsLongTests = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
 
 @Suite struct RecoveryTests {
@@ -13,7 +13,7 @@ let runsLongTests = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != 
     for end in 0...bytes.count { parseChecked(Array(bytes[..<end])) }
   }
 
-  /// A program without one of its tokens may mean something else, but hardly ever has two errors.
+  /// A program without one of its tokens may have a different meaning, but hardly ever has two errors.
   @Test func oneMissingTokenIsOneError() {
     var mutants = 0
     var wrong = 0
@@ -34,7 +34,7 @@ let runsLongTests = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != 
         let isBrace = tree.tokenKinds[index] == .leftBrace || tree.tokenKinds[index] == .rightBrace
         #expect(
           !isBrace || parsed.diagnostics.count == 1, "a missing brace: \(parsed.diagnostics.map(\.message))")
-        // What was left out cannot be guessed if it was a name, a type, a value or one of several words.
+        // The missing token cannot be guessed if it was a name, a type, a value or one of several words.
         switch first.code {
         case .missingName, .missingType, .missingValue, .missingString, .missingCondition, .unknownChoice:
           continue

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// One mistake gives one error: every name that an example refers to is misspelt in turn.
+/// One mistake causes one error: every reference in an example is misspelled in turn.
 @Suite struct SeededMistakeTests {
   private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples")
@@ -28,10 +28,10 @@ import Testing
   @Test func thereAreExamples() { #expect(Self.files.count >= 8) }
 
   @Test(arguments: files)
-  func aMisspeltReferenceGivesOneError(_ name: String) {
+  func aMisspelledReferenceIsOneError(_ name: String) {
     let source = Self.bytes(name)
     let original = Self.compileExample(name, source)
-    // A file without an app is a part of another example.
+    // A file without an app is part of another example.
     guard original.diagnostics.isEmpty, let tree = original.trees.first else {
       #expect(original.diagnostics.map(\.code) == [.noApp], "\(name)")
       return
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The names that refer to something declared elsewhere, as ranges of bytes. Scenarios are checked when they
+  /// The names that refer to a declaration elsewhere, as byte ranges. Scenarios are checked when they
   /// run.
   private func references(in tree: SyntaxTree) -> [Range<Int>] {
     let kinds: Set<NodeKind> = [.destination, .reference, .path, .type, .negation]

@@ -3,13 +3,13 @@ import Testing
 
 @testable import NavDSL
 
-/// The notation in which messages, reports and diagrams spell parts of a program.
+/// Tests the notation in which messages, reports and diagrams show parts of a program.
 @Suite struct SpellerTests {
   private static let files =
     Repository.files(in: "Examples", endingIn: ".nav")
     + Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav")
 
-  @Test func aProgramWhoseBranchesAreReplacedByTheirSpellingIsTheSame() throws {
+  @Test func replacingBranchesByTheirSpellingPreservesAProgram() throws {
     var verbs = 0
     for path in Self.files {
       let bytes = try Repository.bytes(at: path)
@@ -22,7 +22,7 @@ import Testing
       let textAgain = again.program.swift(sourcePaths: [], options: SwiftOptions())
       #expect(text == textAgain, "\(path):\n\(String(decoding: spelled, as: UTF8.self))")
       #expect(original.program.dot() == again.program.dot(), "\(path)")
-      // What is spelled once is spelled so again.
+      // Spelling is idempotent.
       #expect(Self.respelled(again.program, spelled) == spelled, "\(path)")
       verbs += original.program.verbs.count
     }
@@ -33,7 +33,7 @@ import Testing
     compile([InputFile(path: "Case.nav", bytes: bytes)])
   }
 
-  /// Returns a program's only file with the spelling of each branch in its place.
+  /// Returns a program's only file with each branch replaced by its spelling.
   private static func respelled(_ program: Program, _ bytes: [UInt8]) -> [UInt8] {
     var replacements: [(span: SourceSpan, text: String)] = []
     for scene in program.scenes.elements {
@@ -60,7 +60,7 @@ import Testing
     return result
   }
 
-  /// Returns what a branch begins with.
+  /// Returns the beginning of a branch.
   private static func head(
     of id: BranchID, among branches: IDRange<BranchID>, in flow: FlowID?, _ program: Program
   ) -> String {
@@ -102,7 +102,7 @@ import Testing
     #expect(program.spelling(of: id) == expected)
   }
 
-  @Test func namesAreQualifiedOutsideOfTheirFlow() throws {
+  @Test func namesAreQualifiedOutsideTheirFlow() throws {
     let program = compile([
       InputFile(
         path: "a.nav",

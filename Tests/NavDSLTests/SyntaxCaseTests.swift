@@ -3,8 +3,8 @@ import Testing
 
 @testable import NavDSL
 
-/// Files with syntax errors, at whose end stand the diagnostics that they are to give. NAVDSL_REWRITE=1 writes
-/// them anew, and fails once.
+/// Files with syntax errors, with the expected diagnostics at their ends. NAVDSL_REWRITE=1 regenerates
+/// them, and the test fails once.
 @Suite struct SyntaxCaseTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases/Syntax")
@@ -15,7 +15,7 @@ import Testing
 
   @Test func thereAreCases() { #expect(Self.names.count >= 12) }
 
-  @Test(arguments: names) func aCaseGivesItsDiagnostics(_ name: String) throws {
+  @Test(arguments: names) func aCaseHasItsExpectedDiagnostics(_ name: String) throws {
     let url = Self.folder.appendingPathComponent(name)
     let text = try String(contentsOf: url, encoding: .utf8)
     let marker = "// expect: "

@@ -2,8 +2,8 @@ import Testing
 
 @testable import NavDSL
 
-/// Parses `bytes` and checks what holds for any bytes: the tokens tile the file, the nodes nest, and each
-/// token that is no trivia belongs to the root.
+/// Parses `bytes` and checks the invariants for any bytes: the tokens tile the file, the nodes nest, and each
+/// token that is not trivia belongs to the root.
 @discardableResult
 func parseChecked(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> ParsedFile {
   let parsed = SyntaxTree.parse(SourceText(path: "test.nav", bytes: bytes))
@@ -60,7 +60,7 @@ private func nestingFault(of tree: SyntaxTree) -> String? {
     if let parent = open.last {
       let record = nodes[parent.node]
       guard Int(node.endNode) <= parent.end else { return "node \(index) outlives its parent" }
-      // An empty node may lie right after its parent's last token.
+      // An empty node may be located right after its parent's last token.
       guard node.firstToken == node.endToken || node.endToken <= record.endToken,
         node.firstToken >= parent.nextToken
       else { return "node \(index), a \(node.kind), lies outside its parent or over its sibling" }
@@ -84,13 +84,13 @@ private func placeFault(of parsed: ParsedFile) -> String? {
   return nil
 }
 
-/// Returns the bytes without those of the token at `index`; a blank takes its place.
+/// Returns the bytes with the token at `index` replaced by a space.
 func bytes(of tree: SyntaxTree, withoutToken index: Int) -> [UInt8] {
   let range = tree.bytes(of: index)
   return Array(tree.source.bytes[..<range.lowerBound] + [0x20] + tree.source.bytes[range.upperBound...])
 }
 
-/// Returns `bytes` with the edits of `fixIt` made.
+/// Returns `bytes` with the edits of `fixIt` applied.
 func applying(_ fixIt: Diagnostic.FixIt, to bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   for edit in fixIt.edits.reversed() {

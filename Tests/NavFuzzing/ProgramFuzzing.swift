@@ -2,11 +2,11 @@ import NavDSL
 import NavOracles
 import NavRuntime
 
-/// Puts bytes through the compiler and everything that reads its result, and returns the rule that was broken; `nil` if
-/// none was.
+/// Passes bytes to the compiler and all consumers of its result, and returns the violated rule; `nil` if
+/// there is none.
 ///
-/// Tokens, joined, are the source; a program without errors can be written in every format and run; every state of a
-/// run is sound; the same bytes give the same output.
+/// The tokens, joined, are the source; a program without errors can be written in every format and run; every state of
+/// a run is sound; the same bytes yield the same output.
 public func programFault(_ bytes: [UInt8]) -> String? {
   let compilation = compiled(bytes)
   for tree in compilation.trees {
@@ -14,14 +14,14 @@ public func programFault(_ bytes: [UInt8]) -> String? {
     if joined != Array(tree.source.bytes) { return "the tokens, joined, are not the source" }
   }
   let output = everyOutput(of: compilation)
-  // A second time for some inputs: for all of them it would halve the speed.
+  // Only some inputs are compiled twice: compiling all of them twice would halve the speed.
   if bytes.reduce(0, { $0 &* 31 &+ Int($1) }) & 3 == 0, everyOutput(of: compiled(bytes)) != output {
     return "the output is not the same every time"
   }
   return compilation.hasErrors || compilation.program.app == nil ? nil : runFault(compilation.program)
 }
 
-/// Compiles, with proofs for programs so small that they take no time.
+/// Compiles, with proofs for small programs, for which they take no time.
 private func compiled(_ bytes: [UInt8]) -> Compilation {
   var options = CompilerOptions()
   options.proves = bytes.count <= 700
@@ -33,7 +33,7 @@ private func bytesOf(_ token: SyntaxToken) -> Range<Int> {
   return Int(token.span.start &- base)..<Int(token.span.end &- base)
 }
 
-/// Returns the diagnostics and the dumps; of a program without errors also its code, models, diagrams and scenarios.
+/// Returns the diagnostics and the dumps; for a program without errors also its code, models, diagrams and scenarios.
 private func everyOutput(of compilation: Compilation) -> [[UInt8]] {
   let (program, diagnostics) = (compilation.program, compilation.diagnostics)
   let sources = program.sources
@@ -59,7 +59,7 @@ private func everyOutput(of compilation: Compilation) -> [[UInt8]] {
   return output
 }
 
-/// Takes a few steps and returns the first rule that is broken; `nil` if none is.
+/// Takes a few steps and returns the first violated rule; `nil` if there is none.
 private func runFault(_ program: Program) -> String? {
   let interpreted = InterpretedProgram(program)
   for (choice, width) in [(RandomWalk.Choice.possible, NavigationWidth.compact), (.any, .regular)] {

@@ -3,9 +3,9 @@ import NavDSL
 import NavOracles
 import NavRuntime
 
-/// Restores a saved state and returns the rule that was broken; `nil` if none was.
+/// Restores a saved state and returns the violated rule; `nil` if there is none.
 ///
-/// Whatever was saved, the state is sound, and saving and restoring it again changes nothing. The first byte, a digit,
+/// The restored state is always sound, and saving and restoring it again changes nothing. The first byte, a digit,
 /// chooses one of ``StatePrograms``; the rest is JSON.
 public func savedStateFault(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first, case let programs = SavedStateSample.programs, !programs.isEmpty else {
@@ -16,7 +16,7 @@ public func savedStateFault(_ bytes: [UInt8]) -> String? {
   let engine = NavigationEngine(program)
   guard let restored = try? engine.restore(saved) else { return "nothing is restored" }
   if let violation = engine.violations(of: restored.state).first { return violation }
-  // An unsound state is replaced by that of the start; it is a fault that it came up at all.
+  // An unsound state is replaced by the start state; that it occurred is a fault.
   if let unsound = restored.pruned.first(where: { $0.hasPrefix("state: ") }) { return unsound }
   guard let data = try? JSONEncoder().encode(restored.state),
     let saved = try? savedState(data, of: program.table),
@@ -28,12 +28,12 @@ public func savedStateFault(_ bytes: [UInt8]) -> String? {
   return nil
 }
 
-/// Inputs for ``savedStateFault(_:)`` to begin with: states of random walks, saved.
+/// Seed inputs for ``savedStateFault(_:)``: saved states of random walks.
 public enum SavedStateSample {
   /// The programs whose states are restored.
   static let programs = StatePrograms.sources.compactMap { RandomFlow.compiled($0.text) }
 
-  /// The inputs, the same every time.
+  /// The inputs, which are deterministic.
   public static func inputs() -> [[UInt8]] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Returns the CPU time that the process has used, in seconds: unlike the time of day, it does not count other
+/// Returns the CPU time of the process, in seconds. Unlike the wall-clock time, it does not include other
 /// processes.
 package func cpuSeconds() -> Double {
   var time = timespec()

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Whole files, read and written without Foundation.
+/// Reads and writes whole files without Foundation.
 package enum Files {
-  /// Returns the bytes of a file; `nil` where it cannot be read.
+  /// Returns the bytes of a file; `nil` if it cannot be read.
   package static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -28,7 +28,7 @@ package enum Files {
     return isComplete ? bytes : nil
   }
 
-  /// Returns the first 64 KiB of what has no size before it is read, such as the files of `/proc`.
+  /// Returns the first 64 KiB of a file without a known size, such as those of `/proc`.
   package static func readStream(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -38,12 +38,12 @@ package enum Files {
     }
   }
 
-  /// Writes a message where errors go.
+  /// Writes a message to standard error.
   package static func writeToStandardError(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { systemWrite(2, $0.baseAddress, $0.count) }
   }
 
-  /// Writes a file; returns `false` where it cannot be written.
+  /// Writes a file; returns `false` if it cannot be written.
   package static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { return false }
@@ -58,7 +58,7 @@ package enum Files {
   }
 }
 
-// Inside `Files` the names of the C library are those of its own functions.
+// In the scope of `Files`, the names of the C library would refer to its own functions.
 
 private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)

@@ -1,11 +1,11 @@
 import NavDSL
 import NavRuntime
 
-// Is the search itself right? Two states that it takes for one must do the same.
+// A check of the search itself: two states that it considers equal must behave equally.
 
 extension FlowExplorer {
-  /// Returns two states that are taken for one though a step makes a difference between them, as a text for people;
-  /// `nil` where at most so many pairs were compared and none was found.
+  /// Returns two states that the search considers equal although a step distinguishes them, as a readable text;
+  /// `nil` if none was found among at most `limit` pairs.
   package mutating func keyProblem(comparing limit: Int) -> String? {
     var compared = 0
     for node in nodes.prefix(expandedCount) {
@@ -29,7 +29,7 @@ extension FlowExplorer {
     return nil
   }
 
-  /// Returns what comes of each step in a state, with nothing in it that tells equal states apart.
+  /// Returns the result of each step in a state, without the details that may differ between equal states.
   private mutating func summary(of state: NavigationState<NavigationTable>) -> [String] {
     var results: [(branches: [BranchID], result: StepResult)] = []
     forEachStep(in: state) { results.append(($1, $2)) }

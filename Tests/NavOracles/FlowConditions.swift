@@ -1,7 +1,7 @@
 import NavDSL
 import NavRuntime
 
-/// What happens in one step: who does what, and what holds meanwhile.
+/// A step of a run: the action, its actor, and the values of guards.
 package struct FlowStep: Hashable {
   package enum Input: Hashable {
     case start(NavigationWidth)
@@ -13,7 +13,7 @@ package struct FlowStep: Hashable {
   package var guards: Set<GuardID> = []
 }
 
-/// Says which branches a step takes, apart from the engine and the interpreter.
+/// Decides which branches a step takes, independently of the engine and the interpreter.
 struct FlowConditions: Sendable {
   private enum Slot { case scene(Int), flow(Int), local(Int) }
 
@@ -27,7 +27,7 @@ struct FlowConditions: Sendable {
 
   private let program: Program
   private let slots: [ParameterID: Slot]
-  /// The handlers and links that guards can make a difference to, also through others that they ask.
+  /// The handlers and links whose branches depend on guards, also indirectly through other handlers.
   private let asksGuards: Set<HandlerID>
   private let linksAskGuards: Set<LinkID>
 
@@ -61,10 +61,10 @@ struct FlowConditions: Sendable {
       })
   }
 
-  /// Returns the sets of guards that can make a difference.
+  /// Returns the sets of guards that can affect a handler.
   func guardSets(for handler: HandlerID) -> [Set<GuardID>] { asksGuards.contains(handler) ? all : [[]] }
 
-  /// Returns the sets of guards that can make a difference.
+  /// Returns the sets of guards that can affect a link.
   func guardSets(for link: LinkID) -> [Set<GuardID>] { linksAskGuards.contains(link) ? all : [[]] }
 
   private var all: [Set<GuardID>] {
@@ -72,8 +72,8 @@ struct FlowConditions: Sendable {
     return (0..<(1 << ids.count)).map { mask in Set(ids.filter { mask & 1 << $0.index != 0 }) }
   }
 
-  /// Returns the branch that a handler takes and, where that finishes, those of the handlers that get the results,
-  /// one after another; the step fails in the last if it fails.
+  /// Returns the branch that a handler takes and, if it finishes, those of the handlers that receive the results,
+  /// in order. If the step fails, it fails in the last one.
   func branches(
     of handler: HandlerID, by instance: NavigationInstance<NavigationTable>, _ arguments: [NavigationValue],
     in state: NavigationState<NavigationTable>, guards: Set<GuardID>

@@ -1,31 +1,31 @@
 import NavDSL
 import NavRuntime
 
-/// A search of all runs of a program, breadth first, from the start in each width: the oracle for proofs and for
-/// explorations, and so as plain as can be.
+/// A breadth-first search of all runs of a program, from the start in each width: the oracle for proofs and
+/// explorations, and therefore as simple as possible.
 package struct FlowExplorer {
   /// Options for a search.
   package struct Options: Sendable {
-    /// The most states from which steps are tried.
+    /// The maximum number of states from which steps are tried.
     package var maximumStates = 300
-    /// The most steps of a run: a longer stack alone teaches nothing more.
+    /// The maximum number of steps of a run: a longer stack alone yields nothing new.
     package var maximumLength = 20
     /// The widths in which runs start.
     package var starts = NavigationWidth.allCases
-    /// `true` iff an event is sent also if another instance of the same scene is active, so that no step of a
+    /// `true` iff an event is also sent if another instance of the same scene is active, so that no step of a
     /// scenario can name the instance.
     package var sendsAmbiguousEvents = false
     /// `true` iff links are opened.
     package var usesLinks = true
     /// `true` iff the window is resized.
     package var usesResizes = true
-    /// `true` iff results arrive also without a scene that returns them.
+    /// `true` iff results also arrive without a scene that returns them.
     package var usesResults = true
-    /// `true` iff states are the same only if everything in them is, and not if their runs are.
+    /// `true` iff states are equal only if they are identical, and not if they have the same runs.
     package var comparesEverything = false
     /// `true` iff the steps from each state are kept.
     package var keepsEdges = false
-    /// The values for parameters of other types than `Bool`; by default as few as make a difference.
+    /// The values for parameters of types other than `Bool`; by default, the fewest that make a difference.
     package var numbers: [Int64]?
 
     package init() {}
@@ -34,19 +34,19 @@ package struct FlowExplorer {
   package let interpreted: InterpretedProgram
   package let options: Options
   package private(set) var findings = FlowFindings()
-  /// The number of steps that were tried.
+  /// The number of steps tried.
   package private(set) var stepCount = 0
-  /// The number of states that steps were tried from.
+  /// The number of states from which steps were tried.
   package private(set) var expandedCount = 0
   package private(set) var nodes: [Node] = []
 
-  /// A state, and the step that led to it first.
+  /// A state, with the step that first reached it.
   package struct Node {
     package var state: NavigationState<NavigationTable>
     package var depth: Int
     package var parent: Int
     package var step: FlowStep
-    /// The steps that succeed from here, if ``Options/keepsEdges``.
+    /// The successful steps from here, if ``Options/keepsEdges`` is set.
     package var edges: [Edge] = []
   }
 
@@ -63,9 +63,9 @@ package struct FlowExplorer {
   private let urls: [String]
   private let resultHandlers: Set<HandlerID>
 
-  /// `true` iff there are no states but those that steps were tried from.
+  /// `true` iff steps were tried from all states.
   package var isExhaustive: Bool { expandedCount == nodes.count }
-  /// All runs of so many steps, and all shorter ones, were tried.
+  /// The length up to which all runs were tried.
   package var completeLength: Int { isExhaustive ? Int.max : nodes[expandedCount].depth }
 
   /// Searches the runs of a program.
@@ -103,12 +103,12 @@ package struct FlowExplorer {
 
   // MARK: States
 
-  /// Returns the number of the state that was found with the key of this one.
+  /// Returns the number of the state with the same key as this one.
   package mutating func number(of state: NavigationState<NavigationTable>) -> Int? {
     numbers[key(of: state)]
   }
 
-  /// Returns what tells a state from others.
+  /// Returns the key of a state, which determines its equality.
   mutating func key(of state: NavigationState<NavigationTable>) -> [Int32] { keys.key(of: state) }
 
   /// Adds a state unless it is known, and returns its number.
@@ -159,7 +159,7 @@ package struct FlowExplorer {
     for child in node.visibleChildren(in: width) { noteTabs(child, width, run) }
   }
 
-  /// Keeps the first run to something: no later one is shorter.
+  /// Records the first run to a finding: no later one is shorter.
   private static func note<Thing: Hashable>(
     _ run: FlowFindings.Run, at thing: Thing, in runs: inout [Thing: FlowFindings.Run]
   ) {
@@ -259,7 +259,7 @@ package struct FlowExplorer {
     _ call: NavigationOutcome<NavigationTable>.ExitCall, _ before: NavigationState<NavigationTable>,
     _ after: NavigationState<NavigationTable>, _ end: FlowFindings.Run
   ) {
-    // A later verb may have taken away what an earlier one has opened.
+    // A later verb may have removed an instance that an earlier one has opened.
     guard let instance = before.instance(call.scene) ?? after.instance(call.scene) else { return }
     let program = interpreted.program
     for exit in program.scenes[instance.scene.id].exits

@@ -3,39 +3,39 @@ import NavRuntime
 
 /// A step that fails.
 package struct FlowFailure: Hashable {
-  /// The first branch that the step took: that of the handler whose event it was, or of the link.
+  /// The first branch that the step took: that of the event's handler, or of the link.
   package var branch: BranchID
-  /// The branch in which the step failed: another only where that of a handler finished and the one that got the
-  /// result failed.
+  /// The branch in which the step failed. It differs from ``branch`` only if a handler finished and the handler that
+  /// received the result failed.
   package var failing: BranchID
   package var reason: NavigationFailure
-  /// How wide the window was.
+  /// The width of the window.
   package var width: NavigationWidth
 }
 
 /// The findings of a search of all runs: the shortest run to each.
 package struct FlowFindings {
-  /// The end of a run: a state that was found, and the step from there, if there is one more.
+  /// The end of a run: a reached state, and the final step from it, if there is one.
   package struct Run {
     package var length: Int
     package var state: Int
     package var step: FlowStep?
   }
-  /// A run is as long as the events, moves and links in it, the one that fails included.
+  /// The failures. The length of a run is the number of its events, moves and links, including the one that fails.
   package var failures: [FlowFailure: Run] = [:]
-  /// Scenes that can act.
+  /// The scenes that can act.
   package var scenes: [SceneID: Run] = [:]
-  /// Scenes that are there, whether they show or not.
+  /// The scenes that are present, visible or not.
   package var presentScenes: [SceneID: Run] = [:]
-  /// Branches that are taken, whether the step succeeds or not.
+  /// The branches that are taken, whether or not the step succeeds.
   package var attemptedBranches: [BranchID: Run] = [:]
-  /// Branches that are taken in steps that succeed.
+  /// The branches that are taken in successful steps.
   package var branches: [BranchID: Run] = [:]
   package var exits: [ExitID: Run] = [:]
-  /// Tabs that are chosen and show.
+  /// The tabs that are selected and visible.
   package var tabs: [TabID: Run] = [:]
-  /// Handlers with branches that finish though whoever opened the scene is gone.
+  /// The branches that finish although the scene's opener no longer exists.
   package var lostOpeners: [BranchID: Run] = [:]
-  /// Events that several active scenes handle.
+  /// The events that several active scenes handle.
   package var ambiguousEvents: [String: Run] = [:]
 }

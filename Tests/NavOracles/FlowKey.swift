@@ -1,21 +1,21 @@
 import NavDSL
 import NavRuntime
 
-/// Writes what tells states apart, plainly: their shape and the names in it, who opened what, and values only where
-/// something asks for them. States of equal keys have the same runs.
+/// Writes the key of a state in a simple way: its shape and the names in it, the openers, and those values that
+/// a condition or place reads. States with equal keys have the same runs.
 struct FlowKeyWriter {
   typealias State = NavigationState<NavigationTable>
   typealias Node = NavigationNode<NavigationTable>
 
-  /// `true` iff places compare scenes and presentations with what is there.
+  /// `true` iff places compare scenes and presentations with existing ones.
   let comparesValues: Bool
-  /// `true` iff the key is written from everything in a state.
+  /// `true` iff the key includes everything in a state.
   let comparesEverything: Bool
-  /// Numbers for texts and options, given as they come up; the same for all states of a program.
+  /// Numbers for texts and options, assigned on first use; the same for all states of a program.
   private var texts: [String: Int32] = [:]
   private var options: [NavigationOptions: Int32] = [:]
   private var words: [Int32] = []
-  /// The scene instances that are there, in order, and the instances of flows.
+  /// The scene instances in the state, in order, and the instances of flows.
   private var scenes: [NavigationIdentity] = []
   private var flows: [NavigationIdentity] = []
 
@@ -46,7 +46,7 @@ struct FlowKeyWriter {
     return words
   }
 
-  /// Writes a value with nothing left out but the numbers of instances, which are given in the order of the state.
+  /// Writes a complete value, with the numbers of instances replaced by their order in the state.
   private mutating func writeEverything(_ value: Any, _ identities: inout [NavigationIdentity: Int32]) {
     if let identity = value as? NavigationIdentity {
       let number = identities[identity] ?? Int32(identities.count)
@@ -55,7 +55,7 @@ struct FlowKeyWriter {
       return
     }
     let mirror = Mirror(reflecting: value)
-    // The entries of a dictionary are in no order.
+    // The entries of a dictionary are unordered.
     if value is NavigationValue || mirror.children.isEmpty { return write("\(value)") }
     words.append(Int32(mirror.children.count))
     for child in mirror.children where child.label != "nextIdentity" {
@@ -133,7 +133,7 @@ struct FlowKeyWriter {
     case .none: words.append(-1)
     case .place: words.append(-2)
     case .scene(let identity, let returning):
-      // Whoever is gone gets nothing.
+      // An instance that no longer exists receives nothing.
       guard let position = position(of: identity) else { return words.append(-3) }
       words.append(position)
       write(returning)

@@ -2,7 +2,7 @@ import NavDSL
 import NavRuntime
 
 extension FlowExplorer {
-  /// Returns the steps of a run, its start first.
+  /// Returns the steps of a run, from the start.
   package func steps(of run: FlowFindings.Run) -> [FlowStep] {
     var steps: [FlowStep] = run.step.map { [$0] } ?? []
     var number = run.state
@@ -13,7 +13,7 @@ extension FlowExplorer {
     return steps.reversed()
   }
 
-  /// Returns a run for people, a line for each step and the state that it leads to.
+  /// Returns a run as readable text, one line for each step and the resulting state.
   package func trace(of run: FlowFindings.Run) -> String {
     var numbers = [run.state]
     while let number = numbers.last, nodes[number].parent >= 0 { numbers.append(nodes[number].parent) }
@@ -29,7 +29,7 @@ extension FlowExplorer {
     return lines.map { "  \($0)\n" }.joined()
   }
 
-  /// The findings, for people.
+  /// The findings as readable text.
   package var report: String {
     let program = interpreted.program
     var text = "// \(nodes.count) states, "
@@ -61,7 +61,7 @@ extension FlowExplorer {
 }
 
 extension Program {
-  /// Returns where a branch is, for people: the scene, the event and the number of the branch.
+  /// Returns the location of a branch as readable text: the scene, the event and the number of the branch.
   func describe(_ branch: BranchID) -> String {
     for scene in scenes.ids {
       for handler in scenes[scene].handlers where handlers[handler].branches.contains(branch) {

@@ -1,20 +1,20 @@
-/// Generates large programs to prove things of: modules of 20 to 50 scenes, each of which opens others and has a
-/// way out, with four transitions a scene and one unwind in ten. Nothing in them can fail but one verb in two hundred.
+/// Generates large programs for proofs: modules of 20 to 50 scenes, each of which opens others and can be
+/// left, with four transitions per scene, one in ten of them an unwind. Only one verb in two hundred can fail.
 ///
-/// The same number gives the same bytes on every machine.
+/// The same seed yields the same bytes on every machine.
 package enum ModuleGenerator {
-  /// Returns a program of so many scenes.
+  /// Returns a program with `count` scenes.
   package static func program(scenes count: Int, seed: UInt64 = 2024) -> GeneratedFile {
     var random = SplitMix64(seed: seed)
     var modules: [ModulePlan] = []
     var left = count
     while left > 0 {
-      // What is left over makes no module of its own.
+      // The remainder must be large enough for a module of its own.
       let size = left < 70 ? (left <= 50 ? left : left / 2) : random.number(in: 20...50)
       modules.append(ModulePlan(number: modules.count, size: size, &random))
       left -= size
     }
-    // A tree of modules: each is opened by one before it.
+    // A tree of modules: each is opened by an earlier one.
     for index in modules.indices.dropFirst() {
       let parent = (index - 1) / 4
       modules[index].isModal = random.chance(35)
@@ -35,32 +35,32 @@ package enum ModuleGenerator {
   }
 }
 
-/// A module before it is written.
+/// The plan of a module, made before it is written.
 struct ModulePlan: Sendable {
   /// A scene of a module.
   struct Scene: Sendable {
     var name: String
-    /// The scene that opens this one; less than 0 for the root of the module or of a tab.
+    /// The scene that opens this one; negative for the root of the module or of a tab.
     var opener: Int
-    /// The scene at the bottom of the stack that it stands on.
+    /// The scene at the bottom of its stack.
     var base: Int
     var hasParameter: Bool
     var opens: [Int] = []
   }
 
   let number: Int
-  /// The beginning of all its names.
+  /// The prefix of all its names.
   let name: String
   var scenes: [Scene] = []
   /// The scenes at the roots of tabs; the first is the module's own root.
   var roots: [Int]
-  /// `true` iff it is presented over what opens it.
+  /// `true` iff it is presented over its opener.
   var isModal = false
-  /// `true` iff nothing is presented where its root stands.
+  /// `true` iff nothing is presented in the position of its root.
   var isBase = true
   /// The modules that it opens.
   var children: [Int] = []
-  /// How many scenes of a flow stand at its end; 0 where it has none.
+  /// The number of scenes in the module's flow; 0 if there is none.
   let stepCount: Int
 
   init(number: Int, size: Int, _ random: inout SplitMix64) {
@@ -77,7 +77,7 @@ struct ModulePlan: Sendable {
         scenes.append(Scene(name: sceneName, opener: -1, base: index, hasParameter: false))
         continue
       }
-      // Recent scenes open most, so that stacks become deep; none opens more than two.
+      // Recent scenes open most others, so that stacks become deep; none opens more than two.
       var opener = random.chance(70) ? max(0, index - random.number(in: 1...4)) : random.below(index)
       while scenes[opener].opens.count > 1 { opener = (opener + 1) % index }
       let isSheet = random.chance(20)
@@ -89,13 +89,13 @@ struct ModulePlan: Sendable {
     }
   }
 
-  /// `true` iff tabs hold its roots.
+  /// `true` iff its roots are in tabs.
   var hasTabs: Bool { roots.count > 1 }
 
-  /// What opens it.
+  /// The declaration that opens it.
   var entry: String { hasTabs ? name + "Tabs" : number == 0 ? name + "Stack" : name + "Root" }
 
-  /// The flow, without its scenes.
+  /// The name of its flow.
   var flow: String { name + "Flow" }
 
   /// `true` iff a scene is at the bottom of a sheet.
@@ -106,11 +106,11 @@ struct ModulePlan: Sendable {
 private struct ModuleWriter {
   let plan: ModulePlan
   let children: [ModulePlan]
-  /// A module that never lies below.
+  /// A module that is never below.
   let stranger: String
   var random: SplitMix64
   private var lines: [String] = []
-  /// The modules and the flow that are still to be opened.
+  /// The modules and the flow that remain to be opened.
   private var openings: [String]
 
   init(_ plan: ModulePlan, _ children: [ModulePlan], stranger: String, _ random: SplitMix64) {
@@ -119,7 +119,7 @@ private struct ModuleWriter {
     self.random = random
     self.stranger = stranger
     openings = children.map { child in
-      // Tabs lie on no stack of their own when they are pushed; their tabs have some.
+      // Pushed tabs have no stack of their own around them, but each tab has one.
       child.isModal ? "modal \(child.entry)\(child.hasTabs ? "" : " in stack")" : "push \(child.entry)"
     }
   }
@@ -152,7 +152,7 @@ private struct ModuleWriter {
       transitions.append("modal \(plan.flow) in stack returning finished")
       lines.append("  on finished(value: Int) -> stay")
     }
-    // Whoever stands where nothing is presented opens those that rely on it.
+    // Scenes in positions without presentations open those modules that rely on it.
     if plan.isBase || plan.isModal == false, scene.base == 0 || plan.isModal {
       while transitions.count < 3, let opening = openings.popLast() { transitions.append(opening) }
     }
@@ -189,7 +189,7 @@ private struct ModuleWriter {
     plan.scenes[target].name + (plan.scenes[target].hasParameter ? "(id: given)" : "")
   }
 
-  /// Returns a transition that a scene can make wherever it appears, or, seldom, one that it cannot.
+  /// Returns a transition that a scene can perform in any position or, rarely, one that it cannot.
   private mutating func transition(from index: Int) -> String {
     let scene = plan.scenes[index]
     let (isPushed, isRoot) = (scene.base != index, plan.roots.contains(index))
@@ -204,11 +204,11 @@ private struct ModuleWriter {
     }
     if random.chance(25), plan.isModal || !plan.roots.contains(scene.base) { return "dismiss" }
     let others = plan.scenes.indices.filter { plan.scenes[$0].base == scene.base && $0 != scene.base }
-    // Once in a while back to what may lie below, once more.
+    // Occasionally unwinds to a scene that may be below.
     let goesBack = random.below(100) == 0
     let next = others.filter { $0 > index || goesBack }
     guard isPushed else { return next.isEmpty ? "stay" : "push \(literal(random.pick(next)))" }
-    // Whoever pushes a module has something below its root.
+    // A module that is pushed has a scene below its root.
     let isOwn = plan.isSheet(scene.base) || plan.isModal || plan.hasTabs || plan.number == 0
     let down = "pop to \(isOwn && random.chance(50) ? "root" : plan.scenes[scene.base].name)"
     switch random.below(10) {

@@ -1,7 +1,7 @@
 import NavRuntime
 
 extension NavigationNode {
-  /// The nodes inside, visible or not.
+  /// The child nodes, visible or not.
   var children: [NavigationNode] {
     switch self {
     case .scene(let instance): instance.embedded.map(\.node)
@@ -12,7 +12,7 @@ extension NavigationNode {
     }
   }
 
-  /// Returns the visible nodes inside.
+  /// Returns the visible child nodes.
   func visibleChildren(in width: NavigationWidth) -> [NavigationNode] {
     switch self {
     case .scene: return children

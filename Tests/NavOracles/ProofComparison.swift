@@ -1,30 +1,30 @@
 import NavDSL
 import NavRuntime
 
-/// What proofs say of a program against what a search of its runs has seen.
+/// Compares the proofs of a program with a search of its runs.
 package struct ProofComparison {
-  /// Something in which the two differ.
+  /// A difference between the two.
   package enum Difference: Hashable, Sendable {
-    /// A step fails in some run, and the proofs say nothing of it.
+    /// A step fails in a run, but the proofs do not report it.
     case missed(reason: NavigationFailure)
-    /// The proofs report a failure of which a search of all states knows nothing.
+    /// The proofs report a failure that does not occur in a complete search.
     case refuted(reason: NavigationFailure)
-    /// A witness has more steps than a run that fails likewise.
+    /// A witness has more steps than a run with the same failure.
     case longer(reason: NavigationFailure)
-    /// A witness has fewer steps than any run that fails likewise.
+    /// A witness has fewer steps than any run with the same failure.
     case shorter(reason: NavigationFailure)
-    /// What no run reaches was reached.
+    /// The proofs report as unreachable what a run reaches.
     case reached
-    /// A failure that a search of all states excludes, or shows, is left open.
+    /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
-    /// `true` iff one of the two must be mistaken; the proofs may leave something open.
+    /// `true` iff one of the two must be wrong; the proofs may leave questions open.
     package var isWrong: Bool {
       if case .open = self { return false }
       return true
     }
 
-    /// The word by which it is asked for.
+    /// The name of the difference in options.
     package var word: String {
       switch self {
       case .missed: "missed"
@@ -38,7 +38,7 @@ package struct ProofComparison {
   }
 
   package private(set) var differences: Set<Difference> = []
-  /// The failures that are proved with a run, and those that are left open.
+  /// The number of failures proved with a run, and that of failures left open.
   package private(set) var provedCount = 0
   package private(set) var openCount = 0
 
@@ -87,7 +87,7 @@ package struct ProofComparison {
     }
     for (key, length) in proved {
       if let known = lengths[key] {
-        // Of an unwind that can find no target in one width and be refused in the other, each is said where it is.
+        // An unwind that finds no target in one width and is refused in the other has both failures reported.
         let isSplit = key.reason == .refused && reported[Key(branch: key.branch, reason: .noTarget)] != nil
         if length > known, !isSplit { differences.insert(.longer(reason: key.reason)) }
         if length < known { differences.insert(.shorter(reason: key.reason)) }
@@ -101,7 +101,7 @@ package struct ProofComparison {
   }
 
   /// `true` iff a failure is not reported because a worse one of the same verb is: an unwind that may find no target is
-  /// not also said to be refused.
+  /// not also reported as refused.
   private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<NavigationWidth>]) -> Bool {
     failure.reason == .refused && reported[Key(branch: failure.failing, reason: .noTarget)] != nil
   }
@@ -109,7 +109,7 @@ package struct ProofComparison {
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {
     let found = explorer.findings
     switch kind {
-    // What is there and never shows is not reached either.
+    // A scene that is present but never visible counts as not reached.
     case .unreachableScene(let id): return found.scenes[id] != nil
     case .unreachableBranch(let id): return found.attemptedBranches[id] != nil
     case .unreachableExit(let id): return found.exits[id] != nil

@@ -1,12 +1,12 @@
 import NavDSL
 
-/// Writes small programs by chance, for proofs to be tested against a search of all their runs: few scenes, and every
-/// construct that matters to runs. Nearly all compile.
+/// Generates random small programs, for testing proofs against a search of all their runs: few scenes, and every
+/// construct that is relevant to runs. Nearly all of them compile.
 package struct RandomFlow: Sendable {
-  /// A scene of the program, as far as others must know it.
+  /// The signature of a scene of the program.
   struct SceneSketch: Sendable {
     var name: String
-    /// `true` iff it takes an `n: Int`, or a `b: Bool`, for which something must be given.
+    /// `true` iff it has a required parameter `n: Int`, or `b: Bool`.
     var takesInt = false
     var takesBool = false
     var returnsInt = false
@@ -18,7 +18,8 @@ package struct RandomFlow: Sendable {
 
   var random: SplitMix64
   var features = RandomFlowFeatures()
-  /// `true` iff first scenes do not what can only fail there: else short runs would fail before longer ones could.
+  /// `true` iff first scenes avoid steps that can only fail there: otherwise, short runs would fail before longer ones
+  /// could.
   var isSensible = false
   var guards: [String] = []
   var scenes: [SceneSketch] = []
@@ -26,18 +27,18 @@ package struct RandomFlow: Sendable {
   var members: [SceneSketch] = []
   /// `true` iff the flow returns an `Int`.
   var flowReturnsInt = false
-  /// What the flow contains besides scenes.
+  /// The containers that the flow declares.
   var flowContainers: [String] = []
-  /// The named stack, the tabs, the pages and the split that there are.
+  /// The existing named containers: the stack, the tabs, the pages and the split.
   var containers: Set<Character> = []
   var tabNames: [String] = []
   var splitColumns: [String] = []
   var exits: [String] = []
-  /// What a place may begin with: containers, and scenes that the app starts with.
+  /// The destinations with which a place may begin: containers, and scenes at the app's start.
   var heads: [String] = []
   var program = RandomFlowText()
 
-  /// Returns a program that compiles, and how many did not before it.
+  /// Returns a program that compiles, and the number of discarded ones.
   package static func program(
     seed: UInt64, profile: RandomFlowProfile
   ) -> (text: RandomFlowText, program: InterpretedProgram, rejected: Int) {
@@ -51,7 +52,7 @@ package struct RandomFlow: Sendable {
     }
   }
 
-  /// Returns a program ready to run; `nil` for one with errors.
+  /// Returns a program ready to run; `nil` if it has errors.
   package static func compiled(_ text: String) -> InterpretedProgram? {
     let compilation = compile([InputFile(path: "Random.nav", text: text)])
     return compilation.hasErrors || compilation.program.app == nil
@@ -84,7 +85,7 @@ package struct RandomFlow: Sendable {
     scenes = ["A", "B", "C", "D", "E", "H"].prefix(count).map { SceneSketch(name: $0) }
     for index in scenes.indices {
       scenes[index] = decided(scenes[index])
-      // What the app starts with gives no results.
+      // The scenes at the app's start return no results.
       if index >= 2, random.chance(25) { scenes[index].returnsInt = true }
     }
     guard features.flows else { return }
@@ -125,7 +126,7 @@ package struct RandomFlow: Sendable {
       block.lines.append("exit \(exit)\(condition)")
     }
     for number in 0..<random.pick(weighted: [(1, 45), (2, 35), (3, 20)]) {
-      // Now and then several scenes have an event of one name.
+      // Occasionally, several scenes have an event with the same name.
       let name = random.chance(10) ? "shared\(number)" : "e\(number)"
       block.handlers.append(handler("on \(name)", scope))
     }
@@ -203,10 +204,10 @@ package struct RandomFlow: Sendable {
   }
 }
 
-/// What can be named where a handler stands.
+/// The names in scope at a handler.
 struct RandomFlowScope: Sendable {
   var scene: RandomFlow.SceneSketch
-  /// The number of the scene among those it is declared with.
+  /// The index of the scene in the program or flow that declares it.
   var index: Int
   /// `true` iff the flow declares the scene.
   var inFlow: Bool

@@ -1,20 +1,20 @@
-/// Which constructs random small programs have.
+/// The constructs in random small programs.
 package enum RandomFlowProfile: String, Sendable, CaseIterable {
   /// Stacks and presentations.
   case plain
-  /// And tabs and pages.
+  /// Also tabs and pages.
   case tabs
-  /// And flows.
+  /// Also flows.
   case flows
-  /// And splits.
+  /// Also splits.
   case splits
-  /// And scenes in scenes.
+  /// Also embedded scenes.
   case embeds
-  /// Everything but `Bool` parameters.
+  /// All constructs except `Bool` parameters.
   case all
-  /// Everything.
+  /// All constructs.
   case bools
-  /// Now one of the others but `bools`, now another.
+  /// One of the others except `bools`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -53,6 +53,6 @@ struct RandomFlowFeatures: Sendable {
   var embeds = false
   /// Links and `open`.
   var places = false
-  /// Parameters of scenes and events that conditions ask.
+  /// Parameters of scenes and events that conditions read.
   var bools = false
 }

@@ -1,5 +1,5 @@
 extension RandomFlowText {
-  /// Returns a program as small as can be of which `holds` is still true, by taking away one thing after another.
+  /// Returns a minimal program for which `holds` is still true, by removing one part after another.
   package func reduced(while holds: (RandomFlowText) -> Bool) -> RandomFlowText {
     var smallest = self
     var hasShrunk = true
@@ -14,7 +14,7 @@ extension RandomFlowText {
     return smallest
   }
 
-  /// The programs that are one step smaller, the much smaller ones first.
+  /// The programs that are one step smaller, starting with the much smaller ones.
   private var smaller: [RandomFlowText] {
     var result: [RandomFlowText] = []
     func add(_ change: (inout RandomFlowText) -> Void) {
@@ -24,7 +24,7 @@ extension RandomFlowText {
     }
     for index in blocks.indices {
       add { $0.blocks.remove(at: index) }
-      // What names a scene that goes names another instead.
+      // References to a removed scene name another one instead.
       for other in blocks where other.name != blocks[index].name && other.head.hasPrefix("scene") {
         add { copy in
           let name = copy.blocks.remove(at: index).name
@@ -99,7 +99,7 @@ extension RandomFlowText {
     return words.prefix(2).joined(separator: " ").prefix { $0 != "(" }.description
   }
 
-  /// Returns shorter ways to say something like it: each option left out, another verb of fewer letters.
+  /// Returns shorter variants of a verb: without one of its options, or with a shorter keyword.
   private static func shorter(_ verb: String) -> [String] {
     var result: [String] = []
     let words = verb.split(separator: " ").map(String.init)
@@ -126,7 +126,7 @@ extension RandomFlowText {
     return atoms + atoms.map { "not \($0)" } + ["compact", "regular"]
   }
 
-  /// Changes all texts but the names of events and patterns.
+  /// Changes all texts except the names of events and patterns.
   private mutating func rewrite(_ change: (String) -> String) {
     func rewrite(_ handlers: inout [Handler]) {
       for handler in handlers.indices {
@@ -150,7 +150,7 @@ extension RandomFlowText {
 }
 
 extension String {
-  /// Returns the text with another word wherever one stands.
+  /// Returns the text with every occurrence of a word replaced.
   fileprivate func replacing(word old: String, by new: String) -> String {
     var result = ""
     var word = ""

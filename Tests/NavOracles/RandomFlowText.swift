@@ -1,31 +1,31 @@
-/// A small program as a tree of texts: what a generator writes, and a reducer takes apart.
+/// A small program as a tree of texts, which a generator builds and a reducer takes apart.
 package struct RandomFlowText: Sendable, Hashable {
-  /// One way that a handler or a link can go.
+  /// An alternative of a handler or a link.
   struct Branch: Sendable, Hashable {
-    /// When it is taken; `nil` for always.
+    /// The condition under which it is taken; `nil` for always.
     var condition: String?
-    /// The verbs of one step; of a link, its place.
+    /// The verbs of one step; for a link, its place.
     var verbs: [String]
   }
 
   /// A handler, or a link.
   struct Handler: Sendable, Hashable {
-    /// What stands before the branches: `on event(n: Int)`, `link "/a"`.
+    /// The text before the branches: `on event(n: Int)`, `link "/a"`.
     var head: String
     var branches: [Branch]
   }
 
   /// A scene, a container, a flow or the app.
   struct Block: Sendable, Hashable {
-    /// What stands before the brace: `scene A(n: Int)`.
+    /// The text before the brace: `scene A(n: Int)`.
     var head: String
-    /// What takes one line each.
+    /// The one-line members.
     var lines: [String] = []
     var handlers: [Handler] = []
     /// The scenes and containers of a flow.
     var blocks: [Block] = []
 
-    /// The word after the first: what the block declares.
+    /// The second word, which is the name that the block declares.
     var name: String {
       let words = head.split { !($0.isLetter || $0.isNumber) }
       return words.count > 1 ? String(words[1]) : ""
@@ -36,7 +36,7 @@ package struct RandomFlowText: Sendable, Hashable {
   var blocks: [Block] = []
   var links: [Handler] = []
 
-  /// The program as it is written.
+  /// The source of the program.
   package var text: String {
     var text = guards.map { "guard \($0)\n" }.joined()
     for block in blocks { Self.write(block, indented: "", to: &text) }
@@ -44,7 +44,7 @@ package struct RandomFlowText: Sendable, Hashable {
     return text
   }
 
-  /// How much there is: what a reducer makes less.
+  /// The size, which a reducer decreases.
   package var size: Int { text.utf8.count }
 
   private static func write(_ block: Block, indented: String, to text: inout String) {

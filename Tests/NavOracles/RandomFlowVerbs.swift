@@ -6,7 +6,7 @@ extension RandomFlow {
     case unwindExit, unwindScene, finish, cancel, open, stay
   }
 
-  /// What leads away from a scene, and so nowhere from the first.
+  /// The verbs that leave a scene, which fail in the first one.
   private static let leaving: Set<Verb> = [
     .pop, .popToRoot, .popTo, .dismiss, .unwindExit, .unwindScene, .finish, .cancel,
   ]
@@ -78,7 +78,7 @@ extension RandomFlow {
 
   // MARK: Destinations
 
-  /// What an opening verb opens, and whether an `Int` comes back from it.
+  /// The target of an opening verb, and whether it returns an `Int`.
   struct Opened {
     var text: String
     var returnsInt = false
@@ -88,7 +88,7 @@ extension RandomFlow {
     _ verb: String, _ opened: Opened, _ scope: RandomFlowScope, _ isFirst: Bool
   ) -> String {
     var text = "\(verb) \(opened.text)"
-    // It is the scene in focus that must handle the result: after another verb that is hard to know.
+    // The scene in focus must handle the result, and after another verb it is not known here.
     let fits = opened.returnsInt || !scope.scene.resultIsInt
     if scope.scene.handlesResult, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : 5) {
       text += " returning got"
@@ -96,7 +96,7 @@ extension RandomFlow {
     return text
   }
 
-  /// Returns a scene as it is opened, with its arguments.
+  /// Returns a scene with arguments.
   mutating func opening(_ scene: SceneSketch, _ scope: RandomFlowScope?) -> String {
     var arguments: [String] = []
     if scene.takesInt { arguments.append("n: \(int(scope))") }
@@ -113,7 +113,7 @@ extension RandomFlow {
     return known.isEmpty || random.chance(50) ? "\(random.below(2))" : random.pick(known)
   }
 
-  /// Returns a scene that can be opened, more often one declared later: then not every program grows for ever.
+  /// Returns a scene to open, preferring those declared later, so that not every program grows indefinitely.
   private mutating func target(_ scope: RandomFlowScope) -> SceneSketch {
     let known = scope.inFlow && random.chance(75) ? members : scenes
     let later = known.dropFirst(scope.index + 1)
@@ -128,7 +128,7 @@ extension RandomFlow {
     return random.pick(scenes).name
   }
 
-  /// Returns what may stand on a stack.
+  /// Returns a target that may be pushed.
   mutating func pushed(_ scope: RandomFlowScope) -> Opened {
     var kinds: [(Character, Int)] = [("A", 80)]
     if features.flows, !flowStartsStack { kinds.append(("F", scope.inFlow ? 6 : 30)) }
@@ -143,10 +143,10 @@ extension RandomFlow {
     }
   }
 
-  /// `true` iff what the flow shows first is a stack, which may be on no other.
+  /// `true` iff the flow starts with a stack, which cannot be on another one.
   private var flowStartsStack: Bool { flowContainers.contains("V") }
 
-  /// Returns what may be presented.
+  /// Returns a target that may be presented.
   mutating func presented(_ scope: RandomFlowScope) -> Opened {
     if random.chance(20),
       let container = random.pick(["N", "T", "G", "S"], where: { containers.contains($0.first ?? " ") })
@@ -257,7 +257,7 @@ extension RandomFlow {
 
   // MARK: Places
 
-  /// Returns a place; what it begins with has a stack most of the time.
+  /// Returns a place, whose first step usually has a stack.
   mutating func place(_ scope: RandomFlowScope) -> String {
     var text = ""
     if !heads.isEmpty, random.chance(60) {

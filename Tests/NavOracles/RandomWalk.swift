@@ -5,22 +5,22 @@ import NavRuntime
 package struct RandomWalk {
   /// The inputs that a walk draws from.
   package enum Choice: Sendable {
-    /// Mostly events and moves that are possible in the state, found by asking for them.
+    /// Mostly events and moves that are possible in the state, which the run is asked for.
     case possible
-    /// Any event of a visible scene and any move, drawn without asking, which is several times as fast.
+    /// Any event of a visible scene and any move, chosen without asking, which is several times as fast.
     case any
   }
 
   package var run: Run
   package var random: SplitMix64
-  /// The number of times that each kind of failure came up.
+  /// The number of times that each failure occurred.
   package private(set) var failures: [NavigationFailure: Int] = [:]
-  /// The number of steps that succeeded.
+  /// The number of successful steps.
   package private(set) var successes = 0
   private let choice: Choice
-  /// The moves that the user and the system may try, in any state.
+  /// The moves of the user and the system to try, in any state.
   private let moves: [NavigationMove]
-  /// `true` iff there are so many nodes that the walk should go back: no stack has to grow further.
+  /// `true` iff there are so many nodes that the walk should go back, to bound the growth of stacks.
   private var isDeep = false
   private var count = 0
 
@@ -72,7 +72,7 @@ package struct RandomWalk {
 
   // MARK: Inputs
 
-  /// Returns an input, and the instance that sends it if that is an event of a certain one.
+  /// Returns an input, and the instance that sends it if it is an event of a particular one.
   private mutating func next() -> (input: RunInput, sender: NavigationIdentity?) {
     switch choice {
     case .possible: (possibleInput(), nil)
@@ -80,7 +80,7 @@ package struct RandomWalk {
     }
   }
 
-  /// Returns an input that is possible now, and now and then one that is not.
+  /// Returns an input that is possible in the state or, occasionally, one that is not.
   private mutating func possibleInput() -> RunInput {
     let program = run.program.program
     if random.chance(isDeep ? 10 : 65) {
@@ -103,7 +103,7 @@ package struct RandomWalk {
   private mutating func anyInput() -> (input: RunInput, sender: NavigationIdentity?) {
     let program = run.program.program
     if random.chance(isDeep ? 10 : 65) {
-      // As views send them: a visible scene sends one of its events.
+      // Like a view: a visible scene sends one of its events.
       let instance = random.pick(run.state.activeScenes)
       let handlers = program.scenes[instance.scene.id].handlers
       if !handlers.isEmpty {
@@ -127,7 +127,7 @@ package struct RandomWalk {
 
   // MARK: Values
 
-  /// Returns a value of a type, out of few.
+  /// Returns a value of a type, from a small set.
   package mutating func value(of type: TypeID) -> NavigationValue {
     let program = run.program.program
     let resolved = program.types.resolved(type)
@@ -191,7 +191,7 @@ extension NavigationState {
 }
 
 extension NavigationNode {
-  /// The number of nodes here and below.
+  /// The number of nodes in this subtree.
   fileprivate var nodeCount: Int {
     switch self {
     case .scene(let instance): instance.embedded.reduce(1) { $0 + $1.node.nodeCount }

@@ -1,9 +1,9 @@
 import Foundation
 import NavRuntime
 
-/// Reads a saved state for a program from JSON.
+/// Decodes a saved state of a program from JSON.
 ///
-/// - Throws: `DecodingError` for data that is not JSON; a state that is damaged otherwise is read in part.
+/// - Throws: `DecodingError` for data that is not JSON; a state that is damaged otherwise is restored in part.
 package func savedState(
   _ data: Data, of program: NavigationTable
 ) throws -> NavigationRestoration<NavigationTable> {

@@ -13,31 +13,31 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a number from 0 up to, not including, `bound`; 0 if there is none.
+  /// Returns a number from 0 up to, but not including, `bound`; 0 if there is none.
   package mutating func below(_ bound: Int) -> Int {
     bound > 0 ? Int(next() % UInt64(bound)) : 0
   }
 
-  /// Returns a number of `range`.
+  /// Returns a number in `range`.
   package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + below(range.count)
   }
 
-  /// Returns `true` in so many of a hundred calls.
+  /// Returns `true` with a probability of `percent` percent.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// Returns one of the elements, which must not be empty.
+  /// Returns an element of a collection, which must not be empty.
   package mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
     elements[elements.index(elements.startIndex, offsetBy: below(elements.count))]
   }
 
-  /// Returns one of the elements that `isWanted` accepts; `nil` if it accepts none.
+  /// Returns an element that `isWanted` accepts; `nil` if it accepts none.
   package mutating func pick<Element>(_ elements: [Element], where isWanted: (Element) -> Bool) -> Element? {
     let wanted = elements.filter(isWanted)
     return wanted.isEmpty ? nil : pick(wanted)
   }
 
-  /// Returns one of some elements, each as often as its weight says; there must be some.
+  /// Returns an element with a probability proportional to its weight; there must be at least one.
   package mutating func pick<Element>(weighted elements: [(Element, Int)]) -> Element {
     var number = below(elements.reduce(0) { $0 + $1.1 })
     for (element, weight) in elements {

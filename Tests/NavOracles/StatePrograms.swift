@@ -1,6 +1,6 @@
-/// Small programs that contain, together, everything that a state can be made of.
+/// Small programs that together contain every element of a state.
 package enum StatePrograms {
-  /// The declarations that the programs share: scenes that open each other in every way, and a flow.
+  /// The declarations that the programs share: scenes that open each other with every verb, and a flow.
   private static let scenes = """
     guard lucky
     scene A(n: Int = 0) {

@@ -1,4 +1,4 @@
-/// Lines of a table in plain text: the first column to the left, the rest to the right.
+/// A table in plain text: the first column aligned left, the others right.
 package struct TextTable {
   private var rows: [[String]]
 
@@ -20,7 +20,7 @@ package struct TextTable {
   }
 }
 
-/// Returns a number with so many digits after the point.
+/// Returns a number with `digits` digits after the decimal point.
 package func decimal(_ value: Double, _ digits: Int = 1) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }

@@ -1,7 +1,7 @@
-/// The words of generated programs. What a generated app is about and what a scene of it does are disjoint, so
-/// that names joined from both are never equal by accident.
+/// The words of generated programs. The subjects of a generated app and the actions of its scenes are disjoint, so
+/// that names composed of both are never equal by accident.
 package enum Vocabulary {
-  /// What parts of apps are about.
+  /// The subjects of parts of apps.
   package static let areas = words(
     """
     order cart product catalog invoice receipt coupon voucher shipment parcel address wallet card bank \
@@ -28,14 +28,14 @@ package enum Vocabulary {
   package static let steps = words("start shipping payment review finish")
   package static let flows = words("checkout booking registration transfer")
 
-  /// What users do: names of events, some of which are words of the language.
+  /// The actions of users: names of events, some of which are words of the language.
   package static let events = words(
     """
     open edit add share filter sort refresh save more help delete archive search like reply call download \
     print invite report follow rate move copy pin mute inspect compare select next submit done show scan \
     translate duplicate export star rename attach schedule subscribe
     """)
-  /// What comes back from what was opened.
+  /// The results of opened scenes.
   package static let outcomes = words(
     "picked edited confirmed uploaded sorted filtered created booked answered signed chosen changed")
   package static let exits = words("finished removed signedOut restarted completed closed")
@@ -73,6 +73,6 @@ package enum Vocabulary {
 }
 
 extension String {
-  /// The word as a type's name begins.
+  /// The word with its first letter in upper case, as in a type's name.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -28,7 +28,7 @@ struct Arguments: Sendable {
 
     """
 
-  /// Reads the arguments after the program's name; `nil` if they are wrong.
+  /// Parses the arguments after the program's name; `nil` if they are invalid.
   init?(_ words: [String]) {
     guard let name = words.first, !words.contains("--help"), !words.contains("-h") else {
       guard !words.isEmpty else { return nil }

@@ -7,11 +7,11 @@ struct ProvingOptions: Sendable {
   var count = 0
   var seed: UInt64 = 1
   var profile = RandomFlowProfile.mixed
-  /// The most states of a program.
+  /// The maximum number of states of a program.
   var states = FlowExplorer.Options().maximumStates
-  /// `true` iff the search is to be checked too.
+  /// `true` iff the search itself is checked as well.
   var isChecked = false
-  /// The sorts of differences, besides mistakes, of which the smallest programs are printed.
+  /// The differences, in addition to errors, whose smallest programs are printed.
   var reduced: Set<String> = []
   /// `true` iff each program is printed with its findings.
   var isVerbose = false
@@ -24,13 +24,13 @@ struct ProvingFigures {
   var states = 0
   var steps = 0
   var exhausted = 0
-  /// Of the rest, how many are complete up to each length.
+  /// Of the others, the number of programs that are complete up to each length.
   var completeLengths: [Int: Int] = [:]
   var failing = 0
   var proved = 0
   var open = 0
   var differences: [ProofComparison.Difference: Int] = [:]
-  /// The time that the proofs took.
+  /// The total time of the proofs.
   var proofSeconds = 0.0
   var reasons: [NavigationFailure: Int] = [:]
 
@@ -79,8 +79,8 @@ struct ProvingFigures {
   }
 }
 
-/// Searches all runs of so many random small programs, compares the proofs with them, and prints the figures. Returns
-/// `false` if one of the two is mistaken; the smallest programs that show the mistake are printed.
+/// Searches all runs of random small programs, compares the proofs with them, and prints the figures. Returns
+/// `false` if one of the two is wrong; the smallest programs that demonstrate the error are printed.
 func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)

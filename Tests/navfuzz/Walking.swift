@@ -2,8 +2,8 @@ import NavDSL
 import NavOracles
 import NavRuntime
 
-/// Takes so many random steps through each program, half of them in each width, and prints a line for each program. After
-/// every step it checks that the state is sound and known to the proofs. Returns `false` if one is not.
+/// Takes `steps` random steps through each program, half of them in each width, and prints a line for each program.
+/// After every step it checks that the state is sound and known to the proofs. Returns `false` if one is not.
 func walk(_ paths: [String], steps: Int) -> Bool {
   var table = TextTable(["program", "steps", "failed", "s", "spines"])
   for path in paths {
@@ -36,7 +36,7 @@ func walk(_ paths: [String], steps: Int) -> Bool {
   return true
 }
 
-/// Returns the rule that a step has broken; `nil` if it has broken none.
+/// Returns the rule that a step has violated; `nil` if there is none.
 private func problem(_ before: Run, _ after: Run, _ hasWorked: Bool) -> String? {
   if !hasWorked { return before.state == after.state ? nil : "a step that failed has changed the state" }
   let violations = after.engine.violations(of: after.state)

@@ -1,4 +1,4 @@
-/// An amount, in cents. The program takes it from this module: `type Money from "ShopKit"`.
+/// An amount, in cents. The program imports it from this module: `type Money from "ShopKit"`.
 public struct Money: Hashable, Codable, Sendable {
   public var cents: Int
 

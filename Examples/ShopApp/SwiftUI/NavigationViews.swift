@@ -1,21 +1,21 @@
-// Draws any NavigationState with SwiftUI, iOS 17 or later. Nothing in it is about the shop.
+// Displays any NavigationState with SwiftUI, iOS 17 or later. It is independent of the shop.
 
 import NavRuntime
 import SwiftUI
 
-/// What the views ask of an app.
+/// The interface between the views and an app.
 @MainActor protocol NavigationHost: AnyObject, Sendable {
   associatedtype Program: NavigationProgram
   associatedtype Screen: View
-  /// What to draw.
+  /// The state to display.
   var state: NavigationState<Program> { get }
-  /// Carries out what the system or the user has already done on the screen.
+  /// Performs a move that the system or the user has already carried out on the screen.
   func perform(_ move: NavigationMove)
   /// Returns the screen of a scene; the buttons of an alert.
   func screen(for instance: NavigationInstance<Program>) -> Screen
   /// Returns the title of a scene.
   func title(of instance: NavigationInstance<Program>) -> String
-  /// Returns what the bar shows for a tab.
+  /// Returns the title and icon of a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }
 
@@ -35,12 +35,12 @@ struct NodeView<Host: NavigationHost>: View {
   }
 }
 
-/// A stack, and the columns of a split that compact width shows as one.
+/// A stack, or the columns of a split merged into one in compact width.
 struct StackView<Host: NavigationHost>: View {
   let node: NavigationNode<Host.Program>
   let host: Host
 
-  /// The elements now: SwiftUI reads the path right after it has written to it, before the view is made anew.
+  /// The current elements: SwiftUI reads the path right after it has written to it, before the view is recreated.
   private var elements: [NavigationNode<Host.Program>] {
     switch host.state.node(node.id) ?? node {
     case .stack(let stack): stack.elements
@@ -55,7 +55,7 @@ struct StackView<Host: NavigationHost>: View {
         NodeView(node: root, host: host)
           .id(root.id)
           .navigationDestination(for: StackElement<Host.Program>.self) { element in
-            // What has just been popped is drawn until it has slid away.
+            // A popped scene is displayed until its animation ends.
             NodeView(node: host.state.node(element.node.id) ?? element.node, host: host)
           }
       }
@@ -72,7 +72,7 @@ struct StackView<Host: NavigationHost>: View {
   }
 }
 
-/// An element of a stack. Only its identity counts, or SwiftUI would push anew what has changed inside.
+/// An element of a stack. Only its identity is compared, or SwiftUI would push it again when its contents change.
 struct StackElement<Program: NavigationProgram>: Hashable {
   let node: NavigationNode<Program>
 
@@ -131,11 +131,11 @@ struct PagesView<Host: NavigationHost>: View {
   }
 }
 
-/// A split: columns side by side in regular width, and what the engine makes of them in compact width.
+/// A split: columns side by side in regular width, and the engine's merged stack in compact width.
 struct SplitView<Host: NavigationHost>: View {
   let split: NavigationSplit<Host.Program>
   let host: Host
-  /// Which columns show beside each other: layout, which the engine leaves to the system.
+  /// The visibility of the columns: layout, which the engine leaves to the system.
   @State private var besides = NavigationSplitViewVisibility.all
 
   var body: some View {

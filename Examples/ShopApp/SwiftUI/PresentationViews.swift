@@ -1,16 +1,16 @@
-// What lies over the rest: sheets, covers, alerts and popovers. Nothing in it is about the shop.
+// Presentations: sheets, covers, alerts and popovers. This file is independent of the shop.
 
 import NavRuntime
 import SwiftUI
 
-/// A level of a window: the base, or something presented; and what is presented over it.
+/// A level of a window: the base or a presentation, with the presentations over it.
 struct LevelView<Host: NavigationHost>: View {
   /// `nil` for the base.
   var presentation: NavigationPresentation<Host.Program>?
-  /// How many presentations lie below what this one shows: 0 for the base.
+  /// The number of presentations below those of this level: 0 for the base.
   var level = 0
   let host: Host
-  /// What SwiftUI has been asked to show. It lags behind where one thing has to go before the next can come.
+  /// The presentation that SwiftUI is showing. It lags behind when one must be dismissed before the next is presented.
   @State private var shown: NavigationPresentation<Host.Program>?
   @State private var isWaiting = false
 
@@ -25,11 +25,11 @@ struct LevelView<Host: NavigationHost>: View {
 
   private var node: NavigationNode<Host.Program> {
     guard let presentation else { return host.state.base }
-    // What has just ended is drawn until it has slid away.
+    // A dismissed presentation is displayed until its animation ends.
     return (host.state.presentations.first { $0.id == presentation.id } ?? presentation).node
   }
 
-  /// What the engine says lies over this level.
+  /// The presentation over this level, according to the engine.
   private var next: NavigationPresentation<Host.Program>? {
     host.state.presentations.dropFirst(level).first
   }
@@ -81,7 +81,7 @@ struct LevelView<Host: NavigationHost>: View {
   }
 }
 
-/// Which of SwiftUI's modifiers shows a presentation.
+/// SwiftUI's modifier for a presentation.
 enum Cover { case sheet, cover, alert, dialog, popover }
 
 extension NavigationPresentation {
@@ -111,10 +111,10 @@ extension NavigationOptions {
 }
 
 extension NavigationHost {
-  /// Returns a binding to something presented, which SwiftUI sets to `nil` when it is gone.
+  /// Returns a binding to a presentation, which SwiftUI sets to `nil` after dismissal.
   ///
-  /// It does so after a swipe, which the engine has to hear of; and after a button of an alert, or when the
-  /// app itself has ended it, which the engine knows. Then something else may be on top already.
+  /// After a swipe, the engine must be informed. After a button of an alert, or when the app itself has dismissed it,
+  /// the engine already knows, and another presentation may be on top.
   func presentation(_ shown: NavigationPresentation<Program>?) -> Binding<NavigationPresentation<Program>?> {
     Binding {
       shown
@@ -126,7 +126,7 @@ extension NavigationHost {
 }
 
 extension View {
-  /// Makes a view the bar item or control that a popover of its scene points at.
+  /// Declares a view to be the bar item or control to which popovers of its scene are anchored.
   func navigationItem<Host: NavigationHost>(
     _ name: String, of presenter: NavigationIdentity?, in host: Host
   ) -> some View {

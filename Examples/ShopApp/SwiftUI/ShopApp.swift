@@ -9,7 +9,7 @@ import SwiftUI
   }
 }
 
-/// A window. The model is its own: with one for the whole app, two windows would move together.
+/// A window. It has its own model: with one model for the whole app, two windows would navigate together.
 struct WindowView: View {
   @State private var model: ShopModel
   @SceneStorage("navigation") private var saved: Data?

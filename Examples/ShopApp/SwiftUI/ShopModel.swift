@@ -2,10 +2,10 @@ import Foundation
 import NavRuntime
 import Observation
 
-/// The navigation of one window, and all that changes it.
+/// The navigation of one window, and the actions that change it.
 @MainActor @Observable final class ShopModel {
   private(set) var navigation = Shop.Navigation(in: .compact)
-  /// Grows with each step that failed, so that SwiftUI looks again at the state, of which it may be ahead.
+  /// Increases with each failed step, so that SwiftUI reloads the state, which its own may be ahead of.
   private(set) var refusals = 0
   let session: Session
 
@@ -52,7 +52,7 @@ import Observation
 // MARK: Saving
 
 extension ShopModel {
-  /// The navigation as it is saved.
+  /// The encoded navigation, for saving.
   var saved: Data? { try? JSONEncoder().encode(navigation) }
 
   /// Goes back to where the user was.
@@ -75,11 +75,11 @@ extension ShopModel: NavigationHost {
   }
 
   func title(of instance: Shop.Instance) -> String {
-    // What the scene alone does not know: a parameter of its flow may say the title.
+    // The scene alone is not enough: its title may be a parameter of its flow.
     instance.scene.bar(flow: instance.flow?.flow).title ?? ""
   }
 
-  /// `true` iff a back button shows above a scene.
+  /// `true` iff a scene has a back button.
   func showsBackButton(_ scene: Shop.Scene) -> Bool {
     let edge = scene.identity.flatMap { navigation.leftEdge(of: $0) }
     if case .backButton = edge { return true } else { return false }

@@ -25,7 +25,7 @@ struct ShopScreen: View {
 }
 
 extension View {
-  /// Gives a screen the title and the bar items that the program gives its scene.
+  /// Adds the title and the bar items of a scene to its screen.
   func bar(of scene: Shop.Scene, in model: ShopModel) -> some View {
     func buttons(_ placement: Shop.Item.Placement) -> some View {
       let items = scene.items.filter { $0.placement == placement && $0.kind == .item }

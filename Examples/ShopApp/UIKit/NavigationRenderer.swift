@@ -1,30 +1,30 @@
-// Draws any NavigationState with UIKit, iOS 17 or later. Nothing in it is about the shop.
+// Displays any NavigationState with UIKit, iOS 17 or later. It is independent of the shop.
 
 import NavRuntime
 import UIKit
 
-/// What the renderer asks of an app.
+/// The interface between the renderer and an app.
 @MainActor protocol NavigationSource: AnyObject {
   associatedtype Program: NavigationProgram
-  /// What to draw.
+  /// The state to display.
   var state: NavigationState<Program> { get }
-  /// Carries out what the system or the user has already done on the screen, and renders.
+  /// Performs a move that the system or the user has already carried out on the screen, and renders.
   func perform(_ move: NavigationMove)
-  /// Makes the view controller of a scene; a `UIAlertController` for what is presented as one.
+  /// Creates the view controller of a scene; a `UIAlertController` for an alert or action sheet.
   func makeController(for instance: NavigationInstance<Program>) -> UIViewController
-  /// Returns what the bar shows for a tab.
+  /// Returns the title and icon of a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }
 
-/// A view controller of a scene that has others inside.
+/// A view controller of a scene with embedded scenes.
 @MainActor protocol EmbeddingController: UIViewController {
-  /// Shows a view controller inside; does nothing where it is there already.
+  /// Embeds a view controller; does nothing if it is already embedded.
   func embed(_ child: UIViewController, as name: String)
 }
 
-/// Makes a window show a state: keeps a view controller for each node, and gives each container its children.
+/// Displays a state in a window: keeps a view controller for each node, and sets the children of each container.
 ///
-/// All UIKit does by itself is told to the source, which then says what to draw.
+/// It reports all actions of UIKit itself to the source, which then requests rendering.
 @MainActor
 final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigationControllerDelegate,
   UITabBarControllerDelegate, UISplitViewControllerDelegate, UIPageViewControllerDataSource,
@@ -34,9 +34,9 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
 
   private unowned let source: Source
   private let window: UIWindow
-  /// The view controllers of the nodes that are there, by the nodes' identities.
+  /// The view controllers of the current nodes, by the nodes' identities.
   private var controllers: [NavigationIdentity: UIViewController] = [:]
-  /// What a split shows in compact width as one stack, by the identity of the split.
+  /// The merged stack of a split in compact width, by the identity of the split.
   private var mergedStacks: [NavigationIdentity: StackController] = [:]
   private let presentations: PresentationQueue
 
@@ -46,7 +46,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     presentations = PresentationQueue(window: window)
   }
 
-  /// Makes the window show the state. Calling it again changes nothing.
+  /// Displays the state in the window. The method is idempotent.
   func render(animated: Bool) {
     let state = source.state
     let root = controller(for: state.base, animated: animated)
@@ -60,7 +60,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
       guard let self, source.state.presentations.last?.identity == identity else { return }
       source.perform(.dismiss)
     }
-    // What has gone is kept by UIKit until it has slid away.
+    // UIKit keeps the removed controllers until their animations end.
     controllers = controllers.filter { state.node($0.key) != nil }
     mergedStacks = mergedStacks.filter { state.node($0.key) != nil }
   }
@@ -114,8 +114,8 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     stack.setToolbarHidden(wanted.last?.toolbarItems?.isEmpty ?? true, animated: animated)
   }
 
-  /// Returns whether a transition runs, perhaps under the user's finger, which must not be cut off. After it
-  /// there is another chance to draw.
+  /// Returns whether a transition is in progress, perhaps an interactive one, which must not be interrupted. The end of
+  /// the transition triggers another rendering.
   private func isMoving(_ stack: StackController) -> Bool {
     guard let transition = stack.transitionCoordinator else { return false }
     transition.animate(alongsideTransition: nil) { [weak self] _ in self?.catchUp(with: stack) }
@@ -128,7 +128,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     if let stack = navigationController as? StackController { catchUp(with: stack) }
   }
 
-  /// Tells the source what the user has popped, or else draws what there was no time for.
+  /// Reports to the source what the user has popped, or otherwise performs postponed rendering.
   private func catchUp(with stack: StackController) {
     // After the transition and not in its last moment, when UIKit still counts it as running.
     Task {
@@ -230,7 +230,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     let isCompact = source.state.width == .compact
     let merged = mergedStacks[split.identity] ?? StackController()
     mergedStacks[split.identity] = merged
-    // A view controller has one parent: the one that gives it away goes first, and all have to be at rest.
+    // A view controller has one parent: the old one must release it first, and neither may be in a transition.
     let stacks = split.columns.compactMap { controllers[$0.node.identity] as? StackController } + [merged]
     guard !stacks.contains(where: isMoving) else { return controller }
     if !isCompact { show([], in: merged, animated: false) }
@@ -283,7 +283,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
   }
 }
 
-/// A navigation controller that knows what it was last asked to show.
+/// A navigation controller that stores the controllers it was last asked to show.
 final class StackController: UINavigationController {
   var identities: [NavigationIdentity] = []
 }

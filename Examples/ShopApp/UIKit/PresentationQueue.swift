@@ -1,28 +1,28 @@
-// What lies over the rest: sheets, covers, alerts and popovers. Nothing in it is about the shop.
+// Presentations: sheets, covers, alerts and popovers. This file is independent of the shop.
 
 import NavRuntime
 import UIKit
 
-/// A view controller that has the items which its scene's popovers point at.
+/// A view controller that provides the anchors of its scene's popovers.
 @MainActor protocol NavigationItemOwner: UIViewController {
-  /// Returns the bar item or control of a name.
+  /// Returns the bar item or control with a name.
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
 }
 
-/// Presents and dismisses, one after the other: UIKit ignores a presentation asked for while another runs.
+/// Presents and dismisses one at a time: UIKit ignores a presentation requested during another one.
 @MainActor final class PresentationQueue {
-  /// Something presented.
+  /// A presentation.
   struct Level {
     let identity: NavigationIdentity
     let controller: UIViewController
     let isPopover: Bool
     let options: NavigationOptions
-    /// Who presents it: where a popover's item is.
+    /// The view controller that presents it and has a popover's anchor.
     let presenter: UIViewController?
   }
 
   private let window: UIWindow
-  /// What is presented, the lowest first, and what UIKit tells of it, which UIKit itself does not keep.
+  /// The current presentations, the lowest first, with their delegates, which UIKit does not retain.
   private var shown: [(level: Level, delegate: any NSObjectProtocol)] = []
   private var wanted: [Level] = []
   private var base: UIViewController?
@@ -31,9 +31,9 @@ import UIKit
 
   init(window: UIWindow) { self.window = window }
 
-  /// Presents and dismisses until nothing but `levels` is presented, over `base`.
+  /// Presents and dismisses until exactly `levels` are presented, over `base`.
   ///
-  /// - Parameter userDidDismiss: What to do where the user has dismissed one of them.
+  /// - Parameter userDidDismiss: Called when the user has dismissed one of them.
   func show(
     _ levels: [Level], over base: UIViewController, animated: Bool,
     userDidDismiss: @escaping (NavigationIdentity) -> Void
@@ -46,7 +46,7 @@ import UIKit
 
   private func move(animated: Bool) {
     guard !isMoving else { return }
-    // A root that goes while it presents something would leave that behind.
+    // A root that is removed during its presentation would leave the presentation behind.
     if window.rootViewController !== base, window.rootViewController?.presentedViewController == nil {
       window.rootViewController = base
     }
@@ -74,7 +74,8 @@ import UIKit
     }
   }
 
-  /// Tells UIKit how to present a level, and returns who hears of it when the user dismisses it.
+  /// Configures the presentation of a level in UIKit, and returns the delegate that is notified of its dismissal by the
+  /// user.
   private func prepare(_ level: Level, over below: UIViewController) -> any NSObjectProtocol {
     let controller = level.controller
     let options = level.options
@@ -88,14 +89,14 @@ import UIKit
         detent == .medium ? .medium() : .large()
       }
     }
-    // An action sheet is a popover on a pad, which traps where it has nothing to point at.
+    // On an iPad, an action sheet is a popover, which traps without an anchor.
     if let popover = controller.popoverPresentationController {
       let owner = level.presenter as? any NavigationItemOwner
       popover.sourceItem = options.anchor.flatMap { owner?.item(named: $0) } ?? below.view
       popover.permittedArrowDirections =
         options.arrows.isEmpty ? .any : UIPopoverArrowDirection(options.arrows.map(\.uiKit))
     }
-    // An alert tells its buttons instead; a tap beside an action sheet is one on its cancel button.
+    // An alert notifies its buttons instead; a tap beside an action sheet triggers its cancel button.
     if controller is UIAlertController { return controller }
     let dismissed: () -> Void = { [weak self] in self?.userDidDismiss(level.identity) }
     guard level.isPopover else {
@@ -109,7 +110,7 @@ import UIKit
   }
 }
 
-/// Hears that the user has dismissed something. UIKit does not call it for what the app dismisses.
+/// Receives dismissals by the user. UIKit does not call it for dismissals by the app.
 final class ModalDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
   private let dismissed: () -> Void
 
@@ -118,7 +119,7 @@ final class ModalDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
 }
 
-/// Says as well what becomes of a popover in compact width.
+/// Also determines the adaptation of a popover in compact width.
 final class PopoverDelegate: NSObject, UIPopoverPresentationControllerDelegate {
   private let adaptation: NavigationOptions.Adaptation
   private let dismissed: () -> Void
@@ -157,7 +158,7 @@ extension NavigationOptions.Style {
 }
 
 extension NavigationOptions.Animation {
-  /// `nil` for none, which is no style but no animation.
+  /// `nil` for `none`, which is not a style but the absence of animation.
   var uiKit: UIModalTransitionStyle? {
     switch self {
     case .coverVertical: .coverVertical

@@ -6,7 +6,7 @@ import UIKit
 @MainActor struct ShopControllers {
   unowned let coordinator: ShopCoordinator
 
-  /// Makes the view controller of a scene.
+  /// Creates the view controller of a scene.
   func controller(for instance: Shop.Instance) -> UIViewController {
     let controller: UIViewController? =
       switch Shop.SceneID(instance.scene) {
@@ -104,7 +104,7 @@ import UIKit
   }
 }
 
-/// A screen, with the title and the bar items that the program gives its scene.
+/// A screen with the title and the bar items of its scene.
 final class SceneController: UIViewController, NavigationItemOwner {
   private let rows: [UIView]
   private var items: [String: UIBarButtonItem] = [:]

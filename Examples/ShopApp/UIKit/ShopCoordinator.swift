@@ -2,7 +2,7 @@ import Foundation
 import NavRuntime
 import UIKit
 
-/// The navigation of one window, and all that changes it.
+/// The navigation of one window, and the actions that change it.
 @MainActor final class ShopCoordinator: NavigationSource {
   private(set) var navigation: Shop.Navigation
   let session: Session
@@ -15,7 +15,7 @@ import UIKit
     navigation = Shop.Navigation(in: window.traitCollection.navigationWidth)
   }
 
-  /// Shows the state.
+  /// Displays the state.
   func render(animated: Bool = true) { renderer.render(animated: animated) }
 
   /// Carries out an event of a scene.
@@ -26,12 +26,12 @@ import UIKit
     }
   }
 
-  /// Carries out what the system or the user has already done on the screen.
+  /// Performs a move that the system or the user has already carried out on the screen.
   func perform(_ move: NavigationMove) {
     attempt { () throws(NavigationFailure) in try navigation.perform(move) }
   }
 
-  /// Goes where a link leads.
+  /// Opens a link.
   func open(_ url: URL, animated: Bool = true) {
     attempt(animated: animated) { () throws(NavigationFailure) in
       try navigation.open(url.absoluteString, guards: session.guards)
@@ -49,7 +49,7 @@ import UIKit
     render(animated: animated && before.difference(to: navigation).isAnimated)
   }
 
-  /// Does what the app has to do where an unwind ends.
+  /// Performs the app's actions at the target of an unwind.
   private func carryOut(_ call: Shop.Outcome.ExitCall) {
     switch Shop.Account.Exit(call.exit) {
     case .signedOut: session.isSignedIn = false
@@ -63,7 +63,7 @@ import UIKit
 extension ShopCoordinator {
   static let activityType = "com.example.shop.navigation"
 
-  /// The navigation as it is saved.
+  /// The encoded navigation, for saving.
   var activity: NSUserActivity? {
     guard let data = try? JSONEncoder().encode(navigation) else { return nil }
     let activity = NSUserActivity(activityType: Self.activityType)
@@ -71,7 +71,7 @@ extension ShopCoordinator {
     return activity
   }
 
-  /// Goes back to where the user was.
+  /// Restores the saved navigation.
   func restore(_ activity: NSUserActivity) {
     guard activity.activityType == Self.activityType, let data = activity.userInfo?["navigation"] as? Data,
       let restoration = try? JSONDecoder().decode(Shop.Restoration.self, from: data)
@@ -100,7 +100,7 @@ extension UITraitCollection {
 }
 
 extension NavigationDifference {
-  /// `true` iff the user can follow it: not where the app begins anew, or the window gets another width.
+  /// `true` iff the user can follow the change: not when the app restarts, or the width of the window changes.
   var isAnimated: Bool {
     changes.allSatisfy { change in
       switch change {

@@ -1,11 +1,11 @@
-/// Compiles a program: its files, and all that they import.
+/// Compiles a program: the given files, and all files that they import.
 ///
 /// - Parameters:
-///   - inputs: The files, in the order in which they are declared. A path that stands twice is read once.
-///   - options: What becomes of warnings, and the limits.
+///   - inputs: The files, in order. A path that appears twice is read once.
+///   - options: The warning levels, proofs and limits.
 ///   - read: Returns the bytes of an imported file, whose path is resolved against that of the importing one.
-///   - progress: Told from time to time how much proofs have looked at.
-/// - Returns: The trees, the model and what there is to say. A program with mistakes has all three.
+///   - progress: Called periodically with the amount of work that the proofs have done.
+/// - Returns: The trees, the model and the diagnostics. An invalid program has all three as well.
 public func compile(
   _ inputs: [InputFile], options: CompilerOptions = CompilerOptions(),
   read: (String) throws(ReadFailure) -> [UInt8] = { _ throws(ReadFailure) in
@@ -16,7 +16,7 @@ public func compile(
   analyze(parseProgram(inputs, options: options, read: read), options: options, progress: progress)
 }
 
-/// Resolves and checks what was parsed.
+/// Resolves and checks a parsed program.
 package func analyze(
   _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
 ) -> Compilation {
@@ -30,7 +30,7 @@ package func analyze(
     diagnostics += check(resolved, hasErrors: hasErrors)
   }
   var proofs: ProofSummary?
-  // What runs do is only known of a program that means something.
+  // Proofs presuppose a valid program.
   if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
     let report = verify(program, in: options.provedWidths, progress: progress)
     proofs = ProofSummary(of: program, report, in: options.provedWidths)

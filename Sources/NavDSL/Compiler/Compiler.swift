@@ -2,9 +2,9 @@ import NavRuntime
 
 /// A file to compile.
 public struct InputFile: Sendable {
-  /// The path under which it is reported, and from which its imports are resolved.
+  /// The path under which the file is reported, and against which its imports are resolved.
   public var path: String
-  /// What it holds.
+  /// The contents of the file.
   public var bytes: [UInt8]
 
   /// Creates an input.
@@ -19,9 +19,9 @@ public struct InputFile: Sendable {
   }
 }
 
-/// Why an imported file could not be read.
+/// The reason why an imported file could not be read.
 public struct ReadFailure: Error, Sendable {
-  /// In a few words, for the end of a sentence: `no such file`, `is a folder`.
+  /// The reason in a few words, for the end of a sentence: `no such file`, `is a folder`.
   public var reason: String
 
   /// Creates a failure.
@@ -30,8 +30,8 @@ public struct ReadFailure: Error, Sendable {
     isAlreadyRead = false
   }
 
-  /// No failure: the file has been read before, by another path, such as an absolute one or a link. Paths alone
-  /// tell the compiler only of the rest.
+  /// Not a failure: the file has already been read under another path, such as an absolute one or a link. The
+  /// compiler itself recognizes only equal paths.
   public static let alreadyRead = ReadFailure(alreadyRead: true)
   /// `true` iff it is ``alreadyRead``.
   let isAlreadyRead: Bool
@@ -42,38 +42,37 @@ public struct ReadFailure: Error, Sendable {
   }
 }
 
-/// What a caller can choose about a compilation.
+/// Options for a compilation.
 public struct CompilerOptions: Sendable {
-  /// What becomes of a warning.
+  /// The treatment of a warning.
   public enum WarningLevel: Sendable { case off, warning, error }
-  /// The level of each warning that has one of its own.
+  /// The levels of individual warnings.
   public var warningLevels: [DiagnosticCode: WarningLevel] = [:]
-  /// The level of the rest.
+  /// The level of all other warnings.
   public var defaultWarningLevel: WarningLevel = .warning
-  /// `true` iff what holds in all runs is to be proved, where the program has no errors otherwise.
+  /// `true` iff the compiler proves properties of all runs, provided the program has no errors.
   public var proves = false
-  /// The widths in which the runs begin that proofs are about.
+  /// The widths in which the proved runs may begin.
   public var provedWidths = NavigationWidth.allCases
-  /// The limits of the language; lower ones are for tests.
+  /// The limits of the language; tests use lower ones.
   package var limits = SourceLimits()
 
   /// Creates the default options.
   public init() {}
 }
 
-/// What came of compiling a program. A program with mistakes has a ``program`` too, which may lack what was
-/// wrong.
+/// The result of compiling a program. An invalid program has a ``program`` too, which may lack the invalid parts.
 public struct Compilation: Sendable {
   /// The syntax of each file, in the order in which the files were read.
   public var trees: [SyntaxTree]
   /// The resolved program.
   public var program: Program
-  /// What there is to say, in the order of the files and of the places in them.
+  /// The diagnostics, ordered by file and position.
   public var diagnostics: [Diagnostic]
-  /// What was proved; `nil` where that was not asked for, and where errors come first.
+  /// The result of the proofs; `nil` if they were not requested, or if there are errors.
   public var proofs: ProofSummary?
 
-  /// `true` iff some diagnostic is an error.
+  /// `true` iff a diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
   /// The diagnostics with their files, to be written as text, JSON, SARIF or GitHub's workflow commands.
   public var report: DiagnosticReport { DiagnosticReport(diagnostics, program.sources) }

@@ -1,15 +1,15 @@
-// Reading a program: the files that were given, and those that they import.
+// Loading a program: the given files, and those that they import.
 
 /// The files of a program, parsed.
 package struct ParsedProgram {
   var sources = SourceMap()
   var trees: [SyntaxTree] = []
   var diagnostics: [Diagnostic] = []
-  /// `false` iff some file's braces do not match.
+  /// `false` iff the braces of a file do not match.
   var isStructureCertain = true
 }
 
-/// Parses the inputs and, after them, what is imported, each file once.
+/// Parses the inputs and then their imports, each file once.
 package func parseProgram(
   _ inputs: [InputFile], options: CompilerOptions, read: (String) throws(ReadFailure) -> [UInt8]
 ) -> ParsedProgram {
@@ -18,7 +18,7 @@ package func parseProgram(
   for input in inputs where known.insert(normalizedPath(input.path)).inserted {
     program.parse(input.path, input.bytes, options, importedAt: nil)
   }
-  // Files are appended while they are walked: each brings its own imports.
+  // Files are appended during the loop, since each brings its own imports.
   var next = 0
   while next < program.trees.count {
     let tree = program.trees[next]
@@ -54,7 +54,7 @@ extension ParsedProgram {
 }
 
 extension SyntaxTree {
-  /// The paths that a file imports, and where they stand.
+  /// The paths that a file imports, with their spans.
   var imports: [(path: String, span: SourceSpan)] {
     var found: [(String, SourceSpan)] = []
     var node = firstChild(rootIndex)
@@ -71,13 +71,13 @@ extension SyntaxTree {
   }
 }
 
-/// Returns a path as it is meant in a file at `base`: absolute ones as they are.
+/// Resolves a path against the file at `base`; absolute paths stay as they are.
 func joinedPath(_ path: String, relativeTo base: String) -> String {
   guard !path.hasPrefix("/"), let slash = base.lastIndex(of: "/") else { return path }
   return String(base[...slash]) + path
 }
 
-/// Returns a path without `.`, empty parts, and `..` where something before it can be left out.
+/// Returns a path without `.`, empty components, and each `..` that cancels a component before it.
 func normalizedPath(_ path: String) -> String {
   var parts: [Substring] = []
   for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {

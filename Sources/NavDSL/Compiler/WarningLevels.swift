@@ -1,6 +1,6 @@
-// What becomes of warnings: attributes in the source silence them first, then the caller's choice holds.
+// The treatment of warnings: attributes in the source silence them first, then the caller's levels apply.
 
-/// Returns the diagnostics that are shown, with the severity they have here, in the order of their places.
+/// Returns the diagnostics to report, with their effective severity, ordered by position.
 func applyLevels(
   _ diagnostics: [Diagnostic], allowances: [ProgramFacts.Allowance], options: CompilerOptions
 ) -> [Diagnostic] {
@@ -23,10 +23,10 @@ func applyLevels(
     .map(\.diagnostic)
 }
 
-/// Returns for each diagnostic whether an attribute that allows its code stands around its place.
+/// Returns for each diagnostic whether it is inside an attribute that allows its code.
 ///
-/// One sweep over both in the order of places, since there may be many of either: attributes that stand around
-/// one place nest, so those of one code that are open form a stack, of which the outermost lasts longest.
+/// One sweep over both in the order of positions, since there may be many of either. Attributes around one position
+/// nest, so the open ones of one code form a stack, of which the outermost ends last.
 private func allowed(_ diagnostics: [Diagnostic], _ allowances: [ProgramFacts.Allowance]) -> [Bool] {
   var result = [Bool](repeating: false, count: diagnostics.count)
   guard !allowances.isEmpty else { return result }

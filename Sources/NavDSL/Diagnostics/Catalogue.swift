@@ -1,7 +1,7 @@
-// The catalogue as a whole: an entry for each code, in the files of the areas.
+// The whole catalogue: an entry for each code, defined in the files of the areas.
 
 extension DiagnosticCode {
-  /// The catalogue's entry of this code.
+  /// The catalogue's entry for this code.
   public var entry: CatalogueEntry {
     switch self {
     case .fileTooLarge: .fileTooLarge
@@ -142,7 +142,7 @@ extension DiagnosticCode {
     }
   }
 
-  /// `true` iff only proofs find it: ``CompilerOptions/proves``.
+  /// `true` iff only proofs report the code: ``CompilerOptions/proves``.
   package var isOfProofs: Bool { rawValue.hasPrefix("NAV07") }
 
   /// The names of all warnings, in the order of their codes.
@@ -150,7 +150,7 @@ extension DiagnosticCode {
     allCases.map(\.entry).filter { $0.severity == .warning }.map(\.name)
   }
 
-  /// Returns the warning of a name; `nil` for errors and for names that nothing has.
+  /// Returns the warning with a name; `nil` for errors and unknown names.
   package static func warning(named name: String) -> DiagnosticCode? {
     allCases.first { $0.entry.severity == .warning && $0.entry.name == name }
   }

@@ -1,5 +1,4 @@
-// The catalogue of the codes NAV05xx, what stands inside what, and NAV06xx, links, places, scenarios and
-// properties.
+// The catalogue of the codes NAV05xx, containment, and NAV06xx, links, places, scenarios and properties.
 
 extension CatalogueEntry {
   static var stackInStack: CatalogueEntry {

@@ -1,31 +1,31 @@
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 public enum Severity: String, Sendable, Hashable, CaseIterable {
-  /// The program is wrong: nothing is written for it.
+  /// The program is invalid: no output is written for it.
   case error
-  /// The program means something, but probably not what its author means.
+  /// The program is valid, but probably not what its author intended.
   case warning
-  /// Worth knowing.
+  /// Useful information.
   case note
 }
 
-/// Something to say about a program, at a place in it.
+/// A message about a program, with a position in it.
 public struct Diagnostic: Sendable, Hashable {
-  /// A second place that a diagnostic points at, such as the first of two declarations.
+  /// A second position that a diagnostic refers to, such as the first of two declarations.
   public struct Related: Sendable, Hashable {
-    /// Where it is.
+    /// The position.
     public var span: SourceSpan
-    /// What is there.
+    /// The explanation of its relation to the diagnostic.
     public var message: String
-    /// Creates a related place.
+    /// Creates a related position.
     package init(span: SourceSpan, message: String) {
       self.span = span
       self.message = message
     }
   }
 
-  /// A change of the source that would mend what the diagnostic is about.
+  /// A change of the source that would fix the problem.
   public struct FixIt: Sendable, Hashable {
-    /// What the change does, in the imperative: `replace 'Prodct' with 'Product'`.
+    /// The change in the imperative: `replace 'Prodct' with 'Product'`.
     public var title: String
     /// The replacements, which do not overlap, in source order.
     public var edits: [Edit]
@@ -38,9 +38,9 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// A replacement of the bytes of a span; an empty span inserts.
   public struct Edit: Sendable, Hashable {
-    /// What is replaced.
+    /// The replaced bytes.
     public var span: SourceSpan
-    /// What stands there afterwards.
+    /// The text that replaces them.
     public var replacement: String
     /// Creates a replacement.
     package init(span: SourceSpan, replacement: String) {
@@ -49,23 +49,23 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// What kind of problem it is.
+  /// The code of the problem.
   public var code: DiagnosticCode
-  /// How much it matters here: the code's own severity unless the caller or an attribute changed it.
+  /// The severity: the code's own unless the caller or an attribute changed it.
   public var severity: Severity
-  /// What was seen, in one line: lower case, no full stop, names in quotes.
+  /// The problem in one line: lower case, no full stop, names in quotes.
   public var message: String
-  /// Where it is.
+  /// The position.
   public var span: SourceSpan
-  /// Other places that help to understand it.
+  /// Other positions that help to understand the problem.
   public var related: [Related]
-  /// What to do about it, where something general can be said.
+  /// General advice on how to fix the problem, if there is any.
   public var hint: String?
-  /// The change that mends it, where one exists.
+  /// The change that fixes the problem, if there is one.
   public var fixIt: FixIt?
-  /// A run that shows it, where it is about runs.
+  /// A run that demonstrates the problem, if it concerns runs.
   public var witness: DiagnosticWitness?
-  /// What a note leaves open: the code that would be reported if it were so.
+  /// For a note about a question that the proofs left open: the code that would be reported if the problem exists.
   package var suspicion: DiagnosticCode?
 
   /// Creates a diagnostic with its code's own severity.

@@ -1,7 +1,7 @@
-/// Every kind of thing the compiler has to say. A code, once given, is never used for anything else.
+/// The codes of all diagnostics. A code, once assigned, is never reused.
 ///
-/// The hundreds tell the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
-/// results, 5 containment, 6 links, places, scenarios and properties, 7 what proofs find (errors from 01, warnings
+/// The hundreds denote the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
+/// results, 5 containment, 6 links, places, scenarios and properties, 7 findings of proofs (errors from 01, warnings
 /// from 21, notes from 51), 8 warnings.
 public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case fileTooLarge = "NAV0001"
@@ -143,17 +143,17 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case nestedSplit = "NAV0809"
 }
 
-/// What the catalogue holds of a code.
+/// The catalogue's description of a code.
 public struct CatalogueEntry: Sendable {
-  /// The name by which `@allow` and options know a warning, in camel case.
+  /// The name that identifies a warning in `@allow` and options, in camel case.
   public var name: String
-  /// How much it matters.
+  /// The default severity.
   public var severity: Severity
-  /// One line, lower case, no full stop.
+  /// A one-line summary, lower case, no full stop.
   public var summary: String
-  /// What it means, why it is so, and what to do: Markdown, in full sentences.
+  /// The explanation, its reason and the remedy: Markdown, in full sentences.
   public var explanation: String
-  /// A smallest program that yields exactly this diagnostic and no other.
+  /// A minimal program that yields exactly this diagnostic and no other.
   public var example: String
 
   static func error(_ name: String, _ summary: String, _ explanation: String, _ example: String)

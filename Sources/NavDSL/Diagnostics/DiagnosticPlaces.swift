@@ -1,16 +1,16 @@
-/// Turns spans into files, lines and columns, finding the lines of each file once.
+/// Converts spans to files, lines and columns, building the line table of each file once.
 struct DiagnosticPlaces {
-  /// The files.
+  /// The files of the program.
   let sources: SourceMap
   private var tables: [LineTable?]
 
-  /// Creates a finder for the files of a program.
+  /// Creates a converter for the files of a program.
   init(_ sources: SourceMap) {
     self.sources = sources
     tables = Array(repeating: nil, count: sources.files.count)
   }
 
-  /// Returns the lines of the file with an index.
+  /// Returns the line table of the file with an index.
   mutating func lines(ofFile index: Int) -> LineTable {
     if let table = tables[index] { return table }
     let table = LineTable(sources.files[index])
@@ -18,7 +18,7 @@ struct DiagnosticPlaces {
     return table
   }
 
-  /// Returns where a span lies; `nil` only where the program has no files.
+  /// Returns the range of a span; `nil` only if the program has no files.
   mutating func place(of span: SourceSpan) -> SourceRange? {
     guard let index = sources.fileIndex(at: span.start) else { return nil }
     return SourceRange(span, in: sources.files[index], lines: lines(ofFile: index))

@@ -1,16 +1,16 @@
-/// A run that shows what a diagnostic says: the shortest one, from the start of the app.
+/// A run that demonstrates a diagnostic: the shortest one, from the start of the app.
 ///
-/// All of it is text, as scenarios spell it.
+/// All of it is text, spelled as in scenarios.
 public struct DiagnosticWitness: Sendable, Hashable {
-  /// What happens, and what comes of it.
+  /// A step and its outcome.
   public struct Step: Sendable, Hashable {
-    /// The step as a scenario has it: `select(id: "42")`, `given signedIn`, `back`, `open "app://x"`.
+    /// The step in the syntax of scenarios: `select(id: "42")`, `given signedIn`, `back`, `open "app://x"`.
     public var text: String
-    /// The handler or the link's branch that runs; `nil` for what the user or the system does alone.
+    /// The handler or link branch that the step executes; `nil` for an action of the user or the system alone.
     public var span: SourceSpan?
-    /// The state after it; `nil` for `given`, after which nothing else is shown.
+    /// The state after the step; `nil` for `given`, which changes no state.
     public var state: String?
-    /// Why it cannot be done, such as `noTarget`; `nil` for a step that can.
+    /// The reason why the step fails, such as `noTarget`; `nil` if it succeeds.
     public var failure: String?
 
     /// Creates a step that leads to a state.
@@ -29,19 +29,19 @@ public struct DiagnosticWitness: Sendable, Hashable {
       self.failure = failure
     }
 
-    /// What a scenario expects after the step: a state, or `fails(noTarget)`; `nil` for `given`.
+    /// The expectation of a scenario after the step: a state, or `fails(noTarget)`; `nil` for `given`.
     package var outcome: String? { failure.map { "fails(\($0))" } ?? state }
   }
 
-  /// The width in which the run begins: `compact` or `regular`.
+  /// The initial width: `compact` or `regular`.
   public var width: String
-  /// The state in which it begins.
+  /// The initial state.
   public var start: String
-  /// What happens, in order.
+  /// The steps, in order.
   public var steps: [Step]
-  /// `true` iff the width changes on the way: no run does without.
+  /// `true` iff the run changes the width, and every run to the problem does.
   package var needsResize: Bool
-  /// `true` iff a link is opened on the way: no run does without.
+  /// `true` iff the run opens a link, and every run to the problem does.
   package var needsLink: Bool
 
   /// Creates a run.
@@ -57,13 +57,13 @@ public struct DiagnosticWitness: Sendable, Hashable {
 }
 
 extension DiagnosticWitness {
-  /// A line of a scenario: a step, and what is expected after it.
+  /// A line of a scenario: a step, and the expectation after it.
   struct Line {
     var step: String
     var expectation: String?
   }
 
-  /// Returns the lines of the scenario that tells the run: what comes of the last step, or with `states` of each.
+  /// Returns the lines of the run's scenario, with the outcome of the last step or, if `states` is true, of each.
   func lines(states: Bool) -> [Line] {
     var lines = steps.map { Line(step: $0.text, expectation: $0.outcome) }
     if states || steps.isEmpty {
@@ -74,7 +74,7 @@ extension DiagnosticWitness {
     return lines
   }
 
-  /// Returns the run as a scenario, to be pasted into a program.
+  /// Returns the run as a scenario that can be pasted into a program.
   func scenario(named name: String) -> String {
     var buffer = TextBuffer()
     write(named: name, states: false, to: &buffer) { $0 }
@@ -83,7 +83,7 @@ extension DiagnosticWitness {
 
   /// Writes the run as a scenario.
   ///
-  /// - Parameter shown: Returns what is written for a text.
+  /// - Parameter shown: Returns the text to write for a text.
   func write(named name: String, states: Bool, to out: inout TextBuffer, _ shown: (String) -> String) {
     let lines = lines(states: states)
     out.write("scenario ")
@@ -118,7 +118,7 @@ extension DiagnosticWitness {
 }
 
 extension Diagnostic {
-  /// What the scenario of the witness is called: what is wrong, without the reason after the last colon.
+  /// The name of the witness's scenario: the diagnostic's message, without the reason after the last colon.
   var witnessName: String {
     var end: String.Index?
     var isQuoted = false

@@ -1,14 +1,14 @@
-/// The lines that a fix changes, as they are afterwards.
+/// The lines that a fix changes, after the change.
 struct FixPreview {
   /// The changed part of the file.
   private(set) var bytes: [UInt8] = []
-  /// The lines in ``bytes`` that hold something new, or lost something, with marks under what is new.
+  /// The changed lines in ``bytes``, with marks under the inserted text.
   private(set) var lines: [(line: Range<Int>, marks: [SourceExcerpt.Mark])] = []
 
-  /// The most lines that are worth showing, and the most bytes.
+  /// The limits of a preview: its lines, and its bytes.
   private static let maximum = (lines: 6, bytes: 4096)
 
-  /// Applies `fix` to `file`; `nil` where the result would be long, or lies in several files.
+  /// Applies `fix` to `file`; `nil` if the result would be long, or spans several files.
   init?(_ fix: Diagnostic.FixIt, file: SourceText, lines table: LineTable) {
     let edits = fix.edits.sorted { $0.span.start < $1.span.start }
     guard let first = edits.first, let last = edits.last, first.span.start >= file.base,

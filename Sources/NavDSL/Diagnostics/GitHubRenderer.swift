@@ -1,4 +1,4 @@
-/// Writes diagnostics as workflow commands of GitHub Actions, which show them beside the lines of a change:
+/// Writes diagnostics as workflow commands of GitHub Actions, which GitHub displays beside the lines of a change:
 /// `::error file=Shop.nav,line=12,endLine=12,col=20,endColumn=26,title=NAV0201::message`.
 package struct GitHubRenderer {
   private var places: DiagnosticPlaces
@@ -17,7 +17,7 @@ package struct GitHubRenderer {
       property("file", place.path, to: &buffer)
       property("line", place.start.line, to: &buffer)
       property("endLine", place.end.line, to: &buffer)
-      // Columns are only understood where the annotation stays on its line.
+      // GitHub accepts columns only if the annotation is within one line.
       if place.start.line == place.end.line {
         property("col", place.start.utf16Column, to: &buffer)
         property("endColumn", place.end.utf16Column, to: &buffer)
@@ -30,7 +30,7 @@ package struct GitHubRenderer {
     buffer.endLine()
   }
 
-  /// Returns the message with what belongs to it: an annotation has no parts.
+  /// Returns the message joined with its hint, related positions and witness, since an annotation has no parts.
   private mutating func message(of diagnostic: Diagnostic) -> String {
     var lines = [diagnostic.message]
     for related in diagnostic.related {

@@ -1,4 +1,4 @@
-/// Writes diagnostics as JSON lines: an object a line, as `Documentation/Formats.md` describes it.
+/// Writes diagnostics as JSON lines, one object per line, as `Documentation/Formats.md` describes them.
 package struct JSONRenderer {
   private var places: DiagnosticPlaces
 
@@ -82,7 +82,7 @@ package struct JSONRenderer {
 }
 
 extension JSONWriter {
-  /// Writes a place as an object with its file, where it starts and where it ends.
+  /// Writes a range as an object with its file, start and end.
   mutating func place(_ place: SourceRange) {
     object { writer in
       writer.member("file", place.path)

@@ -1,5 +1,5 @@
-// The catalogue of the codes NAV07xx: what proofs find about all runs of a program. Those that a run can show come
-// with the shortest one, their witness.
+// The catalogue of the codes NAV07xx: findings of proofs about all runs of a program. A finding that a run can
+// demonstrate has the shortest one as its witness.
 
 extension CatalogueEntry {
   static var noStackAround: CatalogueEntry {

@@ -1,7 +1,7 @@
 /// Writes diagnostics as a log in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS).
 ///
-/// Regions count columns in UTF-16 code units and say where they lie in bytes as well. The rules are the
-/// entries of the catalogue that some result names.
+/// Regions have columns in UTF-16 code units and offsets in bytes. The rules are the catalogue's entries for the
+/// codes of the results.
 package struct SARIFRenderer {
   private var places: DiagnosticPlaces
   private let toolVersion: String
@@ -132,11 +132,10 @@ package struct SARIFRenderer {
     }
   }
 
-  /// Writes a run: one thread, in which each step has the place of the handler that runs, what it is, and the state
-  /// after it.
+  /// Writes a run as one thread flow. Each step has the location of its handler, its text, and the state after it.
   ///
-  /// What the user or the system does alone has no place of its own, but readers of SARIF want one everywhere: it is
-  /// shown at the handler that it leads to, and behind the last one where the diagnostic is.
+  /// An action of the user or the system alone has no location, but readers of SARIF expect one everywhere. It gets the
+  /// location of the next handler in the run or, after the last one, that of the diagnostic.
   private mutating func codeFlow(
     _ witness: DiagnosticWitness, of diagnostic: Diagnostic, _ writer: inout JSONWriter
   ) {
@@ -232,10 +231,10 @@ package struct SARIFRenderer {
     }
   }
 
-  /// Returns a reference to a file as RFC 3986 spells it: relative for a relative path.
+  /// Returns a URI reference to a file as specified by RFC 3986: relative for a relative path.
   static func uri(ofPath path: String) -> String {
     var result = path.hasPrefix("/") ? "file://" : ""
-    // A colon in the first segment of a relative reference would make a scheme of what stands before it.
+    // A colon in the first segment of a relative reference would turn the text before it into a scheme.
     if result.isEmpty, path.prefix(while: { $0 != "/" }).contains(":") { result = "./" }
     for byte in path.utf8 {
       switch byte {

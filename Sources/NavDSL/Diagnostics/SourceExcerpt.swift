@@ -1,36 +1,36 @@
-/// A line of source as a terminal can show it, with marks under parts of it.
+/// A line of source prepared for a terminal, with marks under parts of it.
 ///
-/// Tabs become blanks; what would disturb a terminal or mislead a reader (control characters, characters that
-/// change the direction of text, ill-formed bytes) is spelled out; a long line is cut around the first mark,
-/// without reading the rest of it.
+/// Tabs become spaces. Characters that would disturb a terminal or mislead a reader (control characters, characters
+/// that change the direction of text, ill-formed bytes) are spelled out. A long line is truncated around the first
+/// mark, without reading the rest of it.
 struct SourceExcerpt {
-  /// A part of the line to mark.
+  /// A mark under a part of the line.
   struct Mark {
-    /// The part, in offsets into the bytes; an empty one marks the place before it.
+    /// The marked part, in offsets into the bytes; an empty one marks the position before it.
     var range: Range<Int>
-    /// What stands under its first column.
+    /// The mark's character under the first column.
     var first: UInt8
-    /// What stands under its other columns.
+    /// The mark's character under the other columns.
     var rest: UInt8
   }
 
   /// The line.
   private(set) var text: [UInt8] = []
-  /// What goes under the line, without blanks at its end; empty where nothing is marked.
+  /// The marks under the line, without trailing spaces; empty if there are none.
   private(set) var underline: [UInt8] = []
 
-  /// The most columns that are shown of a line.
+  /// The maximum number of columns of an excerpt.
   static let width = 120
   private static let tabWidth = 4
 
-  /// A character as it is shown.
+  /// A character as displayed.
   private struct Cell {
     var range: Range<Int>
     var text: [UInt8]
     var width: Int
   }
 
-  /// Shows the bytes of `line`, of which `marks`, in their order, are to be marked.
+  /// Creates an excerpt of the bytes of `line` with `marks`, which are in order.
   init(_ bytes: [UInt8], line: Range<Int>, marks: [Mark]) {
     let focus = min(max(marks.first?.range.lowerBound ?? line.lowerBound, line.lowerBound), line.upperBound)
     var left = Self.cells(bytes, before: focus, in: line)
@@ -40,7 +40,7 @@ struct SourceExcerpt {
     let reachesStart = left.first.map { $0.range.lowerBound == line.lowerBound } ?? true
     let reachesEnd = right.last.map { $0.range.upperBound == line.upperBound } ?? true
     if !reachesStart || !reachesEnd || leftWidth + rightWidth > Self.width {
-      // Two thirds of the room for what is marked and what follows, unless less follows.
+      // Two thirds of the width are for the mark and the text after it, unless that text is shorter.
       let room = Self.width - min(leftWidth, max(Self.width / 3, Self.width - rightWidth))
       Self.trim(&right, to: room, end: line.upperBound)
       Self.trim(&left, to: Self.width - room, start: line.lowerBound)

@@ -1,8 +1,8 @@
-/// Returns the candidate that `name` was probably meant to be: the nearest by edits (of a letter, or of two
-/// neighbours that changed places) within a third of its length, or one that differs in case alone.
+/// Returns the candidate that `name` probably misspells: the nearest by edits (of a letter, or of two
+/// transposed neighbors) within a third of its length, or one that differs in case alone.
 ///
 /// The first of several equally near ones wins. The cost is bounded: names beyond 64 bytes have no
-/// neighbours.
+/// neighbors.
 package func nearest<S>(to name: some StringProtocol, among candidates: S) -> String?
 where S: Sequence<String> {
   let given = Array(name.utf8)
@@ -33,8 +33,8 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
   byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
 }
 
-/// Returns the number of edits between two texts (the restricted Damerau–Levenshtein distance), or some
-/// larger number than `limit` if it is more than that.
+/// Returns the number of edits between two texts (the restricted Damerau–Levenshtein distance), or a number
+/// greater than `limit` if the distance exceeds it.
 private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
   var beforeLast = [Int](repeating: 0, count: second.count + 1)
   var last = Array(0...second.count)

@@ -1,6 +1,6 @@
 // The catalogue of the codes NAV00xx, limits, and NAV01xx, syntax.
 //
-// Examples are programs without any other mistake. Three limits and what is not UTF-8 cannot be shown in a text of
+// Each example is a program without any other error. Three limits and invalid UTF-8 cannot be shown in a text of
 // reasonable size, or in a text at all: their examples are empty.
 
 extension CatalogueEntry {

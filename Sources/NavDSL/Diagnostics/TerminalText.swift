@@ -1,6 +1,6 @@
-/// Text from a program, made fit for a line of a terminal.
+/// Sanitizes text from a program for a line of a terminal.
 package enum TerminalText {
-  /// Returns `text` with everything spelled out that would end the line, move the cursor or change the
+  /// Returns `text` with all characters spelled out that would end the line, move the cursor or change the
   /// direction of the text.
   package static func safe(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { TerminalWidth.columns(of: $0) == nil }) else { return text }

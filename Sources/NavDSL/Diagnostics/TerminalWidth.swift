@@ -1,7 +1,7 @@
-/// How many columns of a terminal a character takes.
+/// The number of columns that a character occupies in a terminal.
 package enum TerminalWidth {
-  /// Returns the columns of `scalar`: 0 for what joins the character before it, 2 for wide characters of East
-  /// Asia and emoji; `nil` for what must not reach a terminal as it is: control characters, line and
+  /// Returns the columns of `scalar`: 0 for characters that join the one before, 2 for wide characters of East
+  /// Asia and emoji; `nil` for those that must not reach a terminal: control characters, line and
   /// paragraph separators, and those that change the direction of the text around them.
   package static func columns(of scalar: Unicode.Scalar) -> Int? {
     let value = scalar.value
@@ -17,7 +17,7 @@ package enum TerminalWidth {
     }
   }
 
-  /// `true` iff the character is wide or full-width by Unicode Standard Annex 11, to the block.
+  /// `true` iff the character is wide or full-width by Unicode Standard Annex 11, with the precision of a block.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x25FD...0x25FE,

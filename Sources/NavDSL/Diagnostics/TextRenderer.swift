@@ -1,14 +1,13 @@
-/// Writes diagnostics for people: `path:line:column: error: message [NAV0301]`, which editors link, the line of
-/// source with carets, related places as notes, what helps, and a run that shows it as a scenario.
-///
-/// Columns count bytes of UTF-8 from 1, as Swift's compiler counts them.
+/// Writes diagnostics for people: `path:line:column: error: message [NAV0301]`, which editors hyperlink, the line of
+/// source with carets, related positions as notes, advice, and the witness as a scenario.
+/// ~Columns count bytes => Columns count bytes
 package struct TextRenderer {
   private var places: DiagnosticPlaces
   private let colored: Bool
   private let showsStates: Bool
 
-  /// Creates a renderer for diagnostics of a program with these files; with `colors`, for a terminal; with
-  /// `states`, which shows the state after each step of a witness.
+  /// Creates a renderer for diagnostics of a program with these files. If `colors` is true, the text is styled for a
+  /// terminal; if `states` is true, it shows the state after each step of a witness.
   package init(_ sources: SourceMap, colors: Bool = false, states: Bool = false) {
     places = DiagnosticPlaces(sources)
     colored = colors
@@ -74,7 +73,7 @@ package struct TextRenderer {
     buffer.endLine()
   }
 
-  /// Shows the line in which a span begins, with the span marked.
+  /// Writes the line in which a span begins, with the span marked.
   mutating func excerpt(of span: SourceSpan, to buffer: inout TextBuffer) {
     guard let index = places.sources.fileIndex(at: span.start) else { return }
     let file = places.sources.files[index]
@@ -88,7 +87,7 @@ package struct TextRenderer {
     show(SourceExcerpt(file.bytes, line: line, marks: [mark]), to: &buffer)
   }
 
-  /// Shows the lines that a fix would change, as they would be.
+  /// Writes the lines that a fix would change, after the change.
   private mutating func result(of fix: Diagnostic.FixIt, to buffer: inout TextBuffer) {
     guard let index = fix.edits.first.flatMap({ places.sources.fileIndex(at: $0.span.start) }),
       let preview = FixPreview(fix, file: places.sources.files[index], lines: places.lines(ofFile: index))
@@ -106,7 +105,7 @@ package struct TextRenderer {
     buffer.endLine()
   }
 
-  /// How a part of the text is set off on a terminal.
+  /// The style of a part of the text on a terminal.
   enum Style {
     case error, warning, note, place, message, help
 
@@ -119,7 +118,7 @@ package struct TextRenderer {
     }
   }
 
-  /// Writes something in a style.
+  /// Writes the output of `write` in a style.
   func styled(_ style: Style, to buffer: inout TextBuffer, _ write: (inout TextBuffer) -> Void) {
     guard colored else { return write(&buffer) }
     switch style {
@@ -135,6 +134,6 @@ package struct TextRenderer {
 }
 
 extension Diagnostic {
-  /// `true` iff the hint asks what the fix's title says.
+  /// `true` iff the hint repeats the fix's title as a question.
   var hintSaysFix: Bool { hint?.hasPrefix("did you mean ") == true }
 }

@@ -3,10 +3,10 @@ extension Program {
   ///
   /// `Documentation/Schemas/model-1.schema.json` describes it. References are names: a scene of a flow is
   /// `Checkout.Address`, an event or an item has the name it has in its scene. Members that do not apply are
-  /// absent; members and elements come in a fixed order, elements in that of their declaration.
+  /// omitted; members are in a fixed order, elements in that of their declaration.
   public func json() -> [UInt8] {
     var writer = JSONWriter(.pretty)
-    // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
+    // Enough in most cases. Unused capacity costs nothing, but a text that exceeds it is copied.
     writer.reserve(sources.files.reduce(1 << 12) { $0 + 12 * $1.bytes.count })
     ModelJSON(self).write(to: &writer)
     writer.endLine()
@@ -14,12 +14,12 @@ extension Program {
   }
 }
 
-/// Writes a program; `member` functions write one member of the object that is being written, others a value.
+/// Writes a program; `member` functions write one member of the current object, others a value.
 struct ModelJSON {
-  /// The version of the format: it grows when something that readers rely on changes.
+  /// The version of the format; it increases with every incompatible change.
   static let version = 1
 
-  /// What the program says and what follows from it, behind one reference: closures copy this value often.
+  /// The program and derived facts, behind one reference, because closures copy this value often.
   private final class Facts: Sendable {
     let program: Program
     let lines: [LineTable]
@@ -141,7 +141,7 @@ struct ModelJSON {
     }
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   /// Writes a member with an object for each element of a table.
   private func table<ID: ModelID>(
@@ -151,7 +151,7 @@ struct ModelJSON {
     list(key, table.ids, table, &writer, members)
   }
 
-  /// Writes a member with an object for each element of a part of a table.
+  /// Writes a member with an object for each element of a range of a table.
   func list<ID: ModelID>(
     _ key: StaticString, _ range: IDRange<ID>, _ table: Table<ID>, _ writer: inout JSONWriter,
     _ members: (ID.Element, inout JSONWriter) -> Void
@@ -163,7 +163,7 @@ struct ModelJSON {
     }
   }
 
-  /// Writes what every declaration begins with.
+  /// Writes the members that all declarations begin with.
   func declaration(_ name: Symbol, _ flow: FlowID?, _ documentation: SourceSpan, _ writer: inout JSONWriter) {
     member("id", qualified: name, flow, &writer)
     member("name", name, &writer)
@@ -198,12 +198,12 @@ struct ModelJSON {
     writer.member(key, text, of: program.symbols)
   }
 
-  /// Writes a member with a text, unless there is none.
+  /// Writes a member with a text, unless it is `nil`.
   func member(_ key: StaticString, ifPresent text: Symbol?, _ writer: inout JSONWriter) {
     if let text { member(key, text, &writer) }
   }
 
-  /// Writes a member with the name of a declaration, that of its flow before it.
+  /// Writes a member with the name of a declaration, qualified by that of its flow.
   func member(
     _ key: StaticString, qualified name: Symbol, _ flow: FlowID?, _ writer: inout JSONWriter
   ) {

@@ -41,7 +41,7 @@ extension ModelJSON {
     }
   }
 
-  /// Writes a member with the parameters of something.
+  /// Writes a member with parameters.
   func member(_ key: StaticString, parameters: IDRange<ParameterID>, _ writer: inout JSONWriter) {
     list(key, parameters, program.parameters, &writer) { parameter, writer in
       member("name", parameter.name, &writer)
@@ -52,7 +52,7 @@ extension ModelJSON {
     }
   }
 
-  /// Writes a member with the arguments of something.
+  /// Writes a member with arguments.
   func member(arguments: IDRange<ArgumentID>, _ writer: inout JSONWriter) {
     list("arguments", arguments, program.arguments, &writer) { argument, writer in
       member("parameter", program.parameters[argument.parameter].name, &writer)
@@ -60,7 +60,7 @@ extension ModelJSON {
     }
   }
 
-  /// Returns the name of a parameter's sort of owner.
+  /// Returns the word for the kind of a parameter's owner.
   private func kind(of owner: Parameter.Owner) -> String {
     switch owner {
     case .handler: "event"

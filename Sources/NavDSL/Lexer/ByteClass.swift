@@ -1,27 +1,27 @@
-/// What a byte of source can be the beginning, or a part, of.
+/// The roles of a byte in source text: the tokens it can begin or be a part of.
 enum ByteClass {
-  // The low four bits: what a token that begins with the byte is.
+  // The low four bits: the token that the byte begins.
   static let invalid: UInt8 = 0
   static let blank: UInt8 = 1
   static let letter: UInt8 = 2
   static let digit: UInt8 = 3
-  /// A token of one byte.
+  /// A one-byte token.
   static let punctuation: UInt8 = 4
   static let slash: UInt8 = 5
   static let minus: UInt8 = 6
   static let period: UInt8 = 7
   static let quote: UInt8 = 8
   static let backtick: UInt8 = 9
-  /// The first byte of a scalar beyond ASCII, or a byte that begins none.
+  /// The first byte of a non-ASCII scalar, or a byte that begins none.
   static let beyondASCII: UInt8 = 10
   static let beginning: UInt8 = 15
 
-  // The other bits: where the byte ends or carries on what has begun.
+  // The other bits: whether the byte continues or ends a token.
   /// White space, line ends included.
   static let white: UInt8 = 0x10
   /// A part of a name or of a number.
   static let word: UInt8 = 0x20
-  /// What ends the plain contents of a string.
+  /// A byte that ends the plain contents of a string.
   static let stringEnd: UInt8 = 0x40
 
   /// The class of each byte.
@@ -43,7 +43,7 @@ enum ByteClass {
     return table
   }()
 
-  /// The kinds of the tokens of one byte.
+  /// The kinds of the one-byte tokens.
   static let punctuationKinds: [TokenKind] = {
     var kinds = [TokenKind](repeating: .invalid, count: 256)
     for kind in TokenKind.allCases where !kind.isWord {

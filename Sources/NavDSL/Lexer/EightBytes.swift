@@ -1,19 +1,19 @@
-/// What eight bytes at once have in common, the first of them in the lowest byte.
+/// Operations on eight bytes at once, the first in the lowest byte.
 enum EightBytes {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Returns the eight bytes from `index` on, all of which must be there.
+  /// Returns the eight bytes from `index` on, all of which must exist.
   @inline(__always)
   static func load(_ bytes: UnsafeRawPointer, at index: Int) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Returns how many of the bytes, from the first on, are ASCII letters or digits.
+  /// Returns the number of leading bytes that are ASCII letters or digits.
   @inline(__always)
   static func lettersAndDigits(_ bytes: UInt64) -> Int {
-    // Without their high bits, bytes can be added to without a carry into the next. The high bit of a sum
-    // then tells whether the byte is beyond a bound.
+    // With the high bits cleared, additions do not carry into the next byte. The high bit of a sum then shows whether
+    // the byte exceeds a bound.
     let low = bytes & ~highBits
     let lower = low | (0x20 &* ones)
     let letters = (lower &+ (0x80 - 0x61) &* ones) & ~(lower &+ (0x80 - 0x7B) &* ones)
@@ -21,26 +21,25 @@ enum EightBytes {
     return bytesBefore(~((letters | digits) & ~bytes) & highBits)
   }
 
-  /// Returns how many of the bytes, from the first on, are neither control characters, nor quotes, nor
-  /// backslashes.
+  /// Returns the number of leading bytes that are neither control characters, nor quotes, nor backslashes.
   @inline(__always)
   static func plainInString(_ bytes: UInt64) -> Int {
     let control = (bytes &- 0x20 &* ones) & ~bytes
     let quote = bytes ^ (0x22 &* ones)
     let backslash = bytes ^ (0x5C &* ones)
-    // The difference borrows from the byte after a hit only, so that the first hit is right.
+    // The difference borrows only from the byte after a hit, so the first hit is exact.
     return bytesBefore(
       (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & highBits)
   }
 
-  /// Returns how many of the bytes, from the first on, are neither line ends nor the control characters
-  /// before them.
+  /// Returns the number of leading bytes that are neither line ends nor the control characters that precede them in
+  /// ASCII.
   @inline(__always)
   static func plainInComment(_ bytes: UInt64) -> Int {
     bytesBefore((bytes &- 0x0E &* ones) & ~bytes & highBits)
   }
 
-  /// Returns where the line that holds `start` ends: at its LF or CR, or at the end of the text.
+  /// Returns the end of the line that holds `start`: its LF or CR, or the end of the text.
   static func lineEnd(in text: RawSpan, from start: Int) -> Int {
     let count = text.byteCount
     var index = start
@@ -58,7 +57,7 @@ enum EightBytes {
     return count
   }
 
-  /// Returns how many bytes are before the first whose high bit is set.
+  /// Returns the number of bytes before the first whose high bit is set.
   @inline(__always)
   private static func bytesBefore(_ hits: UInt64) -> Int { hits.trailingZeroBitCount &>> 3 }
 }

@@ -1,27 +1,27 @@
-/// The tokens of a file, white space and comments among them.
+/// The tokens of a file, including white space and comments.
 package struct TokenList {
-  /// What each token is; the last is ``TokenKind/endOfFile``.
+  /// The kind of each token; the last is ``TokenKind/endOfFile``.
   package var kinds: [TokenKind]
-  /// Where each token begins; the last is the length of the file.
+  /// The offset of each token; the last is the length of the file.
   var starts: [UInt32]
-  /// The indices of the tokens that may be wrong in themselves.
+  /// The indices of the tokens that may be malformed.
   var suspects: [UInt32]
 }
 
-/// The way from bytes to tokens. It is total: any bytes give tokens that tile them.
+/// Converts bytes to tokens. It is total: the tokens of any bytes tile them.
 ///
-/// This is one of two places that read and write memory by pointers, for speed (the other is ``Parser``).
+/// This is one of two types that access memory through pointers, for speed (the other is ``Parser``).
 /// It reads at an index only after comparing it with the number of bytes, and writes a token only after
-/// comparing the number of tokens with the room for them.
+/// comparing the number of tokens with the capacity.
 package struct Lexer {
-  /// How many block comments may be nested.
+  /// The maximum nesting of block comments.
   static let maximumNesting = 128
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let classes: UnsafePointer<UInt8>
-  /// `true` iff the token being read may be wrong in itself.
+  /// `true` iff the current token may be malformed.
   private var needsReview = false
-  /// The indices of the tokens that may be.
+  /// The indices of the tokens that may be malformed.
   private var suspects: [UInt32] = []
 
   private init(bytes: UnsafeBufferPointer<UInt8>, classes: UnsafePointer<UInt8>) {
@@ -31,13 +31,13 @@ package struct Lexer {
 
   /// Returns the tokens of `bytes`, of which there are fewer than 2^32.
   package static func tokens(of bytes: [UInt8]) -> TokenList {
-    // Room that is never touched costs no memory. Hardly any file has a token for every two bytes.
+    // Capacity that is never touched costs no memory. Hardly any file has a token for every two bytes.
     tokens(of: bytes, capacity: bytes.count / 2 + 16)
       ?? tokens(of: bytes, capacity: bytes.count + 2)
       ?? TokenList(kinds: [.endOfFile], starts: [0], suspects: [])
   }
 
-  /// Returns the tokens of `bytes`; `nil` if they are more than `capacity`.
+  /// Returns the tokens of `bytes`; `nil` if there are more than `capacity`.
   private static func tokens(of bytes: [UInt8], capacity: Int) -> TokenList? {
     var isComplete = false
     var suspects: [UInt32] = []
@@ -62,13 +62,13 @@ package struct Lexer {
     return isComplete ? TokenList(kinds: kinds, starts: starts, suspects: suspects) : nil
   }
 
-  /// Writes the tokens, and returns how many were written and whether those are all.
+  /// Writes the tokens, and returns their number and whether they are complete.
   private mutating func scan(
     kinds: UnsafeMutablePointer<TokenKind>, starts: UnsafeMutablePointer<UInt32>, capacity: Int
   ) -> (count: Int, isComplete: Bool) {
     WordTable.shared.withPointers { words in
       ByteClass.punctuationKinds.withUnsafeBufferPointer { punctuation in
-        // In constants of their own, these need not be read again and again from the lexer.
+        // As local constants, these need not be reloaded from the lexer.
         let classes = self.classes
         let end = self.bytes.count
         guard let bytes = self.bytes.baseAddress else {
@@ -92,7 +92,7 @@ package struct Lexer {
           index &+= 1
           let kind: TokenKind
           if byte == 0x20 {
-            // Nearly always just one.
+            // Usually a single byte.
             while index < end, classes[Int(bytes[index])] & ByteClass.white != 0 { index &+= 1 }
             kind = .whitespace
           } else {
@@ -199,7 +199,7 @@ package struct Lexer {
     } ?? (0, false)
   }
 
-  /// Notes that a token may be wrong.
+  /// Marks the current token as possibly malformed.
   @inline(never)
   private mutating func suspect(_ token: Int) {
     suspects.append(UInt32(truncatingIfNeeded: token))
@@ -208,15 +208,15 @@ package struct Lexer {
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// `true` iff the word at `start`, whose length and first eight bytes are those of the word in `slot`, is
-  /// it.
+  /// `true` iff the word at `start` equals the word in `slot`, given that their lengths and first eight bytes are
+  /// equal.
   private func isWord(in slot: Int, of words: WordTable.Pointers, at start: Int) -> Bool {
     let length = Int(words.lengths[slot])
     guard let base = bytes.baseAddress else { return false }
     guard EightBytes.load(UnsafeRawPointer(base), at: start + length - 8) == words.tails[slot] else {
       return false
     }
-    // The first eight and the last eight bytes are all of a word but the longest.
+    // The first eight and the last eight bytes cover all words but the longest.
     if length <= 16 { return true }
     return words.kinds[slot].spelling?.utf8.elementsEqual(bytes[start..<start + length]) ?? false
   }
@@ -227,7 +227,7 @@ package struct Lexer {
       && !(index + 3 < bytes.count && bytes[index + 3] == 0x2F)
   }
 
-  /// Returns the end of the name that has gone on up to `index`.
+  /// Returns the end of the name that has been scanned up to `index`.
   @inline(never)
   private func endOfWord(from index: Int) -> Int {
     var index = index
@@ -238,14 +238,14 @@ package struct Lexer {
       }
       guard bytes[index] >= 0x80 else { break }
       let decoded = bytes.decodeScalar(at: index)
-      // Ill-formed bytes are reported elsewhere; here they must not cut a name in two.
+      // Ill-formed bytes are reported elsewhere; they must not split a name.
       if let scalar = decoded.scalar, !scalar.continuesName { break }
       index += decoded.length
     }
     return index
   }
 
-  /// Returns a number and its end, from its first digit on.
+  /// Scans a number from its first digit on, and returns its kind and end.
   private mutating func number(from start: Int) -> (TokenKind, Int) {
     let end = bytes.count
     var index = start
@@ -276,7 +276,7 @@ package struct Lexer {
     return (kind, index)
   }
 
-  /// Returns a string that is not plain up to its closing quote, and its end.
+  /// Scans the rest of a string that is not plain up to its closing quote, and returns its kind and end.
   @inline(never)
   private mutating func unusualString(from start: Int) -> (TokenKind, Int) {
     needsReview = true
@@ -293,7 +293,7 @@ package struct Lexer {
     return (.unterminatedString, bytes.count)
   }
 
-  /// Returns a block comment and its end.
+  /// Scans a block comment and returns its kind and end.
   private mutating func blockComment(from start: Int) -> (TokenKind, Int) {
     let end = bytes.count
     var index = start + 2
@@ -315,7 +315,7 @@ package struct Lexer {
     return (.unterminatedComment, end)
   }
 
-  /// Returns a name in backticks, or what was meant to be one, and its end.
+  /// Scans a name in backticks, or a malformed one, and returns its kind and end.
   @inline(never)
   private mutating func quotedIdentifier(from start: Int) -> (TokenKind, Int) {
     var index = start + 1
@@ -329,7 +329,7 @@ package struct Lexer {
       }
     }
     needsReview = true
-    // Up to the closing backtick, if the line has one: then what is between was meant to be the name.
+    // If the line has a closing backtick, the text up to it is the intended name.
     var closing = index
     while closing < bytes.count, bytes[closing] != 0x0A, bytes[closing] != 0x0D {
       closing += 1
@@ -338,7 +338,7 @@ package struct Lexer {
     return (.invalidIdentifier, index)
   }
 
-  /// Returns a token that begins with a scalar beyond ASCII or an invalid character, and its end.
+  /// Scans a token that begins with a non-ASCII scalar or an invalid character, and returns its kind and end.
   @inline(never)
   private mutating func unusual(from start: Int) -> (TokenKind, Int) {
     let decoded = bytes.decodeScalar(at: start)
@@ -349,7 +349,7 @@ package struct Lexer {
     return invalid(from: start)
   }
 
-  /// Returns the run of characters from `start` on that no token begins with, and its end.
+  /// Scans a run of characters that cannot begin a token, and returns its kind and end.
   @inline(never)
   private mutating func invalid(from start: Int) -> (TokenKind, Int) {
     needsReview = true

@@ -14,8 +14,7 @@ extension TokenKind {
     "swipe", "reveal", "hide", "resize", "always", "never", "reach",
   ]
 
-  /// The text of every token of this kind; `nil` where it is not always the same. An ellipsis may also be
-  /// written as three points.
+  /// The text of every token of this kind; `nil` if it varies. An ellipsis may also be written as three periods.
   package var spelling: String? {
     switch self {
     case .leftBrace: "{"

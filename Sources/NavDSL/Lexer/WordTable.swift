@@ -1,9 +1,9 @@
-/// The words of the language by their first eight bytes: an open hash table without collisions (a test
-/// holds it to that, but nothing else relies on it).
+/// The words of the language by their first eight bytes: an open hash table without collisions, which a test
+/// verifies, but no other code relies on.
 struct WordTable: Sendable {
   static let slotBits = 9
   static let slotMask = 1 << slotBits - 1
-  /// Found by trial: with it, all words have slots of their own.
+  /// Found by trial: it assigns all words slots of their own.
   static let multiplier: UInt64 = 0x0AAF_D4EF_4327_3D31
 
   /// The first eight bytes of the word in a slot, the first in the lowest byte; 0 in an empty slot.
@@ -17,7 +17,7 @@ struct WordTable: Sendable {
 
   static let shared = WordTable()
 
-  /// The table by pointers, for the lexer's loop. A slot is less than 2^`slotBits`, the room of each.
+  /// Pointers to the table, for the lexer's loop. A slot is less than 2^`slotBits`, the size of each array.
   struct Pointers {
     let keys: UnsafePointer<UInt64>
     let tails: UnsafePointer<UInt64>
@@ -25,7 +25,7 @@ struct WordTable: Sendable {
     let kinds: UnsafePointer<TokenKind>
   }
 
-  /// Returns what `body` makes of the table.
+  /// Calls `body` with pointers to the table and returns its result.
   func withPointers<Result>(_ body: (Pointers) -> Result) -> Result? {
     keys.withUnsafeBufferPointer { keys in
       tails.withUnsafeBufferPointer { tails in
@@ -69,7 +69,7 @@ struct WordTable: Sendable {
     return result
   }
 
-  /// Returns the slot that the word with the first bytes `key` is in, or before.
+  /// Returns the first slot to probe for a word with the first bytes `key`.
   @inline(__always)
   static func slot(of key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key &* multiplier) &>> UInt64(64 - slotBits))

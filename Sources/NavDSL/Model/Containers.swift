@@ -1,18 +1,18 @@
 import NavRuntime
 
-/// The entry of a program.
+/// The app declaration of a program.
 package struct App: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
-  /// Where the app starts in compact width; the same as `regular` where `start` names both.
+  /// The start in compact width; the same as `regular` if a single `start` declares both.
   package var compact: DestinationID
-  /// Where the app starts in regular width.
+  /// The start in regular width.
   package var regular: DestinationID
-  /// `true` iff each width has an entry of its own.
+  /// `true` iff each width has its own start.
   package var isAdaptive: Bool { compact != regular }
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -20,13 +20,13 @@ package struct App: Sendable {
 package struct Stack: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
-  /// What is at its bottom.
+  /// The destination at its bottom.
   package var root: DestinationID
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -34,13 +34,13 @@ package struct Stack: Sendable {
 package struct Tabs: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The tabs, in order.
   package var tabs: IDRange<TabID>
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -48,17 +48,17 @@ package struct Tabs: Sendable {
 package struct Tab: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The title; `nil` for none.
   package var title: Symbol?
   /// The name of a symbol image; `nil` for none.
   package var icon: Symbol?
-  /// What it shows.
+  /// The destination that it shows.
   package var destination: DestinationID
   /// The container.
   package var container: TabsID
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -66,7 +66,7 @@ package struct Tab: Sendable {
 package struct Split: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
@@ -74,17 +74,17 @@ package struct Split: Sendable {
   package var primary: DestinationID
   /// The supplementary column; `nil` for none.
   package var supplementary: DestinationID?
-  /// `nil` where the split has a placeholder alone.
+  /// The secondary column; `nil` if the split has only a placeholder.
   package var secondary: DestinationID?
-  /// What the secondary column shows while nothing else is there.
+  /// The destination that the secondary column shows while it is empty.
   package var placeholder: DestinationID?
-  /// What is shown instead of the merged stack while collapsed.
+  /// The destination that replaces the merged stack while the split is collapsed.
   package var compact: DestinationID?
-  /// The last column that the one stack of compact width shows.
+  /// The topmost column of the merged stack in compact width.
   package var collapse: NavigationColumn
-  /// How the columns lie in regular width.
+  /// The layout of the columns in regular width.
   package var display: NavigationSplitDisplay
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -92,13 +92,13 @@ package struct Split: Sendable {
 package struct Pages: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
   /// The pages, in order.
   package var pages: IDRange<PageID>
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -106,24 +106,24 @@ package struct Pages: Sendable {
 package struct Page: Sendable {
   /// The container.
   package var container: PagesID
-  /// What it shows.
+  /// The destination that it shows.
   package var destination: DestinationID
 }
 
-/// A group of scenes with names of its own, opened as one.
+/// A group of scenes with its own namespace, opened as a unit.
 package struct Flow: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
-  /// Where it stands.
+  /// The whole declaration.
   package var span: SourceSpan
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID>
-  /// What `finish` gives back; `nil` where the flow declares no result.
+  /// The type of the value that `finish` returns; `nil` if the flow declares no result.
   package var result: TypeID?
-  /// What opening it shows first.
+  /// The first destination in the flow.
   package var start: DestinationID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// What a destination names.
+/// The declaration that a destination names.
 package enum Target: Hashable, Sendable {
   case scene(SceneID)
   case stack(StackID)
@@ -8,19 +8,19 @@ package enum Target: Hashable, Sendable {
   case split(SplitID)
   case pages(PagesID)
   case flow(FlowID)
-  /// What could not be resolved; only in programs with errors.
+  /// An unresolved reference; only in invalid programs.
   case error
 }
 
 /// A scene, a container or a flow with its arguments.
 package struct Destination: Sendable {
-  /// What it names.
+  /// The declaration that it names.
   package var target: Target
-  /// `true` iff `in stack` stands behind it: a stack of its own with this at its root.
+  /// `true` iff `in stack` follows: the destination is the root of a new stack.
   package var inStack: Bool
-  /// Those given, in the order of the parameters; the rest have defaults.
+  /// The given arguments, in the order of the parameters; the others have defaults.
   package var arguments: IDRange<ArgumentID>
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }
 
@@ -32,55 +32,54 @@ package struct Argument: Sendable {
   package var value: ExpressionID
 }
 
-/// A value that a program spells.
+/// A value in the source of a program.
 package struct Expression: Sendable {
-  /// What it is.
+  /// The shape of the value.
   package var shape: ExpressionShape
-  /// Its type where that is known from itself; an enum case, `nil` and an empty collection take the type that
-  /// is expected of them.
+  /// Its type if known without context; an enum case, `nil` and an empty collection take the expected type.
   package var type: TypeID
 }
 
-/// What a value is.
+/// The shape of a value.
 package enum ExpressionShape: Sendable {
   case bool(Bool)
   case int(Int64)
-  /// A decimal, or an integer where a `Double` is expected.
+  /// A decimal, or an integer in the place of an expected `Double`.
   case double(Double)
   case string(Symbol)
   case none
   case enumCase(EnumCaseID)
   /// A parameter of the event, the scene, the flow, or the link.
   case parameter(ParameterID)
-  /// A field of the struct that the expression is.
+  /// A field of a struct-valued expression.
   case field(ExpressionID, ParameterID)
   /// A slice of ``Program/elements``.
   case array(ListRange)
-  /// A slice of ``Program/elements``: keys and values in turn.
+  /// A slice of ``Program/elements``: keys and values alternating.
   case dictionary(ListRange)
-  /// A value of a declared struct, in scenarios only. A slice of ``Program/elements``: a value for each field, in the
-  /// order of the fields; of those left out, the default.
+  /// A value of a declared struct, in scenarios only. A slice of ``Program/elements``: one value for each field, in the
+  /// order of the fields, with the defaults of omitted fields.
   case structure(StructID, ListRange)
   case error
 }
 
-/// How something is opened, beyond the verb.
+/// The options of an opening verb.
 package struct Options: Sendable {
-  /// How it is presented.
+  /// The presentation style.
   package var style: NavigationOptions.Style = .automatic
-  /// The heights of a sheet, in the order given; empty where the style is no `sheet` with detents.
+  /// The heights of a sheet, in the order given; empty unless the style is `sheet` with detents.
   package var detents: [NavigationOptions.Detent] = []
   /// `true` iff the user cannot dismiss it.
   package var isLocked = false
-  /// How it appears; `nil` for UIKit's own way.
+  /// The transition animation; `nil` for UIKit's default.
   package var animation: NavigationOptions.Animation?
-  /// The item that a popover points at.
+  /// The item to which a popover is anchored.
   package var anchor: ItemID?
   /// The directions a popover's arrow may have; empty for any.
   package var arrows: [NavigationOptions.Arrow] = []
-  /// What a popover becomes in compact width.
+  /// The adaptation of a popover in compact width.
   package var adaptation: NavigationOptions.Adaptation = .sheet
-  /// The opener's handler that gets the result.
+  /// The opener's handler that receives the result.
   package var returning: HandlerID?
   /// The name of a custom segue class.
   package var segueClass: Symbol?

@@ -1,14 +1,14 @@
 import NavRuntime
 
-/// A URL pattern and the places it leads to.
+/// A URL pattern and the places that it opens.
 package struct Link: Sendable {
-  /// The pattern as it is written.
+  /// The pattern as written.
   package var pattern: Symbol
-  /// Where the pattern stands.
+  /// The span of the pattern.
   package var patternSpan: SourceSpan
-  /// The scheme, in lower case; `nil` where the pattern begins with its path.
+  /// The scheme, in lower case; `nil` if the pattern begins with its path.
   package var scheme: Symbol?
-  /// The host, in lower case; `nil` where the pattern begins with its path.
+  /// The host, in lower case; `nil` if the pattern begins with its path.
   package var host: Symbol?
   /// The path's segments, in order.
   package var segments: IDRange<SegmentID>
@@ -16,17 +16,17 @@ package struct Link: Sendable {
   package var queries: IDRange<QueryID>
   /// The parameters of segments, then those of queries.
   package var parameters: IDRange<ParameterID>
-  /// The ways it can go, tried in order.
+  /// The branches, tried in order.
   package var branches: IDRange<BranchID>
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
-  /// `false` iff the pattern cannot be read; only in programs with errors.
+  /// `false` iff the pattern is malformed; only in invalid programs.
   package var isValid = true
 }
 
 /// A segment of a link's path.
 package enum Segment: Sendable {
-  /// Percent-decoded.
+  /// A fixed segment, percent-decoded.
   case literal(Symbol)
   case parameter(ParameterID)
 }
@@ -39,28 +39,28 @@ package struct Query: Sendable {
   package var parameter: ParameterID
 }
 
-/// A whole state by name: language reference, "Places".
+/// A complete navigation state, written as a path: language reference, "Places".
 package struct Place: Sendable {
   /// `true` iff the place begins at the app's start, with a separator.
   package var isRelativeToStart: Bool
   /// The steps, in order.
   package var steps: IDRange<PlaceStepID>
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }
 
 /// A step of a place.
 package struct PlaceStep: Sendable {
-  /// How it is reached.
+  /// The transition that reaches the step.
   package var separator: NavigationPlaceSeparator
-  /// What it shows.
+  /// The destination that it shows.
   package var destination: DestinationID
-  /// A tab that the step chooses: `Main.catalog`.
+  /// The tab that the step selects: `Main.catalog`.
   package var tab: TabID?
-  /// A column that the step chooses: `Mail.secondary`.
+  /// The column that the step selects: `Mail.secondary`.
   package var column: NavigationColumn?
-  /// How it is opened.
+  /// The options with which it is opened.
   package var options: OptionsID
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }

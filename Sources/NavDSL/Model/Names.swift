@@ -1,15 +1,15 @@
-/// The names that a program declares, and the declaration of each.
+/// The names that a program declares, with their declarations.
 ///
-/// The resolver fills them and looks names up in them; whatever is resolved against the program later, such as a step
-/// that is typed while it runs, looks them up here as well.
+/// The resolver adds and looks up names. Fragments that are resolved against the program later, such as a step
+/// entered during a run, look them up here as well.
 struct Names: Sendable {
-  /// Scenes, containers and flows, as positions in ``targetDeclarations``.
+  /// Scenes, containers and flows, as indices into ``targetDeclarations``.
   var targets = Namespace()
-  /// Every declared target, in source order, and the place of its name.
+  /// The declared targets, in source order, with the spans of their names.
   var targetDeclarations: [(target: Target, nameSpan: SourceSpan)] = []
-  /// Types, as positions in ``typeDeclarations``.
+  /// Types, as indices into ``typeDeclarations``.
   var types = Namespace()
-  /// Every declared type, in source order, and the place of its name.
+  /// The declared types, in source order, with the spans of their names.
   var typeDeclarations: [(type: TypeID, nameSpan: SourceSpan)] = []
   /// Guards, as ``GuardID``.
   var guards = Namespace()
@@ -17,14 +17,14 @@ struct Names: Sendable {
   var exits = SymbolMap()
 }
 
-/// Names and what they stand for, in the program and in each of its flows.
+/// The values of names, in the program and in each of its flows.
 ///
-/// A name of the program is found by its number in an array, names of flows in a table of hashes.
+/// The program's names are looked up by index in an array, those of flows in a hash table.
 struct Namespace: Sendable {
   private var global = SymbolMap()
   private var ofFlows = MemberMap()
 
-  /// Declares a name; returns what it stood for before, in which case that stays.
+  /// Declares a name; if it is already declared, returns its value, which is kept.
   mutating func declare(_ name: Symbol, in flow: FlowID?, as value: Int32) -> Int32? {
     if let previous = member(name, of: flow) { return previous }
     if let flow {
@@ -35,13 +35,13 @@ struct Namespace: Sendable {
     return nil
   }
 
-  /// Returns what a name stands for where it is written in `flow`: the flow's own names come first.
+  /// Returns the value of a name as seen from `flow`: the flow's own names take precedence.
   func find(_ name: Symbol, from flow: FlowID?) -> Int32? {
     if flow != nil, let found = member(name, of: flow) { return found }
     return global[name]
   }
 
-  /// Returns what a name declared in `flow` itself, or for `nil` in the program, stands for.
+  /// Returns the value of a name declared in `flow` itself, or for `nil` in the program.
   func member(_ name: Symbol, of flow: FlowID?) -> Int32? {
     guard let flow else { return global[name] }
     return ofFlows.find(name, of: flow)
@@ -53,13 +53,13 @@ struct Namespace: Sendable {
   }
 }
 
-/// A number for each of some names of flows: open addressing, the count of slots a power of two.
+/// A map from names of flows to numbers: open addressing, the number of slots a power of two.
 private struct MemberMap: Sendable {
   private var slots: [Slot] = []
   private var count = 0
 
   private struct Slot: Sendable {
-    /// A negative number where the slot is empty.
+    /// The flow's index; negative in an empty slot.
     var flow: Int32 = -1
     var name: Int32 = 0
     var value: Int32 = 0
@@ -72,20 +72,20 @@ private struct MemberMap: Sendable {
     return slot.flow < 0 ? nil : slot.value
   }
 
-  /// Adds a name that is not there.
+  /// Adds a name that is not in the map.
   mutating func add(_ name: Symbol, of flow: FlowID, _ value: Int32) {
     if count * 2 >= slots.count { grow() }
     slots[index(name.index, flow.index)] = Slot(flow: flow.index, name: name.index, value: value)
     count += 1
   }
 
-  /// The names of a flow, in the order of their numbers: of two suggestions that are equally good the first is
+  /// The names of a flow, in the order of their symbols: the first of two equally good suggestions is
   /// shown.
   func names(of flow: FlowID) -> [Symbol] {
     slots.filter { $0.flow == flow.index }.map(\.name).sorted().map { Symbol(index: $0) }
   }
 
-  /// Returns the slot of a name, or the empty one where it would be; there is always one that is empty.
+  /// Returns the slot of a name, or the empty slot for it; at least one slot is always empty.
   private func index(_ name: Int32, _ flow: Int32) -> Int {
     let mask = slots.count - 1
     let key = UInt64(UInt32(bitPattern: flow)) << 32 | UInt64(UInt32(bitPattern: name))
@@ -103,7 +103,7 @@ private struct MemberMap: Sendable {
   }
 }
 
-/// A number for each of some symbols: an array that is as long as the highest symbol needs.
+/// A map from symbols to numbers: an array up to the highest symbol in it.
 struct SymbolMap: Sendable {
   private var values: [Int32] = []
 
@@ -123,7 +123,7 @@ struct SymbolMap: Sendable {
     }
   }
 
-  /// The symbols that have a number.
+  /// The symbols in the map.
   var symbols: [Symbol] {
     values.indices.filter { values[$0] >= 0 }.map { Symbol(index: Int32(truncatingIfNeeded: $0)) }
   }

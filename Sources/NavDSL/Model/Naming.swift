@@ -1,7 +1,7 @@
-// What things are called in messages, diagrams and generated names.
+// The names of targets and types in messages, diagrams and generated code.
 
 extension Program {
-  /// Returns what a target is, for a sentence: `scene`, `flow`.
+  /// Returns the word for a target in a sentence: `scene`, `flow`.
   package func kindName(_ target: Target) -> String {
     switch target {
     case .scene: "scene"
@@ -17,7 +17,7 @@ extension Program {
   /// Returns a target and its name, for a sentence: `scene 'Product'`.
   func describe(_ target: Target) -> String { "\(kindName(target)) '\(qualifiedName(target))'" }
 
-  /// Returns the name of a target; `nil` for what could not be resolved.
+  /// Returns the name of a target; `nil` if it is unresolved.
   package func name(of target: Target) -> Symbol? {
     switch target {
     case .scene(let id): scenes[id].name
@@ -42,7 +42,7 @@ extension Program {
     }
   }
 
-  /// Returns where the name of a target is declared.
+  /// Returns the span of a target's name in its declaration.
   package func nameSpan(of target: Target) -> SourceSpan {
     switch target {
     case .scene(let id): scenes[id].nameSpan
@@ -55,7 +55,7 @@ extension Program {
     }
   }
 
-  /// Returns the parameters that opening a target takes; containers take none.
+  /// Returns the parameters of a target; containers have none.
   package func parameters(of target: Target) -> IDRange<ParameterID> {
     switch target {
     case .scene(let id): scenes[id].parameters
@@ -64,20 +64,20 @@ extension Program {
     }
   }
 
-  /// Returns the name of a target as it is known everywhere: `Product`, `Checkout.Address`.
+  /// Returns the qualified name of a target: `Product`, `Checkout.Address`.
   package func qualifiedName(_ target: Target) -> String {
-    // Not `map(text)`: a method as a value holds a copy of the whole program.
+    // Not `map(text)`: a method reference holds a copy of the whole program.
     let name = name(of: target).map { text($0) } ?? ""
     guard let flow = flow(of: target) else { return name }
     return text(flows[flow].name) + "." + name
   }
 
-  /// Returns the name of a tab as it is known everywhere: `Main.catalog`.
+  /// Returns the qualified name of a tab: `Main.catalog`.
   func qualifiedName(of tab: TabID) -> String {
     qualifiedName(.tabs(tabs[tab].container)) + "." + text(tabs[tab].name)
   }
 
-  /// Returns a type as a program spells it, with the names of aliases.
+  /// Returns a type in the syntax of the language, with the names of aliases.
   package func typeName(_ type: TypeID) -> String {
     var out = Speller()
     spell(type: type, to: &out)

@@ -1,43 +1,43 @@
-/// A program with every name resolved: what emitters, the engine and proofs read.
+/// A program with every name resolved: the input of emitters, the engine and proofs.
 ///
-/// Plain values, and no syntax inside. Everything lies in tables, in the order of its declaration, and refers
-/// to other things by number: `program.scenes[id]`, `program.handlers[scene.handlers]`. A program whose
-/// compilation reported errors may lack what was wrong; one without errors lacks nothing.
+/// It consists of plain values without syntax. All elements are in tables, in the order of their declaration, and refer
+/// to each other by ID: `program.scenes[id]`, `program.handlers[scene.handlers]`. A program whose compilation reported
+/// errors may lack the invalid parts; one without errors is complete.
 public struct Program: Sendable {
   /// The files.
   package internal(set) var sources = SourceMap()
-  /// Every name and text.
+  /// All names and texts.
   package internal(set) var symbols = SymbolTable()
-  /// Every type that is spelled somewhere.
+  /// All types in the source.
   package internal(set) var types = TypeTable()
-  /// What each declared name refers to.
+  /// The declaration of each name.
   var names = Names()
-  /// The entry; `nil` for a program that has none, which is an error.
+  /// The app declaration; `nil` if it is missing, which is an error.
   package internal(set) var app: App?
 
-  /// Scenes, those of flows included.
+  /// Scenes, including those of flows.
   package internal(set) var scenes = Table<SceneID>()
   /// The bar items and controls, in order.
   package internal(set) var items = Table<ItemID>()
-  /// The scenes inside it.
+  /// The scenes embedded in scenes.
   package internal(set) var embeds = Table<EmbedID>()
-  /// The unwind actions it accepts.
+  /// The exits of scenes.
   package internal(set) var exits = Table<ExitID>()
-  /// What it does on events.
+  /// The handlers of scenes.
   package internal(set) var handlers = Table<HandlerID>()
   /// The branches of handlers and links.
   package internal(set) var branches = Table<BranchID>()
   /// The verbs of branches.
   package internal(set) var verbs = Table<VerbID>()
-  /// What verbs, containers and places open.
+  /// The destinations of verbs, containers and places.
   package internal(set) var destinations = Table<DestinationID>()
-  /// The options of opening verbs; the first element is what holds where nothing is said.
+  /// The options of opening verbs; the first element is the default.
   package internal(set) var options = Table<OptionsID>()
   /// The arguments of destinations and exits.
   package internal(set) var arguments = Table<ArgumentID>()
-  /// The values that are spelled.
+  /// The values in the source.
   package internal(set) var expressions = Table<ExpressionID>()
-  /// The elements of arrays and dictionaries; a dictionary's are keys and values in turn.
+  /// The elements of arrays and dictionaries; those of a dictionary are keys and values alternating.
   package internal(set) var elements: [ExpressionID] = []
   /// The conditions of branches and exits.
   package internal(set) var conditions = Table<ConditionID>()
@@ -46,7 +46,7 @@ public struct Program: Sendable {
   /// The parameters of scenes, flows, events, exits and links, and the fields of structs.
   package internal(set) var parameters = Table<ParameterID>()
 
-  /// Stacks that have names.
+  /// Named stacks.
   package internal(set) var stacks = Table<StackID>()
   /// Tab containers.
   package internal(set) var tabContainers = Table<TabsID>()
@@ -63,7 +63,7 @@ public struct Program: Sendable {
 
   /// Aliases.
   package internal(set) var aliases = Table<AliasID>()
-  /// Types of the app's own.
+  /// The app's own Swift types.
   package internal(set) var externalTypes = Table<ExternalTypeID>()
   /// Enums.
   package internal(set) var enums = Table<EnumID>()
@@ -76,9 +76,9 @@ public struct Program: Sendable {
 
   /// Links.
   package internal(set) var links = Table<LinkID>()
-  /// The path's segments, in order.
+  /// The segments of links' paths, in order.
   package internal(set) var segments = Table<SegmentID>()
-  /// The query items, in order.
+  /// The query items of links, in order.
   package internal(set) var queries = Table<QueryID>()
   /// Places of links and of `open`.
   package internal(set) var places = Table<PlaceID>()
@@ -95,7 +95,7 @@ public struct Program: Sendable {
 
   init() {
     options.append(Options())
-    // What is not resolved yet, or never can be, refers to this one.
+    // The target of destinations that are unresolved, for now or for good.
     destinations.append(Destination(target: .error, inStack: false, arguments: .none, span: .none))
     for name in BuiltinType.names { _ = symbols.intern(name) }
   }
@@ -103,8 +103,8 @@ public struct Program: Sendable {
   /// Returns the text of a symbol.
   package func text(_ symbol: Symbol) -> String { symbols[symbol] }
 
-  /// Returns a doc comment as text: its lines joined by line feeds, without their slashes and the blank after
-  /// them; `nil` where there is none.
+  /// Returns the text of a doc comment: its lines joined by line feeds, each without its slashes and the space after
+  /// them; `nil` if there is none.
   package func documentation(_ span: SourceSpan) -> String? {
     guard !span.isEmpty, let file = sources.file(of: span) else { return span.isEmpty ? nil : "" }
     return DocComment.text(of: file.bytes[file.byteRange(of: span)])
@@ -112,7 +112,7 @@ public struct Program: Sendable {
 }
 
 extension Program {
-  /// Returns all branches of the handler or the link that has a branch, itself included.
+  /// Returns all branches of the owner of a branch, including the branch itself.
   package func siblings(of branch: BranchID) -> IDRange<BranchID> {
     switch branches[branch].owner {
     case .handler(let id): handlers[id].branches
@@ -120,19 +120,19 @@ extension Program {
     }
   }
 
-  /// Returns the scene whose handler has a branch; `nil` for a branch of a link.
+  /// Returns the scene whose handler owns a branch; `nil` for a branch of a link.
   package func scene(of branch: BranchID) -> SceneID? {
     guard case .handler(let id) = branches[branch].owner else { return nil }
     return handlers[id].scene
   }
 }
 
-/// A table of ranges that are lists: a slice of ``Program/elements`` or ``Program/operands``.
+/// A range of a list of IDs: a slice of ``Program/elements`` or ``Program/operands``.
 package struct ListRange: Hashable, Sendable {
-  /// The first place.
+  /// The first index.
   package var lower: Int32
-  /// The place after the last.
+  /// The index after the last.
   package var upper: Int32
-  /// The places, to index an array with.
+  /// The range as array indices.
   package var indices: Range<Int> { Int(lower)..<Int(upper) }
 }

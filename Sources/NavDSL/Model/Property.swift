@@ -1,32 +1,32 @@
 import NavRuntime
 
-/// A claim about all runs, or about some: language reference, "Properties".
+/// A claim about all runs, or about the existence of one: language reference, "Properties".
 package struct Property: Sendable, Hashable {
-  /// What is claimed. Scenes are told apart by their declaration alone: arguments do not matter.
+  /// The claim. It refers to the declarations of scenes, regardless of their arguments.
   package enum Claim: Sendable, Hashable {
-    /// Wherever the first scene shows, the other lies somewhere below it.
+    /// Whenever the first scene is visible, the other is somewhere below it.
     case always(SceneID, over: SceneID)
-    /// The scene never shows; or never with the other somewhere below it.
+    /// The scene is never visible; or never with the other somewhere below it.
     case never(SceneID, over: SceneID?)
-    /// Some run shows the scene; or one does so after it has shown the other.
+    /// Some run shows the scene; or shows it after it has shown the other.
     case reach(SceneID, from: SceneID?)
   }
 
-  /// What is claimed.
+  /// The claim.
   package var claim: Claim
-  /// The width of the window for which it is claimed; `nil` for each of the two.
+  /// The width of the window to which the claim applies; `nil` for each of the two.
   package var width: NavigationWidth?
-  /// The whole declaration; empty for one that stands in no file.
+  /// The whole declaration; empty if the property is not in a file.
   package var span: SourceSpan
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 
-  /// The widths for which it is claimed, each for itself.
+  /// The widths to which the claim applies, separately.
   package var widths: [NavigationWidth] { width.map { [$0] } ?? NavigationWidth.allCases }
 }
 
 extension Property.Claim {
-  /// The word with which the property begins.
+  /// The keyword of the property.
   package var keyword: String {
     switch self {
     case .always: "always"
@@ -35,7 +35,7 @@ extension Property.Claim {
     }
   }
 
-  /// The scene that it is about.
+  /// The subject of the claim.
   package var scene: SceneID {
     switch self {
     case .always(let scene, _), .never(let scene, _), .reach(let scene, _): scene
@@ -44,7 +44,7 @@ extension Property.Claim {
 }
 
 extension Program {
-  /// Returns a property as the language spells it: `always Checkout.Address over Catalog in compact`.
+  /// Returns a property in the syntax of the language: `always Checkout.Address over Catalog in compact`.
   package func description(of property: Property) -> String {
     var text = property.claim.keyword + " " + qualifiedName(.scene(property.claim.scene))
     switch property.claim {

@@ -1,13 +1,13 @@
-// What a destination shows first.
+// The first targets and scenes of destinations.
 
 import NavRuntime
 
 extension Program {
-  /// Returns the scene, flow or container that opening a destination makes: of a stack what its root is. `nil`
-  /// where stacks hold themselves, which is an error.
+  /// Returns the scene, flow or container that a destination opens; for a stack, that of its root. `nil` if stacks
+  /// contain themselves, which is an error.
   package func rootTarget(of destination: DestinationID) -> Target? {
     var target = destinations[destination].target
-    // A chain of stacks without end is one that comes back.
+    // A longer chain of stacks contains a cycle.
     for _ in 0...stacks.count {
       guard case .stack(let id) = target else { return target }
       target = destinations[stacks[id].root].target
@@ -15,8 +15,8 @@ extension Program {
     return nil
   }
 
-  /// Returns the scene that is in focus right after a destination is opened in `width`; `nil` where the program
-  /// has errors that leave none.
+  /// Returns the scene that has the focus right after a destination is opened in `width`; `nil` if there is none due to
+  /// errors in the program.
   package func focusScene(of destination: DestinationID, in width: NavigationWidth) -> SceneID? {
     var current: DestinationID? = destination
     for _ in 0...(stacks.count + tabContainers.count + splits.count + pageContainers.count + flows.count) {

@@ -2,9 +2,9 @@ import NavRuntime
 
 /// A sequence of steps from the app's start, with expectations: language reference, "Scenarios".
 package struct Scenario: Sendable {
-  /// What it is called.
+  /// The name.
   package var name: Symbol
-  /// Where that is written, quotes included.
+  /// The span of the name, including its quotes.
   package var nameSpan: SourceSpan
   /// The whole declaration.
   package var span: SourceSpan
@@ -12,24 +12,24 @@ package struct Scenario: Sendable {
   package var width: NavigationWidth
   /// The steps, in order.
   package var steps: IDRange<ScenarioStepID>
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
 /// A step of a scenario.
 package struct ScenarioStep: Sendable {
-  /// What happens, or is to be seen.
+  /// The action or expectation.
   package var action: ScenarioAction
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }
 
-/// What happens in a step of a scenario, or is to be seen after it.
+/// The action or expectation of a scenario's step.
 package enum ScenarioAction: Sendable {
-  /// From here on these guards hold, or do not.
+  /// Sets these guards from this point on.
   case given([GivenGuard])
   case event(ScenarioEvent)
-  /// The back button: of the rightmost column that shows one, or of that scene.
+  /// The back button: of the rightmost column that shows one, or of the given scene.
   case back(SceneID?)
   case dismiss
   case select(TabID)
@@ -37,15 +37,15 @@ package enum ScenarioAction: Sendable {
   case reveal
   case hide
   case resize(NavigationWidth)
-  /// A URL arrives.
+  /// The app receives a URL.
   case open(Symbol)
   case expect(ExpectedState)
-  /// The step before fails; for that reason, or where it is `nil` for any.
+  /// The previous step fails, for the given reason or, if it is `nil`, for any.
   case expectFailure(NavigationFailure?)
-  /// What could not be resolved; only in programs with errors.
+  /// An unresolved reference; only in invalid programs.
   case error
 
-  /// `true` iff the step can fail, as those that only say what holds cannot.
+  /// `true` iff the step performs an action, which can fail.
   package var isAttempt: Bool {
     switch self {
     case .given, .expect, .expectFailure: false
@@ -58,43 +58,43 @@ package enum ScenarioAction: Sendable {
 package struct GivenGuard: Hashable, Sendable {
   /// The guard.
   package var `guard`: GuardID
-  /// `true` iff it holds from here on.
+  /// The guard's value from this point on.
   package var holds: Bool
 }
 
 /// An event of a scenario.
 package struct ScenarioEvent: Sendable {
-  /// What the event's arguments are for handlers that take the same.
+  /// The event's arguments, as interpreted by handlers with the same parameters.
   package struct Reading: Sendable {
     /// The first of these handlers.
     package var handler: HandlerID
-    /// The arguments given, in the order of its parameters; the rest have defaults.
+    /// The given arguments, in the order of its parameters; the others have defaults.
     package var arguments: IDRange<ArgumentID>
   }
 
   /// The event.
   package var name: Symbol
-  /// The scene that is to handle it; `nil` for whichever does.
+  /// The scene that handles the event; `nil` for any.
   package var scene: SceneID?
-  /// What the arguments can mean: one reading for each kind of handlers that they fit, at least one. Which kind
-  /// it is depends on the scene that gets the event.
+  /// The interpretations of the arguments: one for each distinct parameter list that they fit, at least one. The scene
+  /// that receives the event determines which one applies.
   package var readings: [Reading]
 }
 
-/// Where the user swipes to in pages.
+/// The direction of a swipe between pages.
 package enum SwipeDirection: String, Sendable, CaseIterable { case next, previous }
 
 /// An expected state: language reference, "Scenarios".
 package struct ExpectedState: Sendable {
-  /// The base, then what is presented over it.
+  /// The base, then the presentations over it.
   package var levels: [ExpectedLevel]
 }
 
-/// The base, or something presented over it.
+/// The base, or a presentation over it.
 package struct ExpectedLevel: Sendable {
-  /// How it is presented; `nil` for the base.
+  /// The kind of presentation; `nil` for the base.
   package var presentation: NavigationPresentationKind?
-  /// The columns; one where there is no split.
+  /// The columns; a single one without a split.
   package var stacks: [ExpectedStack]
 
   /// `true` iff it is `…` alone.
@@ -104,15 +104,15 @@ package struct ExpectedLevel: Sendable {
   }
 }
 
-/// A stack, or what is shown in its place.
+/// A stack, or the content in its place.
 package struct ExpectedStack: Sendable {
-  /// The container in which it must be; `nil` for any.
+  /// The container that must contain it; `nil` for any.
   package var container: ExpectedContainer?
-  /// `true` iff there may be any scenes below.
+  /// `true` iff any scenes may be below.
   package var isOpenBelow: Bool
   /// The scenes, from the bottom to the top.
   package var scenes: [ExpectedScene]
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }
 
@@ -120,19 +120,19 @@ package struct ExpectedStack: Sendable {
 package enum ExpectedContainer: Hashable, Sendable {
   case stack(StackID)
   case tabs(TabsID)
-  /// The tab is the one that shows.
+  /// The tab must be the selected one.
   case tab(TabID)
   case split(SplitID)
   case column(SplitID, NavigationColumn)
   case pages(PagesID)
 }
 
-/// A scene that is to be seen.
+/// An expected scene.
 package struct ExpectedScene: Sendable {
   /// The scene.
   package var scene: SceneID
-  /// Those that matter, in the order of the parameters.
+  /// The expected arguments, in the order of the parameters.
   package var arguments: IDRange<ArgumentID>
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }

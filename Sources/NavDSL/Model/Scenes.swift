@@ -2,7 +2,7 @@
 package struct Scene: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The whole declaration.
   package var span: SourceSpan
@@ -10,60 +10,60 @@ package struct Scene: Sendable {
   package var flow: FlowID?
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID> = .none
-  /// What `finish` gives back; `nil` where the scene declares no result.
+  /// The type of the value that `finish` returns; `nil` if the scene declares no result.
   package var result: TypeID?
   /// The title; `nil` for none.
   package var title: Title?
   /// The line above the bar; `nil` for none.
   package var prompt: Symbol?
-  /// What it says of back buttons.
+  /// The declared behavior of back buttons.
   package var back: BackButton = .automatic
   /// The bar items and controls, in order.
   package var items: IDRange<ItemID> = .none
-  /// The scenes inside it.
+  /// The embedded scenes.
   package var embeds: IDRange<EmbedID> = .none
   /// The unwind actions it accepts.
   package var exits: IDRange<ExitID> = .none
-  /// What it does on events.
+  /// The handlers of events.
   package var handlers: IDRange<HandlerID> = .none
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
-/// What a navigation bar shows as a scene's title.
+/// The title of a scene in a navigation bar.
 package enum Title: Sendable {
   case text(Symbol)
   /// A parameter of the scene, or a field of one.
   case value(ExpressionID)
 }
 
-/// What a scene says of back buttons.
+/// The declared behavior of back buttons.
 package enum BackButton: Sendable {
   case automatic
   /// The title of the back button that the next scene on the stack shows.
   case title(Symbol)
-  /// This scene's own back button does not show.
+  /// This scene's own back button is hidden.
   case hidden
 }
 
-/// Where a bar item or control stands.
+/// The placement of a bar item or control.
 package enum ItemPlacement: String, Sendable, CaseIterable {
   case left, right, toolbar, control
 }
 
 /// A bar item, a control, or a space between toolbar items.
 package struct Item: Sendable {
-  /// What an item is.
+  /// The kind of an item.
   package enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
   /// The scene that declares it.
   package var scene: SceneID
-  /// What it is.
+  /// The kind of the item.
   package var kind: Kind
-  /// Where it stands.
+  /// The placement.
   package var placement: ItemPlacement
   /// The name, which is also the event it raises; `nil` for a space.
   package var name: Symbol?
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The title; `nil` for none.
   package var title: Symbol?
@@ -73,21 +73,21 @@ package struct Item: Sendable {
   package var system: SystemItem?
 }
 
-/// UIKit's system items (`UIBarButtonItem.SystemItem`), but spaces, which are items of their own.
+/// UIKit's system items (`UIBarButtonItem.SystemItem`), except spaces, which are kinds of items.
 package enum SystemItem: String, Sendable, CaseIterable {
   case done, cancel, edit, save, add, compose, reply, action, organize, bookmarks, search, refresh, stop
   case camera, trash, play, pause, rewind, fastForward, undo, redo, close, share, writingDirection
 }
 
-/// A scene inside a scene.
+/// A scene embedded in a scene.
 package struct Embed: Sendable {
   /// The scene that declares it.
   package var scene: SceneID
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
-  /// What it shows.
+  /// The destination that it shows.
   package var destination: DestinationID
 }
 
@@ -97,33 +97,33 @@ package struct Exit: Sendable {
   package var scene: SceneID
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID>
-  /// When the scene accepts it; `nil` for always.
+  /// The condition under which the scene accepts it; `nil` for always.
   package var condition: ConditionID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
-/// What a scene does on an event.
+/// The response of a scene to an event.
 package struct Handler: Sendable {
   /// The scene that declares it.
   package var scene: SceneID
   /// The event.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID>
-  /// Tried in order.
+  /// The branches, tried in order.
   package var branches: IDRange<BranchID>
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
-/// A way that a handler or a link can go.
+/// An alternative of a handler or a link.
 package struct Branch: Sendable {
   /// A declaration that has branches.
   package enum Owner: Hashable, Sendable {
@@ -131,25 +131,25 @@ package struct Branch: Sendable {
     case link(LinkID)
   }
 
-  /// The declaration whose branch it is.
+  /// The declaration that owns the branch.
   package var owner: Owner
-  /// When it is taken; `nil` for always (`else`, or no condition).
+  /// The condition under which it is taken; `nil` for always (`else`, or no condition).
   package var condition: ConditionID?
-  /// A handler's verbs, one atomic step; none for a link.
+  /// A handler's verbs, which form one atomic step; none for a link.
   package var verbs: IDRange<VerbID>
   /// A link's place; `nil` for a handler.
   package var place: PlaceID?
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }
 
-/// One verb of a step.
+/// A verb of a step.
 package struct Verb: Sendable {
-  /// The branch whose step it is part of.
+  /// The branch that contains it.
   package var branch: BranchID
-  /// What it does.
+  /// The action.
   package var action: Action
-  /// Where it stands.
+  /// The span in the source.
   package var span: SourceSpan
 }
 
@@ -168,19 +168,19 @@ package enum Action: Sendable {
   case select(TabID, reset: Bool)
   case next
   case previous
-  /// To the nearest scene that declares an exit of this name and accepts it.
+  /// Unwinds to the nearest scene that declares an exit with this name and accepts it.
   case unwind(exit: Symbol, IDRange<ArgumentID>)
   case unwindTo(SceneID)
   case finish(ExpressionID?)
   case cancel
   case open(PlaceID)
   case stay
-  /// What could not be resolved; only in programs with errors.
+  /// An unresolved reference; only in invalid programs.
   case error
 }
 
 extension Action {
-  /// What an opening verb opens, and how; `nil` for any other verb.
+  /// The destination and options of an opening verb; `nil` for any other verb.
   var opened: (destination: DestinationID, options: OptionsID)? {
     switch self {
     case .push(let destination, let options), .modal(let destination, let options),
@@ -200,9 +200,9 @@ package enum Condition: Sendable {
   case compact
   case regular
   case not(ConditionID)
-  /// All of these; a slice of ``Program/operands``.
+  /// The conjunction of a slice of ``Program/operands``.
   case all(ListRange)
-  /// Any of these; a slice of ``Program/operands``.
+  /// The disjunction of a slice of ``Program/operands``.
   case any(ListRange)
   case error
 }

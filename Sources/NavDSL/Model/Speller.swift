@@ -1,27 +1,27 @@
-/// A writer of a program's parts in the notation of the language, for a reader in one place.
+/// Writes parts of a program in the syntax of the language, for a particular context.
 ///
-/// The form decides about escapes and details, the flow about qualification. The functions `spell` of ``Program``
+/// The form determines escapes and details, the flow determines qualification. The `spell` methods of ``Program``
 /// write to it: names and types in this file, values and conditions in `SpellingValues.swift`, destinations, places
 /// and verbs in `SpellingSteps.swift`.
 struct Speller: Sendable {
-  /// The place for which a text is written.
+  /// The format of a text.
   enum Form: Sendable {
-    /// The source of a program, a message or a report: nothing is left out, and what is written can be parsed.
+    /// The source of a program, a message or a report: complete and parsable.
     case source
-    /// A label of Graphviz that looks like HTML.
+    /// An HTML-like label of Graphviz.
     case dotLabel
-    /// A label of Mermaid in quotes.
+    /// A quoted label of Mermaid.
     case mermaidLabel
   }
 
-  /// The form.
+  /// The format.
   let form: Form
-  /// The flow inside which the text is read, whose declarations need no qualification; `nil` outside of all flows.
+  /// The flow in which the text appears, whose declarations need no qualification; `nil` outside all flows.
   var flow: FlowID?
   /// The text so far.
   var buffer = TextBuffer()
 
-  /// Creates an empty text.
+  /// Creates an empty speller.
   init(_ form: Form = .source, in flow: FlowID? = nil) {
     self.form = form
     self.flow = flow
@@ -30,17 +30,17 @@ struct Speller: Sendable {
   /// The text.
   var text: String { buffer.text }
 
-  /// `true` iff an arrow or a node of a diagram says what the text leaves out: the target of a verb, and details that
-  /// would make the label wider than they are worth.
+  /// `true` iff the text is a label of a diagram. It omits the target of a verb, which an arrow shows, and details that
+  /// would widen the label too much.
   var isLabel: Bool { form != .source }
 
   /// Appends a text that needs no escape in any form.
   mutating func write(_ text: StaticString) { buffer.write(text) }
 
-  /// Appends a line end of a label, a space in source.
+  /// Appends a line break in a label, a space in source.
   mutating func writeBreak() { buffer.write(isLabel ? "<br/>" : " ") }
 
-  /// Appends a text of the author's in quotes: typographic ones in labels, which need no escape.
+  /// Appends a text of the author in quotes: typographic ones in labels, which need no escape.
   mutating func write(quoting symbol: Symbol, of symbols: SymbolTable) {
     guard isLabel else { return buffer.write(literal: symbols[symbol]) }
     buffer.write("“")
@@ -59,7 +59,7 @@ struct Speller: Sendable {
 // MARK: Escapes
 
 extension Speller {
-  /// Appends bytes, escaped for a label. What no label can hold becomes U+FFFD, a line end a space.
+  /// Appends bytes, escaped for a label. Bytes that no label can contain become U+FFFD, a line end becomes a space.
   mutating func write(escaping bytes: ArraySlice<UInt8>) {
     guard isLabel else { return buffer.write(bytes: bytes) }
     var start = bytes.startIndex
@@ -79,7 +79,7 @@ extension Speller {
     buffer.write(bytes: bytes[start...])
   }
 
-  /// Returns how many bytes from `index` on need an escape; 0 for none.
+  /// Returns the number of bytes from `index` on that need an escape; 0 for none.
   private func width(ofSpecial byte: UInt8, at index: Int, in bytes: ArraySlice<UInt8>) -> Int {
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""):
@@ -88,7 +88,7 @@ extension Speller {
       UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "%"):
       return form == .mermaidLabel ? 1 : 0
     case 0xEF:
-      // U+FFFE and U+FFFF are not characters of XML, which Graphviz reads labels as.
+      // U+FFFE and U+FFFF are not characters of XML, and Graphviz parses labels as XML.
       guard index + 2 < bytes.endIndex, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE else { return 0 }
       return 3
     default: return 0
@@ -99,7 +99,7 @@ extension Speller {
     switch (byte, form) {
     case (0x09, _), (0x0A, _), (0x0D, _): buffer.write(" ")
     case (0..<0x20, _), (0x7F, _), (0xEF, _): buffer.write("\u{FFFD}")
-    // Two of them would begin a formula; nothing that shows keeps them apart.
+    // Two dollar signs would begin a formula; the zero-width space separates them invisibly.
     case (UInt8(ascii: "$"), .mermaidLabel): buffer.write("$\u{200B}")
     case (UInt8(ascii: "&"), .dotLabel): buffer.write("&amp;")
     case (UInt8(ascii: "<"), .dotLabel): buffer.write("&lt;")
@@ -120,10 +120,10 @@ extension Speller {
 // MARK: Names and types
 
 extension Program {
-  /// Writes a name. No form needs an escape for the letters that a name can have.
+  /// Writes a name. The letters of names need no escape in any form.
   func spell(name: Symbol, to out: inout Speller) { out.buffer.write(name, of: symbols) }
 
-  /// Writes a name; in backticks where it is one of the keywords that the grammar expects in its place.
+  /// Writes a name, in backticks if it is one of the keywords that the grammar allows in its place.
   func spell(name: Symbol, unless keywords: [StaticString], to out: inout Speller) {
     let bytes = symbols.bytes[symbols.byteRange(of: name)]
     let isKeyword = keywords.contains { keyword in
@@ -132,7 +132,7 @@ extension Program {
     if isKeyword { out.write(ticked: name, of: symbols) } else { spell(name: name, to: &out) }
   }
 
-  /// Writes the name of a declaration, behind that of the flow that declares it where the reader is not in that flow.
+  /// Writes the name of a declaration, qualified by the flow that declares it unless the text appears in that flow.
   func spell(
     name: Symbol, in flow: FlowID?, unless keywords: [StaticString] = [], to out: inout Speller
   ) {
@@ -142,27 +142,27 @@ extension Program {
     spell(name: name, to: &out)
   }
 
-  /// Writes the name of what a destination names.
+  /// Writes the name of a target.
   func spell(target: Target, unless keywords: [StaticString] = [], to out: inout Speller) {
     guard let name = name(of: target) else { return out.write("?") }
     spell(name: name, in: flow(of: target), unless: keywords, to: &out)
   }
 
-  /// Writes the name of a tab, behind that of its container.
+  /// Writes the name of a tab, qualified by that of its container.
   func spell(tab id: TabID, to out: inout Speller) {
     spell(target: .tabs(tabs[id].container), to: &out)
     out.write(".")
     spell(name: tabs[id].name, to: &out)
   }
 
-  /// Returns the name of a container as the states of scenarios have it.
+  /// Returns the name of a container in the syntax of scenarios' states.
   func spelling(of container: ExpectedContainer) -> String {
     var out = Speller()
     spell(container: container, to: &out)
     return out.text
   }
 
-  /// Writes the name of a container as the states of scenarios have it: `Main`, `Main.catalog`.
+  /// Writes the name of a container in the syntax of scenarios' states: `Main`, `Main.catalog`.
   func spell(container: ExpectedContainer, to out: inout Speller) {
     switch container {
     case .stack(let id): spell(target: .stack(id), to: &out)

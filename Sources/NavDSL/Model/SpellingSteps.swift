@@ -1,14 +1,14 @@
 // Destinations, places and verbs.
 
 extension Program {
-  /// Returns a verb, for a reader inside a flow.
+  /// Returns a verb as written in a flow.
   func spelling(of verb: VerbID, in flow: FlowID?) -> String {
     var out = Speller(in: flow)
     spell(action: verbs[verb].action, to: &out)
     return out.text
   }
 
-  /// Returns a destination, for a reader inside a flow.
+  /// Returns a destination as written in a flow.
   func spelling(of destination: DestinationID, in flow: FlowID?) -> String {
     var out = Speller(in: flow)
     spell(destination: destination, to: &out)
@@ -25,7 +25,7 @@ extension Program {
 
   // MARK: Places
 
-  /// Writes a place; in labels, without arguments and styles.
+  /// Writes a place; labels omit arguments and styles.
   func spell(place id: PlaceID, to out: inout Speller) {
     for (position, step) in places[id].steps.enumerated() {
       let step = placeSteps[step]
@@ -55,9 +55,9 @@ extension Program {
 
   // MARK: Verbs
 
-  /// Writes a verb. Labels name neither its target, to which an arrow points, nor arguments and animations.
+  /// Writes a verb. Labels omit its target, to which an arrow points, arguments and animations.
   ///
-  /// - Parameter event: The event of the handler. In labels, a popover whose anchor raises it names no anchor.
+  /// - Parameter event: The event of the handler. Labels omit a popover's anchor if the anchor raises this event.
   func spell(action: Action, on event: Symbol? = nil, to out: inout Speller) {
     switch action {
     case .push(let destination, let options): spell("push", destination, options, event, to: &out)
@@ -127,7 +127,7 @@ extension Program {
   // MARK: Options
 
   private func spell(options id: OptionsID, on event: Symbol?, to out: inout Speller) {
-    // The first options are those of verbs without any.
+    // The first element is the default options.
     guard id.index > 0 else { return }
     let options = options[id]
     if options.style != .automatic {
@@ -138,7 +138,7 @@ extension Program {
         out.write(")")
       }
     }
-    // A popover mostly has the item as its anchor that raises its event.
+    // The anchor of a popover is usually the item that raises its event.
     if let name = options.anchor.flatMap({ items[$0].name }), !out.isLabel || name != event {
       out.write(" from ")
       spell(name: name, to: &out)

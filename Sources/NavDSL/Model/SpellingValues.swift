@@ -3,7 +3,7 @@
 import NavRuntime
 
 extension Program {
-  /// Writes a value; in labels, `[…]` for a collection of more than two.
+  /// Writes a value; labels shorten a collection of more than two elements to `[…]`.
   func spell(value: ExpressionID, to out: inout Speller) {
     spell(value: value, unless: ["true", "false", "nil"], to: &out)
   }
@@ -55,7 +55,7 @@ extension Program {
 
   // MARK: Parameters and arguments
 
-  /// Writes a parameter as it is declared.
+  /// Writes a parameter as declared.
   func spell(parameter id: ParameterID, to out: inout Speller) {
     let parameter = parameters[id]
     spell(name: parameter.name, to: &out)
@@ -67,7 +67,7 @@ extension Program {
     }
   }
 
-  /// Writes parameters as they are declared, in parentheses; nothing if there are none.
+  /// Writes parameters as declared, in parentheses; nothing if there are none.
   func spell(parameters: IDRange<ParameterID>, to out: inout Speller) {
     guard !parameters.isEmpty else { return }
     for (position, parameter) in parameters.enumerated() {
@@ -87,8 +87,8 @@ extension Program {
     out.write(")")
   }
 
-  /// Writes arguments with their labels, in parentheses; nothing if there are none. A parameter that is the argument
-  /// for one of its own name stands for both: `Product(id)`.
+  /// Writes arguments with their labels, in parentheses; nothing if there are none. An argument that is a parameter
+  /// of the same name is written without a label: `Product(id)`.
   func spell(arguments: IDRange<ArgumentID>, to out: inout Speller) {
     guard !arguments.isEmpty else { return }
     for (position, argument) in self.arguments[arguments].enumerated() {
@@ -107,7 +107,7 @@ extension Program {
 
   // MARK: Conditions
 
-  /// Returns a condition, for a reader outside of all flows.
+  /// Returns a condition as written outside all flows.
   func spelling(of condition: ConditionID) -> String {
     var out = Speller()
     spell(condition: condition, to: &out)
@@ -117,7 +117,7 @@ extension Program {
   /// Writes a condition with the fewest parentheses.
   func spell(condition: ConditionID, to out: inout Speller) { spell(condition, within: .none, to: &out) }
 
-  /// The operators, in the order in which they bind.
+  /// The operators, in order of precedence.
   private enum Operator: Int { case none, any, all, not }
 
   private func spell(_ condition: ConditionID, within outer: Operator, to out: inout Speller) {

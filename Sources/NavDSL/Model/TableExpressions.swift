@@ -1,16 +1,16 @@
 import NavRuntime
 
-/// Translates values, conditions, destinations and verbs of a program for the engine's table.
+/// Translates values, conditions, destinations and verbs of a program to the engine's table.
 struct TableExpressions {
   let program: Program
 
-  /// Prepares the translation.
+  /// Creates a translator.
   init(_ program: Program) { self.program = program }
 
   /// Returns the value of an expression without parameters.
   func literal(_ id: ExpressionID) -> NavigationValue { NavigationScope().value(expression(id)) }
 
-  /// Returns an expression. One that could not be resolved has no value.
+  /// Returns an expression. An unresolved one has no value.
   func expression(_ id: ExpressionID) -> NavigationExpression {
     switch program.expressions[id].shape {
     case .bool(let value): return .value(.bool(value))
@@ -35,7 +35,7 @@ struct TableExpressions {
     }
   }
 
-  /// Returns the value that a text stands for: in scenarios it may be of a type that has no literals.
+  /// Returns the value of a text: in scenarios its type may be one without literals.
   private func string(_ text: String, _ type: TypeID) -> NavigationValue {
     if type == .string { return .string(text) }
     switch program.types[program.types.resolved(type)] {
@@ -71,7 +71,7 @@ struct TableExpressions {
 
   // MARK: Destinations and places
 
-  /// Returns a destination. One that could not be resolved is a container that does not exist.
+  /// Returns a destination. An unresolved one becomes a container that does not exist.
   func destination(_ id: DestinationID) -> NavigationDestinationTemplate {
     let destination = program.destinations[id]
     let opened: NavigationDestinationTemplate =
@@ -85,7 +85,7 @@ struct TableExpressions {
     return destination.inStack ? .stack(root: opened) : opened
   }
 
-  /// Returns an expression for each parameter: that of its argument, else its default.
+  /// Returns an expression for each parameter: its argument, or else its default.
   private func arguments(
     _ arguments: IDRange<ArgumentID>, _ parameters: IDRange<ParameterID>
   ) -> [NavigationExpression] {

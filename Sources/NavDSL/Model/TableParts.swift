@@ -1,9 +1,9 @@
 import NavRuntime
 
 extension NavigationTable {
-  /// Creates the table of a resolved program. Declarations have the numbers that they have in the program.
+  /// Creates the table of a resolved program. Declarations keep their indices.
   ///
-  /// The table of a program with errors can be run too; a part that could not be resolved fails when it is reached.
+  /// The table of an invalid program can be run too; an unresolved part fails when it is reached.
   convenience init(_ program: Program) {
     var parts = NavigationTableParts()
     let builder = TableBuilder(program)
@@ -28,7 +28,7 @@ extension NavigationTable {
     self.init(parts)
   }
 
-  /// Creates a table of a program's links alone, which matches URLs and leads nowhere.
+  /// Creates a table of a program's links alone, which matches URLs but performs no navigation.
   convenience init(linksOf program: Program) {
     var parts = NavigationTableParts()
     let builder = TableBuilder(program)
@@ -39,7 +39,7 @@ extension NavigationTable {
 }
 
 extension Program {
-  /// `true` iff the app starts in another place in the other width, where it begins again when the width changes.
+  /// `true` iff the app starts with a different destination in each width, so that it restarts when the width changes.
   var restartsOnResize: Bool {
     guard let app, app.isAdaptive else { return false }
     let expressions = TableExpressions(self)
@@ -57,7 +57,7 @@ struct TableBuilder {
     expressions = TableExpressions(program)
   }
 
-  /// Returns the name by which a declaration is known everywhere.
+  /// Returns the qualified name of a declaration.
   func name(_ name: Symbol, in flow: FlowID?) -> String {
     flow.map { program.text(program.flows[$0].name) + "." + program.text(name) } ?? program.text(name)
   }

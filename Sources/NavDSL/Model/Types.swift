@@ -1,11 +1,11 @@
-/// A type that a program spells: equal types have equal numbers, but an alias is not its type.
+/// A type in a program's source. Equal types have equal IDs, but an alias differs from its type.
 package struct TypeID: Hashable, Sendable {
-  /// The place in the program's ``TypeTable``.
+  /// The index in the program's ``TypeTable``.
   package let index: Int32
-  /// Creates the type with a number.
+  /// Creates the type with an index.
   package init(index: Int32) { self.index = index }
 
-  /// What could not be resolved; fits everything, so that one mistake gives one error.
+  /// An unresolved type; it is compatible with every type, so that an error does not cause others.
   package static let error = TypeID(index: 0)
   /// `Bool`
   package static let bool = TypeID(index: 1)
@@ -23,7 +23,7 @@ package struct TypeID: Hashable, Sendable {
   package static let uuid = TypeID(index: 7)
 }
 
-/// What a type is.
+/// The shape of a type.
 package enum TypeShape: Hashable, Sendable {
   case error
   case bool, int, double, string, date, url, uuid
@@ -36,16 +36,16 @@ package enum TypeShape: Hashable, Sendable {
   case structure(StructID)
 }
 
-/// The types of a program, each once.
+/// The types of a program, each stored once.
 package struct TypeTable: Sendable {
   private var shapes: [TypeShape] = [.error, .bool, .int, .double, .string, .date, .url, .uuid]
-  /// For each type, the optional and the array of it, which are looked up as often as they are spelled; 0, which
-  /// neither can be, where nothing spells them.
+  /// The optional and the array of each type, which are looked up often; 0, which is neither, if the program does not
+  /// use them.
   private var optionals: [Int32] = Array(repeating: 0, count: 8)
   private var arrays: [Int32] = Array(repeating: 0, count: 8)
   /// All other types.
   private var ids: [TypeShape: TypeID] = [:]
-  /// For each type, the same without aliases; filled by the checker.
+  /// For each type, its form without aliases; filled by the checker.
   private var canonical: [TypeID] = (0..<8).map { TypeID(index: Int32($0)) }
 
   init() {
@@ -55,13 +55,13 @@ package struct TypeTable: Sendable {
   /// The number of types.
   package var count: Int { shapes.count }
 
-  /// What `type` is.
+  /// The shape of `type`.
   package subscript(type: TypeID) -> TypeShape { shapes[Int(type.index)] }
 
-  /// Returns the type that `type` stands for once every alias in it is replaced.
+  /// Returns `type` with all aliases in it replaced.
   package func resolved(_ type: TypeID) -> TypeID { canonical[Int(type.index)] }
 
-  /// Returns the number of a type, which is added if it is new. Its canonical form is then that of its parts.
+  /// Returns the ID of a type, adding the type if it is new. Its canonical form is then that of its parts.
   mutating func intern(_ shape: TypeShape) -> TypeID {
     let known =
       switch shape {
@@ -73,7 +73,7 @@ package struct TypeTable: Sendable {
     return add(shape)
   }
 
-  // Apart, because most types are known, and then this would only be in the way.
+  // Kept out of line, because most types are already in the table.
   @inline(never)
   private mutating func add(_ shape: TypeShape) -> TypeID {
     let id = TypeID(index: Int32(truncatingIfNeeded: shapes.count))
@@ -101,7 +101,7 @@ package struct TypeTable: Sendable {
     return id
   }
 
-  /// Says what an alias stands for; `canonical` has no alias in it.
+  /// Sets the type of an alias; `canonical` contains no alias.
   mutating func setCanonical(_ type: TypeID, _ canonical: TypeID) {
     self.canonical[Int(type.index)] = canonical
   }
@@ -111,13 +111,13 @@ package struct TypeTable: Sendable {
 package struct Alias: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
-  /// What the name stands for.
+  /// The aliased type.
   package var type: TypeID
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -125,13 +125,13 @@ package struct Alias: Sendable {
 package struct ExternalType: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The module that generated code imports.
   package var module: Symbol
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -139,13 +139,13 @@ package struct ExternalType: Sendable {
 package struct EnumType: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The cases, in order.
   package var cases: IDRange<EnumCaseID>
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -155,9 +155,9 @@ package struct EnumCase: Sendable {
   package var enumeration: EnumID
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -165,13 +165,13 @@ package struct EnumCase: Sendable {
 package struct StructType: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The fields, in order.
   package var fields: IDRange<ParameterID>
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
@@ -187,40 +187,40 @@ package struct Parameter: Sendable {
     case structure(StructID)
   }
 
-  /// The declaration whose parameter or field it is.
+  /// The declaration that owns the parameter or field.
   package var owner: Owner
-  /// Its position among those of its owner, from 0.
+  /// Its index among the parameters or fields of its owner, from 0.
   package var position: Int32
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
-  /// Its type.
+  /// The type.
   package var type: TypeID
-  /// What it is where no argument is given.
+  /// The default value; `nil` if an argument is required.
   package var defaultValue: ExpressionID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
-/// Something the app decides while it runs, asked once per step.
+/// A Boolean that the app decides at run time, evaluated once per step.
 package struct Guard: Sendable {
   /// The name.
   package var name: Symbol
-  /// Where the name stands.
+  /// The span of the name.
   package var nameSpan: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
-  /// The place of its doc comment; empty for none.
+  /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
 
-/// The types that every program has.
+/// The built-in types.
 package enum BuiltinType {
-  /// Their names; each has the symbol of its place here in every program.
+  /// Their names; in every program, the symbol of a name is its index here.
   package static let names = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
 
-  /// Returns the built-in type of a name; `nil` if there is none.
+  /// Returns the built-in type with a name; `nil` if there is none.
   static func named(_ name: Symbol) -> TypeID? {
     name.index < 7 ? TypeID(index: name.index + 1) : nil
   }

@@ -1,7 +1,7 @@
 extension Parser {
-  /// Reads `{`, what `part` takes as often as it takes something, and `}`.
+  /// Parses `{`, parts as long as `part` accepts one, and `}`.
   ///
-  /// `part` returns `false` for what it does not know; then `repair` may say whether it put it right.
+  /// `part` returns `false` if it does not recognize the input; then `repair` may return whether it recovered.
   @inline(__always)
   mutating func body(
     _ kind: Landmarks, part: (inout Parser) -> Bool, repair: (inout Parser) -> Bool
@@ -27,7 +27,7 @@ extension Parser {
     landmarks = outer
   }
 
-  /// Reports that `{` is missing, and returns whether what is here looks as if it stood in the body.
+  /// Reports that `{` is missing, and returns whether the current token appears to belong to the body.
   @inline(never)
   private mutating func isBodyWithoutBrace(_ kind: Landmarks) -> Bool {
     let outer = landmarks
@@ -47,12 +47,12 @@ extension Parser {
     return goesOn
   }
 
-  /// Deals with what is no part of a body: returns whether the body goes on.
+  /// Recovers from a token that cannot begin a part of the body; returns whether the body continues.
   @inline(never)
   private mutating func isBodyGoingOn(
     _ kind: Landmarks, opener: TokenIndex, repair: (inout Parser) -> Bool
   ) -> Bool {
-    // Attributes that the body could have are its parts; these belong to what follows it.
+    // Attributes that can be parts of the body have been parsed as such; these belong to the declaration after it.
     if current == .endOfFile || current == .at || isAtDeclaration() {
       reportMissingRightBrace(opener: opener)
       return false
@@ -67,7 +67,7 @@ extension Parser {
     return true
   }
 
-  /// Reports that what is here fits nowhere, and passes over it up to the next landmark.
+  /// Reports that the current token fits nowhere, and skips to the next landmark.
   @inline(never)
   mutating func reportUnexpected(_ what: String? = nil, to landmarks: Landmarks) {
     let first = token
@@ -79,7 +79,7 @@ extension Parser {
     guard isNews else { return }
     let last = max(previousEnd - 1, first)
     let run = span.joined(to: self.span(of: last))
-    // More than a little on one line was meant to be something: removing it mends nothing.
+    // A longer text on one line was probably meaningful: removing it would not fix the problem.
     let isLittle = last - first <= 6 && !(first...last).contains { endsLine($0) || kinds[$0] == .leftBrace }
     let fixIt =
       isLittle
@@ -92,11 +92,11 @@ extension Parser {
 
   // MARK: Lists
 
-  /// What a list goes on with after something unexpected.
+  /// The continuation of a list after an unexpected token.
   private enum ListStep { case element, end }
 
-  /// Reads elements with commas between, perhaps one after the last, up to `close`. What opened the list has
-  /// been taken.
+  /// Parses elements separated by commas, with an optional trailing comma, up to `close`. The opening token has
+  /// been consumed.
   @inline(__always)
   mutating func commaList(
     until close: TokenKind, of what: StaticString, starts isElement: (inout Parser) -> Bool,
@@ -111,7 +111,7 @@ extension Parser {
       if isElement(&self) {
         let first = token
         element(&self)
-        // An element that is only missing takes nothing; the list must go on nevertheless.
+        // A missing element consumes no token; the list must advance nevertheless.
         if token == first { node(.error) { $0.advance() } }
         if current == .comma {
           advance()
@@ -129,8 +129,8 @@ extension Parser {
     }
   }
 
-  /// Deals with an element that is followed by neither a comma nor the end of its list: returns whether the
-  /// list goes on.
+  /// Recovers from an element that is followed by neither a comma nor the end of its list; returns whether the
+  /// list continues.
   @inline(never)
   private mutating func isListGoingOn(
     until close: TokenKind, opener: TokenIndex, canGoOn: Bool
@@ -152,7 +152,7 @@ extension Parser {
     return resumeList(until: close, opener: opener, message: nil)
   }
 
-  /// Deals with what is no element: returns whether the list goes on.
+  /// Recovers from a token that cannot begin an element; returns whether the list continues.
   @inline(never)
   private mutating func isElementMissing(
     until close: TokenKind, opener: TokenIndex, of what: StaticString

@@ -60,14 +60,14 @@ extension Parser {
     }
   }
 
-  /// Reads `icon` and its string, if they are here.
+  /// Parses `icon` and its string, if present.
   @inline(__always)
   mutating func icon() {
     if take(.iconWord) { expectString("the name of a symbol in quotes") }
   }
 
-  /// Takes `->`, or reports that it is missing: then looks for it up to the next landmark. Returns whether
-  /// what it points at can be read, that is, if it was found or `isTarget`.
+  /// Consumes `->`, or reports that it is missing and then searches for it up to the next landmark. Returns whether
+  /// its target can be parsed, that is, if the arrow was found or `isTarget` is true.
   @inline(__always)
   mutating func expectArrow(or isTarget: (inout Parser) -> Bool) -> Bool {
     if current == .arrow {
@@ -121,7 +121,7 @@ extension Parser {
     return .splitDecl
   }
 
-  /// Reads what stands in a split from its keyword on, which may be misspelt: `keyword` is what it means.
+  /// Parses an item of a split from its keyword on. The token may be a misspelling of `keyword`.
   @inline(__always)
   private mutating func splitItem(_ keyword: TokenKind) -> Bool {
     switch keyword {

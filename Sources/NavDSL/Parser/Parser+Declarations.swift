@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  /// Reads a declaration from its keyword on, which may be misspelt: `keyword` is what it means.
+  /// Parses a declaration from its keyword on. The token may be a misspelling of `keyword`.
   private mutating func contents(ofDeclaration keyword: TokenKind) -> NodeKind {
     let outer = landmarks
     landmarks.remove(.file)
@@ -63,13 +63,13 @@ extension Parser {
     }
   }
 
-  /// Returns the declaration that the word here was probably meant to begin.
+  /// Returns the declaration keyword that the current word probably misspells.
   private func meantDeclaration() -> TokenKind? {
     guard isAtName, Self.isName(next) || next.isString else { return nil }
     return meantWord(among: .declarationKeywords)
   }
 
-  /// Reads what is neither a declaration nor a brace.
+  /// Recovers from a token that is neither a declaration nor a brace.
   @inline(never)
   private mutating func strayDeclaration() {
     if let meant = meantDeclaration() {
@@ -82,13 +82,13 @@ extension Parser {
     }
   }
 
-  /// Reads closing braces that nothing opened.
+  /// Reports closing braces without an opening one.
   @inline(never)
   private mutating func superfluousBraces() {
     reporter.isStructureCertain = false
     var count = 0
     let span = currentSpan
-    // What was reported as missing before has turned up: one mistake.
+    // A brace that was reported as missing has been found: a single error.
     let isExpected = reporter.missingBraces > 0
     let isNews = !isExpected && mayReport()
     node(.error) { parser in
@@ -106,7 +106,7 @@ extension Parser {
         fixIt: Diagnostic.FixIt(title: "remove '}'", edits: [Diagnostic.Edit(span: run, replacement: "")])))
   }
 
-  /// Reads all attributes that stand here.
+  /// Parses all attributes at the current position.
   @inline(__always)
   mutating func attributes() {
     while current == .at { attribute() }
@@ -221,7 +221,7 @@ extension Parser {
     }
   }
 
-  /// Reads a declaration that a flow cannot hold, if its line is indented: else the flow's brace is missing.
+  /// Parses a declaration that a flow cannot contain, if its line is indented; otherwise the flow's brace is missing.
   @inline(never)
   private mutating func misplacedDeclaration() -> Bool {
     guard isAtDeclaration(), column(of: token) > 0 else { return false }
@@ -230,7 +230,7 @@ extension Parser {
     return true
   }
 
-  /// Reports a declaration that a flow cannot hold, where attributes stand before it.
+  /// Reports a declaration with attributes that a flow cannot contain.
   private mutating func checkPlaceInFlow() {
     switch current {
     case .importWord, .appWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord, .reachWord:

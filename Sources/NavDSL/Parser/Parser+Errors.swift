@@ -9,11 +9,11 @@ extension Parser {
     return SourceSpan(start: reporter.source.base &+ start, length: end - start)
   }
 
-  /// The empty span after the token read last.
+  /// The empty span after the previous token.
   var gap: SourceSpan { SourceSpan(start: reporter.source.base &+ starts[previousEnd], length: 0) }
 
-  /// Where to say that something is missing: at what is there instead, or after what was read last if that
-  /// stands on another line.
+  /// The span for an error about a missing token: the token in its place, or the position after the previous token if
+  /// that is on another line.
   private var missingPlace: SourceSpan {
     current == .endOfFile || isFirstOnLine ? gap : currentSpan
   }
@@ -22,12 +22,12 @@ extension Parser {
 
   func text(of token: TokenIndex) -> String { reporter.source.text(in: span(of: token)) }
 
-  /// What is here, for the end of a sentence.
+  /// The current token, for the end of a sentence.
   var found: String {
     current == .endOfFile ? production.end ?? "the end" : "'\(abbreviated(text(of: token)))'"
   }
 
-  /// What is here instead of what is missing, as the end of a message.
+  /// The token found in place of a missing one, as the end of a message.
   private var foundInstead: String {
     current == .endOfFile && production.end == nil ? "" : ", found \(found)"
   }
@@ -43,8 +43,8 @@ extension Parser {
 
   // MARK: Reports
 
-  /// `true` iff the last error was at this token, or less than three tokens before it on its line: then an
-  /// error here is likely to follow from it.
+  /// `true` iff the last error was at this token, or less than three tokens before it on its line; an error here is
+  /// then likely to follow from it.
   private var isCloseToLastError: Bool {
     var index = reporter.lastErrorToken
     guard index >= 0, index <= token else { return false }
@@ -61,12 +61,12 @@ extension Parser {
     return true
   }
 
-  /// `true` iff there is a line end in a token.
+  /// `true` iff a token contains a line end.
   func endsLine(_ token: TokenIndex) -> Bool {
     reporter.source.bytes[Int(starts[token])..<Int(starts[token + 1])].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  /// `true` iff an error here is news; then it counts as reported.
+  /// `true` iff an error here is new; it then counts as reported.
   mutating func mayReport() -> Bool {
     let isConsequence = isCloseToLastError
     reporter.lastErrorToken = token
@@ -89,9 +89,9 @@ extension Parser {
         code, at: missingPlace, "expected \(what)\(afterPrevious)\(foundInstead)", hint: hint, fixIt: fixIt))
   }
 
-  /// Returns the fix that inserts `text` after the token read last.
+  /// Returns the fix that inserts `text` after the previous token.
   func insertion(_ text: String) -> Diagnostic.FixIt {
-    // What follows at once must not become a part of it.
+    // A space keeps the text apart from a token that follows immediately.
     let isAdjoining = starts[previousEnd] == starts[token] && current != .endOfFile && text.utf8.first == 0x20
     return Diagnostic.FixIt(
       title: "insert '\(trimmed(text))'",
@@ -107,7 +107,7 @@ extension Parser {
       ])
   }
 
-  /// Returns the fix that puts `text` in the place of the current token.
+  /// Returns the fix that replaces the current token by `text`.
   func replacement(_ text: String) -> Diagnostic.FixIt {
     Diagnostic.FixIt(
       title: "replace \(found) with '\(text)'",
@@ -120,7 +120,7 @@ extension Parser {
 
   // MARK: Punctuation, words and names
 
-  /// Takes a punctuation mark, or reports that it is missing.
+  /// Consumes a punctuation mark, or reports that it is missing.
   @inline(__always)
   mutating func expect(_ kind: TokenKind) {
     if current == kind { advance() } else { reportMissingPunctuation(kind) }
@@ -134,7 +134,7 @@ extension Parser {
     reportMissing(.missingPunctuation, "'\(mark)'", fixIt: insertion(text))
   }
 
-  /// Takes a word that must stand here, or reports that it is missing or misspelt.
+  /// Consumes a required word, or reports that it is missing or misspelled.
   @inline(__always)
   mutating func expectWord(_ kind: TokenKind) {
     if current == kind { advance() } else { missingWord(kind) }
@@ -163,19 +163,19 @@ extension Parser {
         fixIt: replacement(word)))
   }
 
-  /// Returns the word among `words` that the current token was probably meant to be.
+  /// Returns the word among `words` that the current token probably misspells.
   func meantWord(among words: TokenSet) -> TokenKind? {
     guard isAtName, current != .quotedIdentifier else { return nil }
     guard let word = nearest(to: text(of: token), among: words.spellings) else { return nil }
     return TokenKind.allCases.first { $0.spelling == word }
   }
 
-  /// Where a name stands, which tells what a word in its place can be meant to be.
+  /// The position of a name, which determines how a word in its place is interpreted.
   enum NamePlace {
     case declaration, item, destination, property, other
   }
 
-  /// Takes a name, or reports that it is missing.
+  /// Consumes a name, or reports that it is missing.
   @inline(__always)
   mutating func expectName(_ what: StaticString, in place: NamePlace = .other) {
     if current == .identifier {
@@ -187,8 +187,8 @@ extension Parser {
     }
   }
 
-  /// `true` iff the word here cannot be the name, because what follows it would then fit nowhere: the name
-  /// is missing, and the word begins what comes after.
+  /// `true` iff the current word cannot be the name, because the tokens after it would then fit nowhere: the name
+  /// is missing, and the word begins the next construct.
   @inline(never)
   func isNameMissing(in place: NamePlace) -> Bool {
     let next = next
@@ -210,7 +210,7 @@ extension Parser {
     case .destination:
       guard TokenSet.destinationFollowers.contains(current) else { return false }
       if current == .inWord, next == .stackWord {
-        // After it, only the declaration of a stack in a flow could make `in` a name.
+        // After a stack reference, `in` can be a name only if the declaration of a stack in a flow follows.
         let third = significantToken(after: significantToken(after: token))
         return !(Self.isName(kinds[third]) && kinds[significantToken(after: third)] == .leftBrace)
       }
@@ -219,13 +219,13 @@ extension Parser {
     }
   }
 
-  /// Takes a string, or reports that it is missing.
+  /// Consumes a string, or reports that it is missing.
   @inline(__always)
   mutating func expectString(_ what: StaticString) {
     if isAtString { advance() } else { reportMissing(.missingString, "\(what)") }
   }
 
-  /// Takes one of the words in `choices`, or reports that none is here.
+  /// Consumes one of the words in `choices`, or reports that all are missing.
   @inline(__always)
   mutating func expectChoice(_ what: StaticString, _ choices: TokenSet) {
     if choices.contains(current) { advance() } else { missingChoice("\(what)", choices) }
@@ -246,7 +246,7 @@ extension Parser {
 
   // MARK: Braces
 
-  /// Reports that the brace opened at `opener` is not closed before what is here.
+  /// Reports that the brace opened at `opener` is not closed before the current token.
   @inline(never)
   mutating func reportMissingRightBrace(opener: TokenIndex) {
     reporter.isStructureCertain = false
@@ -267,8 +267,8 @@ extension Parser {
         fixIt: insertion))
   }
 
-  /// Returns a closing brace as it would stand for the brace at `opener`: on a line of its own, indented as
-  /// the line of the opening one, unless all is on one line.
+  /// Returns the closing brace to insert for the brace at `opener`: on a line of its own, indented like
+  /// the line of the opening one, unless everything is on one line.
   private func closingText(opener: TokenIndex) -> String {
     let bytes = reporter.source.bytes
     let start = Int(starts[opener])

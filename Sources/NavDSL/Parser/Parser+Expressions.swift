@@ -9,7 +9,7 @@ extension Parser {
     }
   }
 
-  /// `true` iff another condition follows without `and` or `or`, which is reported.
+  /// Reports a condition that follows without `and` or `or`; returns whether there is one.
   @inline(__always)
   private mutating func isOperatorMissing() -> Bool {
     switch current {
@@ -58,7 +58,7 @@ extension Parser {
     }
   }
 
-  /// `true` iff the word here begins what follows a condition that is missing.
+  /// `true` iff the current word begins the construct after a missing condition.
   @inline(never)
   private func isConditionMissing() -> Bool {
     switch current {
@@ -83,7 +83,7 @@ extension Parser {
     if current == .leftParenthesis || isAtLabel { argumentClause() }
   }
 
-  /// `true` iff a name and a colon are here, which after a name must be in parentheses.
+  /// `true` iff the current tokens are a name and a colon, which must be in parentheses after a name.
   @inline(__always)
   var isAtLabel: Bool { current == .identifier && next == .colon }
 
@@ -105,7 +105,7 @@ extension Parser {
   mutating func argument() {
     node(.argument) { parser in
       if parser.current == .identifier {
-        // A label, or a path that begins with the same name: found out without looking ahead.
+        // A label, or a path that begins with the same name: decided without look-ahead.
         let path = parser.beginNode(.path)
         parser.advance()
         if parser.current == .colon {
@@ -167,7 +167,7 @@ extension Parser {
     endNode(path)
   }
 
-  /// Takes the arguments behind a name, which make the name's node a struct's value.
+  /// Parses the arguments after a name, which turn the name's node into a struct value.
   @inline(__always)
   private mutating func fieldsIfPresent(of path: NodeIndex) {
     guard current == .leftParenthesis else { return }

@@ -19,7 +19,7 @@ extension Parser {
     reference("the name of a scene", in: .property)
   }
 
-  /// Takes the other scene of a property and the word before it; returns whether they are there.
+  /// Parses the other scene of a property and the word before it; returns whether they are present.
   private mutating func relation(_ word: TokenKind) -> Bool {
     if current != word {
       guard isMeantAsRelation(word) else { return false }
@@ -30,8 +30,8 @@ extension Parser {
     return true
   }
 
-  /// `true` iff what is here fits nowhere and is probably meant as the word before the other scene: the one of
-  /// another property, or one that is misspelt.
+  /// `true` iff the current token fits nowhere and is probably meant as the word before the other scene: that of
+  /// another property, or a misspelled one.
   @inline(never)
   private func isMeantAsRelation(_ word: TokenKind) -> Bool {
     switch current {
@@ -43,7 +43,7 @@ extension Parser {
     }
   }
 
-  /// Reports that `always` stands without `over`, and takes the other scene if that is there.
+  /// Reports `always` without `over`, and parses the other scene if it is present.
   @inline(never)
   private mutating func missingRelation() {
     let isAtScene = isAtName && current != .inWord && !isFirstOnLine

@@ -127,8 +127,8 @@ extension Parser {
     }
   }
 
-  /// `true` iff the name here belongs to the `back` before it. It does unless it is an event with arguments,
-  /// or a step of its own. The only place where the parser looks further than two tokens in what is right.
+  /// `true` iff the current name belongs to the `back` before it. It does unless it is an event with arguments,
+  /// or a step of its own. This is the only place where the parser looks further than two tokens ahead in valid input.
   private func isAtBackOperand() -> Bool {
     guard isAtName, !current.isStepKeyword, !isAtDeclaration() else { return false }
     var index = significantToken(after: token)
@@ -196,7 +196,7 @@ extension Parser {
     if current == .leftParenthesis { argumentClause() }
   }
 
-  /// Takes the name of the first scene of a stack, or of the container before it.
+  /// Parses the name of the first scene of a stack, or of the container before it.
   @inline(__always)
   private mutating func stateName() {
     if isAtName, current != .failsWord {

@@ -16,7 +16,7 @@ extension Parser {
     return .sceneDecl
   }
 
-  /// `true` iff the items of a scene begin here though its brace is missing.
+  /// `true` iff the items of a scene begin here although its brace is missing.
   private func isAtBodyWithoutBrace() -> Bool {
     switch current {
     case .endOfFile, .at: return false
@@ -34,7 +34,7 @@ extension Parser {
     }
   }
 
-  /// Reads an item from its keyword on, which may be misspelt: `keyword` is what it means.
+  /// Parses an item from its keyword on. The token may be a misspelling of `keyword`.
   @inline(__always)
   private mutating func contents(ofSceneItem keyword: TokenKind) -> NodeKind {
     switch keyword {
@@ -50,7 +50,7 @@ extension Parser {
     }
   }
 
-  /// Reads what follows attributes but is no item.
+  /// Recovers from attributes that no item follows.
   @inline(never)
   private mutating func missingSceneItem() -> NodeKind {
     if current == .rightBrace || isAt(landmarks) {
@@ -61,7 +61,7 @@ extension Parser {
     return .error
   }
 
-  /// Reads an item whose keyword is misspelt or missing; returns whether it is one.
+  /// Parses an item whose keyword is misspelled or missing; returns whether it is one.
   @inline(never)
   private mutating func repairSceneItem() -> Bool {
     guard isAtName else { return false }
@@ -79,7 +79,7 @@ extension Parser {
     case .leftParenthesis, .arrow, .leftBrace, .whenWord:
       node { parser in
         parser.reportMissing(.missingKeyword, "'on' before an event", fixIt: parser.insertion(ofWord: "on"))
-        // What comes of a guess is no news.
+        // Errors that follow from a guess are not reported.
         let outer = parser.reporter.isQuiet
         parser.reporter.isQuiet = true
         defer { parser.reporter.isQuiet = outer }
@@ -136,7 +136,7 @@ extension Parser {
     return .barItems
   }
 
-  /// Takes the comma before another item; returns whether there is one.
+  /// Consumes the comma before another item; returns whether there is one.
   @inline(__always)
   private mutating func isAtNextInBar() -> Bool {
     if current == .comma {
@@ -146,10 +146,10 @@ extension Parser {
     return isCommaMissing()
   }
 
-  /// `true` iff a bar item follows without its comma, which is reported.
+  /// Reports a bar item that follows without its comma; returns whether there is one.
   private mutating func isCommaMissing() -> Bool {
     guard current == .identifier || TokenSet.spacer.contains(current), !isFirstOnLine else { return false }
-    // Else it is an item of the scene that lacks its keyword.
+    // Otherwise it is an item of the scene that lacks its keyword.
     switch next {
     case .leftParenthesis, .arrow, .leftBrace, .whenWord, .colon, .period: return false
     default: break

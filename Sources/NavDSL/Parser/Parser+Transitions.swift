@@ -1,8 +1,8 @@
-/// What a branch leads to.
+/// The target of a branch.
 enum BranchTarget {
-  /// Of a handler.
+  /// The transition of a handler's branch.
   case transition
-  /// Of a link.
+  /// The place of a link's branch.
   case place
 }
 
@@ -25,7 +25,7 @@ extension Parser {
   @inline(__always)
   mutating func linkBranch() { branch(to: .place) }
 
-  /// Reads a branch whose beginning, `when`, `else` or `->`, has been seen.
+  /// Parses a branch; the current token is `when`, `else` or `->`.
   private mutating func branch(to target: BranchTarget) {
     node(.branch) { parser in
       if parser.take(.whenWord) { parser.condition() } else { _ = parser.take(.elseWord) }
@@ -43,7 +43,7 @@ extension Parser {
     }
   }
 
-  /// `true` iff what a branch leads to begins here, though its arrow is missing.
+  /// `true` iff the target of a branch begins here, although its arrow is missing.
   private func isAt(_ target: BranchTarget) -> Bool {
     switch target {
     case .transition: current.isVerb && !(landmarks.contains(.item) && isAtItem())
@@ -51,7 +51,7 @@ extension Parser {
     }
   }
 
-  /// Reads branches in braces.
+  /// Parses branches in braces.
   @inline(__always)
   mutating func branches(of target: BranchTarget) {
     body(
@@ -98,7 +98,7 @@ extension Parser {
       })
   }
 
-  /// Reads the branches that follow one that stands without braces: `{` is missing before it.
+  /// Parses the branches that follow a branch without braces: `{` is missing before it.
   @inline(never)
   mutating func branchesWithoutBrace(of target: BranchTarget, from first: TokenIndex) {
     reporter.isStructureCertain = false
@@ -107,7 +107,7 @@ extension Parser {
     let isNews = mayReport()
     while current == .whenWord || current == .elseWord { branch(to: target) }
     var edits = [Diagnostic.Edit(span: SourceSpan(start: start, length: 0), replacement: "{ ")]
-    // Is this the brace of the branches, or that of what they are in?
+    // The brace may close the branches, or the declaration around them.
     let outer = next
     if current == .rightBrace, outer == .rightBrace || outer.isSceneItemKeyword || !landmarks.contains(.item)
     {
@@ -122,7 +122,7 @@ extension Parser {
         fixIt: Diagnostic.FixIt(title: "insert braces", edits: edits)))
   }
 
-  /// Reads what stands where branches should: an arrow is missing, or a brace, or all of it.
+  /// Recovers from a token in place of the branches: an arrow or a brace is missing, or both.
   @inline(never)
   mutating func missingBranch(of target: BranchTarget) {
     if current == .elseWord {
@@ -163,7 +163,7 @@ extension Parser {
     if current.isVerb { missingThen() }
   }
 
-  /// Reads verbs that follow one another without `then`.
+  /// Parses verbs that follow one another without `then`.
   @inline(never)
   private mutating func missingThen() {
     while current.isVerb, !isAt(landmarks) {
@@ -188,7 +188,7 @@ extension Parser {
     }
   }
 
-  /// Reads what stands where a verb should.
+  /// Recovers from a token in place of a verb.
   @inline(never)
   private mutating func missingVerb() {
     if let meant = meantWord(among: .verbs), !isAt(landmarks) {
@@ -289,7 +289,7 @@ extension Parser {
 
   // MARK: Options
 
-  /// Reads all options that stand here.
+  /// Parses all options at the current position.
   @inline(__always)
   mutating func options() {
     while option() {}
@@ -314,7 +314,7 @@ extension Parser {
     return true
   }
 
-  /// Reads an option whose word is misspelt; returns whether it is one.
+  /// Parses an option whose keyword is misspelled; returns whether it is one.
   @inline(never)
   private mutating func misspeltOption() -> Bool {
     guard !isFirstOnLine, Self.isName(next) || next.isString,

@@ -30,7 +30,7 @@ extension Parser {
     return .enumDecl
   }
 
-  /// Takes `{`, or reports that it is missing: then returns whether the list is there nevertheless.
+  /// Consumes `{`, or reports that it is missing and returns whether the list is present nevertheless.
   @inline(__always)
   mutating func opensListBody() -> Bool {
     if current == .leftBrace {
@@ -82,7 +82,7 @@ extension Parser {
     if current == .leftParenthesis || isAtLabel { parameterClause() }
   }
 
-  /// `true` iff a parameter begins here, with a name or without.
+  /// `true` iff a parameter begins here, with or without a name.
   @inline(__always)
   private var isAtParameter: Bool {
     current == .identifier || current == .colon
@@ -103,7 +103,7 @@ extension Parser {
     }
   }
 
-  /// Reads a default that lacks its `=`, or a type that lacks its opening bracket.
+  /// Parses a default that lacks its `=`, or a type that lacks its opening bracket.
   @inline(never)
   private mutating func repairDefault() {
     if current == .rightBracket {
@@ -159,13 +159,13 @@ extension Parser {
     }
   }
 
-  /// `true` iff a type begins here whose colon is missing.
+  /// `true` iff a type whose colon is missing begins here.
   @inline(__always)
   private var isAtSecondType: Bool {
     current != .rightBracket && (current == .identifier || current == .leftBracket) && !isFirstOnLine
   }
 
-  /// Takes a name, which has been seen, and what follows it with points between.
+  /// Consumes a name, whose presence has been checked, and the rest of a dotted name.
   @inline(__always)
   mutating func dottedName() {
     advance()

@@ -1,36 +1,36 @@
-/// The way from tokens to a tree: recursive descent with two tokens of look-ahead, one function for each
+/// Parses tokens into a tree: recursive descent with two tokens of look-ahead, one function for each
 /// production of `grammar.ebnf`.
 ///
-/// A function whose name is a production's expects it to be there and yields its node in any case: what is
-/// missing is reported once and left out. White space and comments are passed over by ``advance()`` alone.
+/// A function named after a production expects it at the current position and always creates its node; a missing
+/// part is reported once and omitted. Only ``advance()`` skips white space and comments.
 ///
-/// This is one of two places that read and write memory by pointers, for speed (the other is ``Lexer``). A
-/// token is read only between the first and the last, which is the end of the file and no trivia; a node is
-/// written only where there is room for it, and counted where there is none.
+/// This is one of two types that access memory through pointers, for speed (the other is ``Lexer``). A
+/// token is read only between the first and the last, which is the end of the file and not trivia. A node is
+/// written only if there is capacity for it, and counted otherwise.
 struct Parser {
-  /// How deep types, collections, parentheses and flows may be nested.
+  /// The maximum nesting of types, collections, parentheses and flows.
   static let maximumDepth = 128
-  /// How many productions may begin before one of them takes a token.
+  /// The maximum number of productions that begin before one of them consumes a token.
   private static let fullTank: Int32 = 256
 
   let kinds: UnsafePointer<TokenKind>
   let starts: UnsafePointer<UInt32>
   private let nodes: UnsafeMutablePointer<NodeRecord>
   private let nodeCapacity: Int
-  /// The number of nodes begun, among them those that there was no room for.
+  /// The number of nodes begun, including those beyond the capacity.
   private(set) var nodeCount = 0
 
-  /// The token that is read next, and what it is.
+  /// The current token and its kind.
   private(set) var token: TokenIndex
   private(set) var current: TokenKind
-  /// The token after the one read last, or 0.
+  /// The token after the previous one, or 0.
   private(set) var previousEnd: TokenIndex = 0
   private var fuel = Parser.fullTank
   var depth = 0
-  /// What the parser can go on with after a mistake, here.
+  /// The tokens at which the parser can resume after an error, here.
   var landmarks: Landmarks = []
   var reporter: SyntaxReporter
-  /// The production that the text is read as.
+  /// The production that the text is parsed as.
   let production: Production
 
   init(
@@ -51,7 +51,7 @@ struct Parser {
 
   // MARK: Tokens
 
-  /// Takes the current token; at the end of the file, does nothing.
+  /// Consumes the current token; at the end of the file, does nothing.
   mutating func advance() {
     guard current != .endOfFile else { return }
     var next = token &+ 1
@@ -66,7 +66,7 @@ struct Parser {
     fuel = Self.fullTank
   }
 
-  /// Takes the current token if it is of `kind`; returns whether it was.
+  /// Consumes the current token if it is of `kind`; returns whether it was.
   @inline(__always)
   mutating func take(_ kind: TokenKind) -> Bool {
     guard current == kind else { return false }
@@ -80,7 +80,7 @@ struct Parser {
   /// The second token after the current one.
   var afterNext: TokenKind { kinds[significantToken(after: significantToken(after: token))] }
 
-  /// Returns the token after `index` that is no trivia; the end of the file after itself.
+  /// Returns the next token after `index` that is not trivia; the end-of-file token for itself.
   func significantToken(after index: TokenIndex) -> TokenIndex {
     guard kinds[index] != .endOfFile else { return index }
     var index = index &+ 1
@@ -88,7 +88,7 @@ struct Parser {
     return index
   }
 
-  /// `true` iff the current token is a string, whether it ends or not.
+  /// `true` iff the current token is a string, terminated or not.
   @inline(__always)
   var isAtString: Bool {
     current.rawValue >= TokenKind.string.rawValue && current.rawValue <= TokenKind.unterminatedString.rawValue
@@ -98,7 +98,7 @@ struct Parser {
   @inline(__always)
   var isAtName: Bool { Self.isName(current) }
 
-  /// `true` iff a token of `kind` can be a name, even if not a right one.
+  /// `true` iff a token of `kind` can be a name, even a malformed one.
   @inline(__always)
   static func isName(_ kind: TokenKind) -> Bool {
     kind.rawValue &- TokenKind.identifier.rawValue < 3 || kind.isWord
@@ -106,7 +106,7 @@ struct Parser {
 
   // MARK: Nodes
 
-  /// Adds a node of what `body` takes.
+  /// Adds a node for the tokens that `body` consumes.
   @inline(__always)
   mutating func node(_ kind: NodeKind, _ body: (inout Parser) -> Void) {
     let index = beginNode(kind)
@@ -114,7 +114,7 @@ struct Parser {
     endNode(index)
   }
 
-  /// Adds a node of what `body` takes, of the kind that it finds it to be.
+  /// Adds a node for the tokens that `body` consumes, with the kind that `body` returns.
   @inline(__always)
   mutating func node(_ body: (inout Parser) -> NodeKind) {
     let index = beginNode(.error)
@@ -123,7 +123,7 @@ struct Parser {
     endNode(index)
   }
 
-  /// Begins a node whose kind, or whether it is one at all, is known later. It must be ended or cancelled.
+  /// Begins a node whose kind, or existence, is decided later. It must be ended or cancelled.
   @inline(__always)
   mutating func beginNode(_ kind: NodeKind) -> NodeIndex {
     fuel &-= 1
@@ -150,11 +150,11 @@ struct Parser {
     if index < nodeCapacity { nodes[index].kind = kind }
   }
 
-  /// Takes back a node that was begun last and has no children: what it holds becomes its parent's.
+  /// Cancels the node begun last, which has no children: its tokens become its parent's.
   @inline(__always)
   mutating func cancelNode(_ index: NodeIndex) { nodeCount = index }
 
-  /// Ends a loop that takes nothing: a mistake in the parser, but no reason to hang.
+  /// Stops a loop that consumes nothing: a fault of the parser, but it must not hang.
   @inline(never)
   private mutating func refuel() {
     assertionFailure("the parser does not get on")

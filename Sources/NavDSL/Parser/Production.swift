@@ -1,9 +1,9 @@
 /// A production of the grammar that a text can be parsed as.
 ///
-/// A fragment is parsed as a part of a file is: by the same functions, into the same nodes, which are the children of
+/// A fragment is parsed like a part of a file: by the same functions, into the same nodes, which are the children of
 /// the tree's root. Only the words for the end of the text differ.
 enum Production: Sendable {
-  /// `file`: what everything else is part of.
+  /// `file`: a whole file.
   case file
   /// `{ step }`: steps of a scenario.
   case steps
@@ -16,7 +16,7 @@ enum Production: Sendable {
   /// `[ argumentClause ]`
   case arguments
 
-  /// The end of the text, as a message says that it was found; `nil` where that goes without saying.
+  /// The end of the text in a message, as the token found; `nil` if the message omits it.
   var end: String? {
     switch self {
     case .file: "end of file"
@@ -25,7 +25,7 @@ enum Production: Sendable {
     }
   }
 
-  /// The text itself, where its end is named: `the end of the property`.
+  /// The text itself, in the phrase for its end: `the end of the property`.
   var whole: String {
     switch self {
     case .file: "file"
@@ -39,7 +39,7 @@ enum Production: Sendable {
 }
 
 extension Parser {
-  /// Reads the whole text as ``production``.
+  /// Parses the whole text as ``production``.
   mutating func text() {
     switch production {
     case .file: file()
@@ -51,7 +51,7 @@ extension Parser {
     }
   }
 
-  /// Reads a fragment, and reports whatever follows it.
+  /// Parses a fragment, and reports any tokens after it.
   private mutating func fragment(_ body: (inout Parser) -> Void) {
     node(.file) { parser in
       body(&parser)
@@ -101,7 +101,7 @@ extension Parser {
     skipRest()
   }
 
-  /// Arguments, which are reported where anything else is instead.
+  /// Parses arguments; any other text is reported.
   private mutating func argumentList() {
     guard current == .leftParenthesis else {
       reportMissing(.missingPunctuation, "arguments in parentheses")

@@ -1,4 +1,4 @@
-/// What the parser looks for to go on with after a mistake.
+/// The tokens at which the parser resumes after an error.
 struct Landmarks: OptionSet {
   let rawValue: UInt16
 
@@ -14,26 +14,26 @@ struct Landmarks: OptionSet {
   /// A step of a scenario.
   static let step = Landmarks(rawValue: 32)
 
-  // The rest are for one search, not for all that is in something.
+  // The rest apply to a single search, not to a whole construct.
   static let comma = Landmarks(rawValue: 64)
   static let arrow = Landmarks(rawValue: 128)
   static let then = Landmarks(rawValue: 256)
   static let parenthesis = Landmarks(rawValue: 512)
   static let bracket = Landmarks(rawValue: 1024)
   static let equals = Landmarks(rawValue: 4096)
-  /// The file itself: a closing brace is no landmark there.
+  /// The file itself: a closing brace is not a landmark there.
   static let file = Landmarks(rawValue: 2048)
 }
 
 extension Parser {
-  // MARK: Where things begin
-  // These look further than two tokens, but only after a mistake.
+  // MARK: Starts of constructs
+  // These look further than two tokens ahead, but only after an error.
 
-  /// `true` iff a declaration begins here beyond doubt: at its keyword.
+  /// `true` iff a declaration certainly begins here, that is, at its keyword.
   func isAtDeclaration() -> Bool {
     guard current.isDeclarationKeyword else { return false }
     let next = next
-    // A scene of that name in a stack, unless what follows declares the stack.
+    // `in stack` refers to a scene in a stack, unless the tokens after it declare the stack.
     if next == .inWord, afterNext == .stackWord { return isFollowedByStackDeclaration() }
     switch current {
     case .importWord, .linkWord, .scenarioWord: return next.isString
@@ -63,20 +63,20 @@ extension Parser {
     kinds[significantToken(after: significantToken(after: significantToken(after: token)))]
   }
 
-  /// `true` iff after two tokens `stack`, a name and `{` follow.
+  /// `true` iff `stack`, a name and `{` follow after two tokens.
   private func isFollowedByStackDeclaration() -> Bool {
     let stack = significantToken(after: significantToken(after: token))
     let name = significantToken(after: stack)
     return Self.isName(kinds[name]) && kinds[significantToken(after: name)] == .leftBrace
   }
 
-  /// `true` iff what is here is a word, a name, perhaps something in parentheses, perhaps a result, and then
+  /// `true` iff the input is a word, a name, an optional clause in parentheses, an optional result, and then
   /// a body.
   private func isFollowedByBody() -> Bool {
     var index = significantToken(after: significantToken(after: token))
     var depth = 0
     var hasResult = false
-    // What is longer than this is no clause.
+    // A longer text is not a clause.
     for _ in 0..<4096 {
       switch kinds[index] {
       case .leftParenthesis: depth += 1
@@ -92,7 +92,7 @@ extension Parser {
     return false
   }
 
-  /// `true` iff an item of a scene begins here beyond doubt.
+  /// `true` iff an item of a scene certainly begins here.
   func isAtItem() -> Bool {
     switch current {
     case .at: return true
@@ -108,7 +108,7 @@ extension Parser {
     }
   }
 
-  /// `true` iff what is here is one of `landmarks`, or begins a declaration.
+  /// `true` iff the current token is one of `landmarks`, or begins a declaration.
   func isAt(_ landmarks: Landmarks) -> Bool {
     switch current {
     case .endOfFile: return true
@@ -140,17 +140,17 @@ extension Parser {
     return reporter.source.bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  // MARK: Going on
+  // MARK: Skipping
 
-  /// Puts what is here, up to the next landmark, into an error node. What is in braces, parentheses or
-  /// brackets is passed over with them.
+  /// Puts the tokens up to the next landmark into an error node. Braces, parentheses and brackets are skipped with
+  /// their contents.
   @inline(never)
   mutating func skip(to landmarks: Landmarks) {
     guard !isAt(landmarks) else { return }
     skipAtLeastOne(to: landmarks)
   }
 
-  /// Puts the current token and what follows up to the next landmark into an error node.
+  /// Puts the current token and those up to the next landmark into an error node.
   @inline(never)
   mutating func skipAtLeastOne(to landmarks: Landmarks) {
     let inside = landmarks.subtracting([.comma, .parenthesis, .bracket, .arrow, .then, .equals])
@@ -167,7 +167,7 @@ extension Parser {
         default: break
         }
         parser.advance()
-        // In braces that are not closed, a declaration at the start of a line is where to go on.
+        // Inside unclosed braces, parsing resumes at a declaration at the start of a line.
         if braces > 0, !(parser.isFirstInColumns && parser.isAtDeclaration()) { continue }
         if parser.isAt(others > 0 ? inside : landmarks) { break }
       } while true
@@ -175,7 +175,7 @@ extension Parser {
     }
   }
 
-  /// `true` iff the current token is the first thing on its line.
+  /// `true` iff the current token is at the first column of its line.
   private var isFirstInColumns: Bool {
     let start = Int(starts[token])
     guard start > 0 else { return true }
@@ -183,7 +183,7 @@ extension Parser {
     return byte == 0x0A || byte == 0x0D
   }
 
-  /// Reports nesting that is too deep, and passes over what is inside.
+  /// Reports excessive nesting, and skips the nested part.
   @inline(never)
   mutating func passOverNesting() {
     if mayReport() {
@@ -204,11 +204,11 @@ extension Parser {
         parser.advance()
       } while depth > 0
     }
-    // What is open around it may never be closed; that is the same mistake.
+    // The constructs around it may never be closed; that is the same error.
     reporter.lastErrorToken = token
   }
 
-  /// Runs `body` one level deeper, or passes over what is here if that is too deep.
+  /// Calls `body` one level deeper, or skips the nested part if that is too deep.
   @inline(__always)
   mutating func nested(_ body: (inout Parser) -> Void) {
     guard depth < Self.maximumDepth else {

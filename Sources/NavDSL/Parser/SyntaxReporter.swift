@@ -1,20 +1,20 @@
-/// The collection of a file's syntax errors.
+/// Collects a file's syntax errors.
 ///
-/// It holds back what follows from an error already reported: a second one at the same token, and one right
-/// after a token that is wrong in itself.
+/// It suppresses consequences of an error already reported: a second one at the same token, and one right
+/// after a malformed token.
 struct SyntaxReporter {
-  /// How many errors of a file are kept: enough for any reader, and a bound on the memory that junk takes.
+  /// The maximum number of errors kept for a file: enough for any reader, and a bound on memory for junk.
   static let maximumCount = 10_000
 
   let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
   /// `false` once a brace was missing or superfluous.
   var isStructureCertain = true
-  /// How many closing braces were missing and have not turned up since.
+  /// The number of closing braces that were missing and have not been found since.
   var missingBraces = 0
   /// The token at which an error was reported last.
   var lastErrorToken = -1
-  /// `true` while the parser reads what it made up for something missing: errors in it are no news.
+  /// `true` while the parser reads tokens that it assumed in place of missing ones: errors in them are not reported.
   var isQuiet = false
   private var isFull = false
 
@@ -32,7 +32,7 @@ struct SyntaxReporter {
     }
   }
 
-  /// Adds another missing brace to the error about one at the same place, if that was reported last.
+  /// Extends the error about a missing brace by another one at the same position, if that error was reported last.
   mutating func addMissingBrace(related: Diagnostic.Related, insertion: String) {
     guard var last = diagnostics.last, last.code == .missingBrace, last.related.count < 16,
       last.fixIt?.edits.count == 1
@@ -42,7 +42,7 @@ struct SyntaxReporter {
     diagnostics[diagnostics.count - 1] = last
   }
 
-  /// Returns the errors in the order of their places.
+  /// Returns the errors, ordered by position.
   func sortedDiagnostics() -> [Diagnostic] {
     if diagnostics.count < 2 { return diagnostics }
     return diagnostics.enumerated()

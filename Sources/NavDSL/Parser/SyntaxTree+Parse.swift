@@ -1,15 +1,15 @@
-/// What parsing a file gives: a tree in any case, and what is wrong with the file.
+/// The result of parsing a file: a tree, even if the file is invalid, and the file's diagnostics.
 public struct ParsedFile: Sendable {
   /// The tokens and nodes of the file.
   public let tree: SyntaxTree
-  /// The mistakes of the file, in the order of their places.
+  /// The syntax errors of the file, ordered by position.
   public let diagnostics: [Diagnostic]
-  /// `true` iff the braces match, so that what stands in what is known.
+  /// `true` iff the braces match, so that the nesting is known.
   package let isStructureCertain: Bool
 }
 
 extension SyntaxTree {
-  /// Returns the tree of a file and what is wrong with it, whatever its bytes are.
+  /// Parses a file of arbitrary bytes.
   public static func parse(_ source: SourceText) -> ParsedFile { parse(source, limits: SourceLimits()) }
 
   /// Parses a file within limits, which tests lower.
@@ -17,7 +17,7 @@ extension SyntaxTree {
     parse(source, as: .file, limits: limits)
   }
 
-  /// Returns the tree of a text that is read as a production, and what is wrong with it.
+  /// Parses a text as a production.
   static func parse(
     _ source: SourceText, as production: Production, limits: SourceLimits = SourceLimits()
   ) -> ParsedFile {
@@ -37,7 +37,7 @@ extension SyntaxTree {
           .tooManyTokens, at: SourceSpan(start: source.base, length: 0),
           "the file has \(tokens.kinds.count) tokens, more than the \(limits.tokens) that a file may have"))
     }
-    // Hardly any file has more nodes than tokens; if one has, the count of its first parse is exact.
+    // Hardly any file has more nodes than tokens; for one that does, the count of its first parse is exact.
     var capacity = tokens.kinds.count + 64
     while true {
       let result = parse(source, tokens, as: production, nodeCapacity: capacity)
@@ -46,7 +46,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Returns the tree of `tokens` if it has no more than `nodeCapacity` nodes, and how many it has.
+  /// Returns the tree of `tokens` if it has at most `nodeCapacity` nodes, and their number.
   private static func parse(
     _ source: SourceText, _ tokens: TokenList, as production: Production, nodeCapacity: Int
   ) -> (file: ParsedFile?, nodeCount: Int) {
@@ -76,8 +76,7 @@ extension SyntaxTree {
     return (file, nodeCount)
   }
 
-  /// Returns an empty tree for a file that is beyond a limit: the whole of it is one token that means
-  /// nothing.
+  /// Returns an empty tree for a file beyond a limit: the whole file is a single invalid token.
   private static func rejected(_ source: SourceText, _ diagnostic: Diagnostic) -> ParsedFile {
     let length = UInt32(truncatingIfNeeded: source.bytes.count)
     let tree = SyntaxTree(

@@ -1,4 +1,4 @@
-/// What is wrong with single tokens: found after lexing, and only if the lexer says that something may be.
+/// Checks single tokens: after lexing, and only those that the lexer suspects.
 struct TokenReview {
   private let source: SourceText
   /// The end of the text, for a sentence.
@@ -29,7 +29,7 @@ struct TokenReview {
     diagnostics.append(Diagnostic(code, at: span(range), message, hint: hint, fixIt: fixIt))
   }
 
-  /// Adds what is wrong with the token of `kind` at `range`.
+  /// Reports errors of the token of `kind` at `range`.
   mutating func review(_ kind: TokenKind, at range: Range<Int>) {
     switch kind {
     case .invalid: reviewInvalid(range)
@@ -55,7 +55,7 @@ struct TokenReview {
     }
   }
 
-  /// What closes a string that its line ends: a lone backslash before it needs a second one.
+  /// Returns the text that closes an unterminated string: a lone backslash at its end needs a second one.
   private func closing(_ range: Range<Int>) -> String {
     var backslashes = 0
     while backslashes < range.count, source.bytes[range.upperBound - 1 - backslashes] == 0x5C {
@@ -87,7 +87,7 @@ struct TokenReview {
     source.bytes.withUnsafeBufferPointer { bytes in
       var result: [(Unicode.Scalar?, Range<Int>)] = []
       var index = range.lowerBound
-      // A run of junk may be the whole file; its beginning says enough.
+      // A run of junk may be the whole file; its beginning is enough.
       while index < range.upperBound, result.count < 1000 {
         let decoded = bytes.decodeScalar(at: index)
         let end = min(index + decoded.length, range.upperBound)
@@ -146,7 +146,7 @@ struct TokenReview {
     )
   }
 
-  /// Adds what is wrong with the escapes of a string.
+  /// Reports invalid escapes of a string.
   private mutating func reviewString(_ range: Range<Int>, isClosed: Bool) {
     let bytes = source.bytes
     let end = isClosed ? range.upperBound - 1 : range.upperBound
@@ -168,7 +168,7 @@ struct TokenReview {
       case UInt8(ascii: "u"):
         index = reviewUnicodeEscape(from: index, to: end)
       default:
-        // The whole character after the backslash, which may be beyond ASCII.
+        // The whole character after the backslash, which may be non-ASCII.
         var after = index + 2
         while after < end, bytes[after] & 0xC0 == 0x80 { after += 1 }
         let character = text(index + 1..<after)
@@ -181,7 +181,7 @@ struct TokenReview {
     }
   }
 
-  /// Adds what is wrong with the escape `\u{…}` at `start`; returns where it ends.
+  /// Reports errors of the escape `\u{…}` at `start`; returns its end.
   private mutating func reviewUnicodeEscape(from start: Int, to end: Int) -> Int {
     let bytes = source.bytes
     var index = start + 2
@@ -207,7 +207,7 @@ struct TokenReview {
 }
 
 extension SyntaxReporter {
-  /// Adds what is wrong with the tokens of `tree` themselves.
+  /// Reports errors of single tokens of `tree`.
   mutating func reviewTokens(of tree: SyntaxTree, as production: Production, suspects: [UInt32]) {
     let source = tree.source
     let illFormed = source.bytes.withUnsafeBufferPointer { $0.illFormedRanges(limit: Self.maximumCount + 1) }

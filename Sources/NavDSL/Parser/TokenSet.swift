@@ -35,7 +35,7 @@ struct TokenSet: Sendable {
     return (word &>> UInt64(kind.rawValue & 63)) & 1 != 0
   }
 
-  /// Returns the set of what is in this set or in `other`.
+  /// Returns the union of this set and `other`.
   func union(_ other: TokenSet) -> TokenSet {
     var result = self
     result.words.0 |= other.words.0
@@ -56,24 +56,24 @@ extension TokenSet {
   static let propertyKeywords = TokenSet(where: \.isPropertyKeyword)
   static let verbs = TokenSet(where: \.isVerb)
 
-  /// What an option of a transition begins with.
+  /// The first words of a transition's options.
   static let options = TokenSet(
     .returningWord, .viaWord, .animatedWord, .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord)
 
-  /// The columns of a split, and what else one holds.
+  /// The words with which a split's items begin.
   static let splitItems = TokenSet(
     .primaryWord, .supplementaryWord, .secondaryWord, .placeholderWord, .compactWord, .collapseWord,
     .displayWord)
 
-  /// What an app holds.
+  /// The words with which an app's entries begin.
   static let appEntries = TokenSet(.startWord, .compactWord, .regularWord)
 
   static let hidden = TokenSet(.hiddenWord)
   static let tab = TokenSet(.tabWord)
   static let branches = TokenSet(.whenWord, .elseWord)
 
-  /// The words that can follow a destination. A name that is one of them is a missing name if what comes
-  /// after it could not follow a destination.
+  /// The words that can follow a destination. If one appears in place of a name and its successor could not follow a
+  /// destination, the name is missing.
   static let destinationFollowers = declarationKeywords.union(sceneItemKeyword).union(options)
     .union(splitItems).union(appEntries)
     .union(TokenSet(.inWord, .thenWord, .whenWord, .elseWord, .tabWord))
@@ -96,7 +96,7 @@ extension TokenSet {
   static let spacer = TokenSet(.flexibleWord, .fixedWord)
 }
 
-// What decides on the way of every program is a `switch`, which costs less than a set.
+// Decisions on the hot path are `switch` statements, which cost less than a set.
 extension TokenKind {
   /// `true` iff a declaration begins with the token.
   @inline(__always)
@@ -149,7 +149,7 @@ extension TokenKind {
     }
   }
 
-  /// `true` iff the token is a string, whether it ends or not.
+  /// `true` iff the token is a string, terminated or not.
   @inline(__always)
   var isString: Bool { self == .string || self == .escapedString || self == .unterminatedString }
 }

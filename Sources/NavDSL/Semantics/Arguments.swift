@@ -1,9 +1,8 @@
-// Arguments: labelled, in the order of the parameters, those with defaults left out at will.
+// Arguments: labeled, in the order of the parameters; those with defaults may be omitted.
 
 extension Resolver {
-  /// Resolves the arguments among the children of `node` for `parameters`; `callee` is what takes them, for
-  /// messages: `scene 'Product'`. Where only
-  /// some arguments matter (`isPartial`), none is missing.
+  /// Resolves the arguments among the children of `node` for `parameters`. `callee` takes them, for
+  /// messages: `scene 'Product'`. If `isPartial` is true, arguments may be missing.
   mutating func resolveArguments(
     of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee,
     at span: SourceSpan,
@@ -26,7 +25,7 @@ extension Resolver {
       }
       child = tree.end(child)
     }
-    // After another mistake a missing argument is most likely the same one.
+    // After another error a missing argument is most likely its consequence.
     if !isWrong, !isPartial, !callee.isError {
       let rest = min(position, parameters.count)..<parameters.count
       if hasRequired(in: rest, of: parameters) { skipped.append(rest) }
@@ -35,7 +34,7 @@ extension Resolver {
     return IDRange(lower, program.arguments.next)
   }
 
-  /// What takes arguments.
+  /// The declaration that takes arguments.
   enum Callee {
     case target(Target)
     case exit(Symbol)
@@ -47,7 +46,7 @@ extension Resolver {
     }
   }
 
-  /// Returns what takes arguments, for a sentence.
+  /// Returns the callee for a sentence.
   func describe(_ callee: Callee) -> String {
     switch callee {
     case .target(let target): program.describe(target)
@@ -57,7 +56,7 @@ extension Resolver {
     }
   }
 
-  /// Resolves an argument, whose parameter is at `position` or after it; returns the parameter's place.
+  /// Resolves an argument, whose parameter is at `position` or after it; returns the parameter's position.
   private mutating func resolveArgument(
     _ node: NodeIndex, _ tree: SyntaxTree, _ parameters: IDRange<ParameterID>, _ position: inout Int,
     _ callee: Callee, _ isWrong: inout Bool
@@ -83,7 +82,7 @@ extension Resolver {
     let match = place(of: label, in: parameters, from: position)
     guard match < parameters.count else {
       isWrong = true
-      // Without a callee nothing is known of its arguments, but what they name is used.
+      // Without a callee its parameters are unknown, but the names in its arguments are used.
       if !callee.isError { reportUnmatched(label, first, isShorthand, tree, parameters, position, callee) }
       if hasValue, !isShorthand || parameter(named: label) != nil {
         _ = resolveExpression(value, tree, expected: .error)
@@ -101,7 +100,7 @@ extension Resolver {
     return match
   }
 
-  /// Returns the place of the parameter that a label names, at `position` or after it; the number of parameters
+  /// Returns the position of the parameter that a label names, at `position` or after it; the number of parameters
   /// if there is none.
   private mutating func place(
     of label: Symbol, in parameters: IDRange<ParameterID>, from position: Int
@@ -119,7 +118,7 @@ extension Resolver {
     return found.flatMap { $0 >= position ? $0 : nil } ?? parameters.count
   }
 
-  /// `true` iff one of the parameters at these places has no default.
+  /// `true` iff one of the parameters at these positions has no default.
   @inline(__always)
   private func hasRequired(in places: Range<Int>, of parameters: IDRange<ParameterID>) -> Bool {
     for place in places where program.parameters[parameters[place]].defaultValue == nil { return true }
@@ -152,7 +151,7 @@ extension Resolver {
         declaredAt: program.parameters[first].nameSpan))
   }
 
-  /// `true` iff a parameter has no default. Of one that is declared twice, the second is nobody's to give.
+  /// `true` iff a parameter has no default. The second of two parameters with the same name cannot be given.
   private mutating func isNeeded(_ position: Int, of parameters: IDRange<ParameterID>) -> Bool {
     let parameter = program.parameters[parameters[position]]
     return parameter.defaultValue == nil
@@ -176,7 +175,7 @@ extension Resolver {
           declaredAt: program.parameters[parameters[earlier]].nameSpan))
       return
     }
-    // `S(id)` where the parameter has another name: the label is missing, not wrong.
+    // `S(id)` with a differently named parameter: the label is missing, not wrong.
     if isShorthand, position < parameters.count, parameter(named: label) != nil {
       report(
         .argumentWithoutLabel(

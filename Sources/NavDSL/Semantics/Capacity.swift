@@ -1,8 +1,8 @@
-// Room for what a program will hold: the kinds of its nodes tell how much that is.
+// The capacity of a program's tables, estimated from the kinds of its nodes.
 
 extension Resolver {
-  /// Makes room in the tables, which would otherwise be copied again and again as they grow, and for a moment
-  /// be held twice.
+  /// Reserves capacity in the tables, which would otherwise be copied repeatedly as they grow, and temporarily
+  /// exist twice.
   mutating func reserve(for trees: [SyntaxTree]) {
     var counts = [Int](repeating: 0, count: 256)
     for tree in trees {

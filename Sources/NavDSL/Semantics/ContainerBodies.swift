@@ -1,9 +1,9 @@
-// Containers, the app's entry, and flows' starts.
+// Containers, the app declaration, and flows' starts.
 
 import NavRuntime
 
 extension Resolver {
-  /// Enters the tabs of a container, so that `select` finds them.
+  /// Declares the tabs of a container, so that `select` finds them.
   mutating func declareTabs(_ id: TabsID, _ node: NodeIndex, _ tree: SyntaxTree) {
     let lower = program.tabs.next
     scope.clauseNames.clear()
@@ -51,8 +51,8 @@ extension Resolver {
     }
   }
 
-  /// Resolves the destination among a node's children; where the parser found none, the result is an error that
-  /// nobody reports again.
+  /// Resolves the destination among a node's children; if the parser found none, returns an error destination that is
+  /// not reported again.
   private mutating func childDestination(_ node: NodeIndex, _ tree: SyntaxTree) -> DestinationID {
     tree.firstChild(node, ofKind: .destination).map { resolveDestination($0, tree) }
       ?? errorDestination(tree.span(ofNode: node))
@@ -129,7 +129,7 @@ extension Resolver {
     }
   }
 
-  /// Resolves where the app starts.
+  /// Resolves the start of the app.
   mutating func resolveApp(_ node: NodeIndex, _ tree: SyntaxTree) {
     var entries: [TokenKind: (destination: DestinationID, span: SourceSpan)] = [:]
     var child = tree.firstChild(node)

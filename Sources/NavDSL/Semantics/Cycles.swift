@@ -1,4 +1,4 @@
-/// A directed graph of numbered declarations, to find those that contain themselves.
+/// A directed graph of numbered declarations, for finding cycles.
 struct Edges {
   private var targets: [[Int32]]
 
@@ -11,15 +11,15 @@ struct Edges {
     if targets[source].last != target { targets[source].append(target) }
   }
 
-  /// Returns cycles, each as its members in the order of the edges, no two of which share a member: every node that
-  /// contains itself is on one of them or leads to one.
+  /// Returns disjoint cycles, each with its members in the order of the edges. Every node on a cycle is in one of them
+  /// or has a path to one.
   ///
   /// Depth first without recursion, since a chain may be as long as a program.
   func cycles() -> [[Int]] {
     enum State: UInt8 { case untouched, open, done }
     var states = [State](repeating: .untouched, count: targets.count)
-    // Where on the path each node is, and the stretches of the path that are part of a cycle already, in their
-    // order: nothing looks along the path, which may be as long as the program.
+    // The position of each node on the path, and the segments of the path that are already part of a cycle, in
+    // order. No step scans the path, which may be as long as the program.
     var places = [Int](repeating: 0, count: targets.count)
     var reported: [Range<Int>] = []
     var found: [[Int]] = []
@@ -57,7 +57,7 @@ struct Edges {
 }
 
 extension Array {
-  /// Returns the members of a cycle from the one with the lowest position on.
+  /// Returns the members of a cycle, rotated to begin with the lowest position.
   func rotated(toLowest position: (Element) -> UInt32) -> [Element] {
     guard let first = indices.min(by: { position(self[$0]) < position(self[$1]) }) else { return self }
     return Array(self[first...] + self[..<first])

@@ -1,7 +1,7 @@
-// The first pass: what a program declares, under which names.
+// The first pass: the declarations of a program and their names.
 
 extension Resolver {
-  /// Enters the declarations of a file into the tables and namespaces.
+  /// Adds the declarations of a file to the tables and namespaces.
   mutating func declare(file: Int, _ tree: SyntaxTree) {
     let file = Int32(truncatingIfNeeded: file)
     var node = tree.firstChild(tree.rootIndex)
@@ -26,7 +26,7 @@ extension Resolver {
     }
     collectAttributes(of: node, tree)
     guard let nameToken = tree.nameToken(node) else {
-      // The parser has reported the missing name. What the declaration holds is still declared.
+      // The parser has reported the missing name. The members are still declared.
       if kind == .flowDecl { declareMembers(of: node, tree, file, in: flow) }
       return
     }
@@ -48,7 +48,7 @@ extension Resolver {
       }
       add(.guardian(new), node, file, flow)
     case .appDecl:
-      // An app in a flow has been reported, and is not where anything starts.
+      // An app in a flow has been reported, and is ignored.
       guard flow == nil else {
         facts.hasMisplacedApp = true
         return
@@ -209,7 +209,7 @@ extension Resolver {
   ) {
     var child = tree.firstChild(node)
     while child < tree.end(node) {
-      // The grammar lets no flow stand in a flow, so this goes no deeper.
+      // The grammar does not allow a flow in a flow, so the recursion ends here.
       if tree.kind(child) != .flowDecl { declare(child, tree, file, in: flow) }
       child = tree.end(child)
     }
@@ -220,7 +220,7 @@ extension Resolver {
       Declaration(entity: entity, file: file, node: Int32(truncatingIfNeeded: node), flow: flow))
   }
 
-  /// Reads the attributes of a declaration or a scene's item.
+  /// Reads the attributes of a declaration or a scene item.
   mutating func collectAttributes(of node: NodeIndex, _ tree: SyntaxTree) {
     guard tree.tokenKinds[tree.firstToken(node)] == .at else { return }
     var child = node + 1
@@ -252,7 +252,7 @@ extension Resolver {
     }
   }
 
-  /// Returns a destination that stands for nothing.
+  /// Returns an unresolved destination.
   mutating func errorDestination(_ span: SourceSpan) -> DestinationID {
     program.destinations.append(Destination(target: .error, inStack: false, arguments: .none, span: span))
   }

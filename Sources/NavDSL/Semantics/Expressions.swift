@@ -1,7 +1,7 @@
-// Values: each is resolved for the type that is expected of it.
+// Values, each resolved for its expected type.
 
 extension Resolver {
-  /// Resolves a value where `expected` is wanted, and reports it where it does not fit.
+  /// Resolves a value of type `expected`, and reports it if it does not fit.
   mutating func resolveExpression(_ node: NodeIndex, _ tree: SyntaxTree, expected: TypeID) -> ExpressionID {
     if scope.notation == .prompt, let value = resolveTypedWord(node, tree, expected) { return value }
     switch tree.kind(node) {
@@ -45,12 +45,12 @@ extension Resolver {
     return resolveExpression(node, tree, expected: expected)
   }
 
-  /// Returns an expression that stands for nothing and fits everywhere.
+  /// Returns an unresolved expression, which is compatible with every type.
   mutating func errorExpression() -> ExpressionID {
     program.expressions.append(Expression(shape: .error, type: .error))
   }
 
-  /// `true` iff a value of type `type` can stand where `expected` is wanted.
+  /// `true` iff a value of type `type` is allowed in the place of an expected type.
   @inline(__always)
   func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
     type == expected || program.types.fits(type, expected)
@@ -60,7 +60,7 @@ extension Resolver {
   @inline(__always)
   func unwrapped(_ type: TypeID) -> TypeID { program.types.unwrapped(type) }
 
-  /// `true` iff a path is the name of a case of the enum that is expected.
+  /// `true` iff a path is the name of a case of the expected enum.
   private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
     guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
     let name = symbol(tree.firstToken(path), tree)
@@ -72,7 +72,7 @@ extension Resolver {
 
   // MARK: Names
 
-  /// Resolves a name in scope, and fields of it.
+  /// Resolves a name in scope, and its fields.
   mutating func resolvePath(_ node: NodeIndex, _ tree: SyntaxTree) -> ExpressionID {
     resolvePath(from: tree.firstToken(node), in: node, tree)
   }
@@ -119,7 +119,7 @@ extension Resolver {
     return value
   }
 
-  /// Returns the parameter that a name means: the event's first, then the scene's, then the flow's.
+  /// Returns the parameter with a name: the event's first, then the scene's, then the flow's.
   @inline(__always)
   func parameter(named name: Symbol) -> Int32? {
     scope.eventParameters.find(name) ?? scope.sceneParameters.find(name)
@@ -135,7 +135,7 @@ extension Resolver {
         text(name), at: tree.span(ofToken: first), candidates: wantsSuggestions ? parametersInScope() : []))
   }
 
-  /// Reports `SortOrder.price`, which is what one writes who knows Swift; returns whether it is that.
+  /// Reports `SortOrder.price`, which is the syntax of Swift; returns whether the path is of that form.
   private mutating func reportCaseWithType(
     _ first: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree
   ) -> Bool {
@@ -183,7 +183,7 @@ extension Resolver {
       }
     case .decimal: (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
     case .string, .escapedString:
-      // In a scenario a text stands for what has no literals.
+      // In a scenario, a text represents a value of a type without literals.
       shape = .string(stringSymbol(token, tree))
       type = scope.notation >= .scenario && isOpaque(wanted) ? wanted : .string
     default: return errorExpression()
@@ -198,7 +198,7 @@ extension Resolver {
     return program.expressions.append(Expression(shape: shape, type: type))
   }
 
-  /// `true` iff values of a type are made by the app and only handed around here.
+  /// `true` iff values of a type are created by the app and only passed on here.
   private func isOpaque(_ type: TypeID) -> Bool {
     switch program.types[type] {
     case .date, .url, .uuid, .external: true
@@ -214,7 +214,7 @@ extension Resolver {
     }
   }
 
-  /// Resolves the value of an enum whose name is at a token of a node.
+  /// Resolves an enum case whose name is at a token of a node.
   mutating func resolveEnumCase(
     _ node: NodeIndex, _ token: TokenIndex?, _ tree: SyntaxTree, _ expected: TypeID
   ) -> ExpressionID {
@@ -279,9 +279,9 @@ extension Resolver {
       Expression(shape: isDictionary ? .dictionary(range) : .array(range), type: wanted))
   }
 
-  /// A dictionary literal that names a key twice traps in Swift.
+  /// Reports a dictionary literal with a duplicate key, which traps in Swift.
   private mutating func checkKeys(_ values: [ExpressionID], _ node: NodeIndex, _ tree: SyntaxTree) {
-    // A single entry, which most have, has nothing to be equal to.
+    // A single entry, the most common case, cannot have a duplicate.
     guard values.count > 2 else { return }
     var seen: Set<LiteralKey> = []
     seen.reserveCapacity(values.count / 2)
@@ -299,13 +299,13 @@ extension Resolver {
   /// A key that is known before the app runs.
   private indirect enum LiteralKey: Hashable {
     case bool(Bool), int(Int64), double(Double), enumCase(EnumCaseID), none
-    /// A `String`, since Swift takes texts for equal that are spelled with other scalars.
+    /// A `String`, since Swift considers texts equal that are canonically equivalent.
     case string(String)
     case list([LiteralKey])
   }
 
-  /// Returns the key that an expression is; `nil` if that is seen only while the app runs. The parser bounds
-  /// how deep it nests.
+  /// Returns the key of an expression; `nil` if it is known only at run time. The parser bounds
+  /// the nesting.
   private func literalKey(_ id: ExpressionID) -> LiteralKey? {
     switch program.expressions[id].shape {
     case .bool(let value): return .bool(value)

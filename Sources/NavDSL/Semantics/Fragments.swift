@@ -1,29 +1,29 @@
-// Fragments of source that are typed rather than declared: steps, properties, places, values and arguments. They are
-// parsed and resolved as in a file, against a program that is resolved already.
+// Fragments of source that are entered rather than declared: steps, properties, places, values and arguments. They are
+// parsed and resolved as in a file, against a program that has already been resolved.
 
 /// A fragment that was resolved against a program.
 struct ResolvedFragment<Meaning> {
-  /// The program, and in its tables after its own rows those of the fragment.
+  /// The program, with the fragment's rows after its own in its tables.
   var program: Program
   var meaning: Meaning
 }
 
-/// Why a text is not such a fragment.
+/// The reason why a text is not a valid fragment.
 struct FragmentFailure: Error {
-  /// What is wrong, as a file with the fragment in it would be told.
+  /// The error, as in a file that contains the fragment.
   var diagnostic: Diagnostic
   /// The position in the text, in bytes from 0.
   var offset: Int
 
-  /// What is wrong and what to do about it, in one line.
+  /// The error and advice on how to fix it, in one line.
   var message: String { diagnostic.message + (advice.map { "; " + $0 } ?? "") }
 
-  /// What to do about it, where something can be said.
+  /// Advice on how to fix the error, if there is any.
   var advice: String? { diagnostic.hint ?? diagnostic.fixIt?.title }
 }
 
 extension Program {
-  /// Reads the step of a scenario.
+  /// Parses a step of a scenario.
   func readStep(_ text: String) throws(FragmentFailure) -> ResolvedFragment<ScenarioAction> {
     try Resolver.read(text, as: .steps, in: self) { resolver, tree in
       let steps = tree.children(tree.rootIndex)
@@ -41,14 +41,14 @@ extension Program {
     }
   }
 
-  /// Reads a property: `never SignIn over SignIn`.
+  /// Parses a property: `never SignIn over SignIn`.
   func readProperty(_ text: String) throws(FragmentFailure) -> ResolvedFragment<Property> {
     try Resolver.read(text, as: .property, in: self) { resolver, tree in
       tree.children(tree.rootIndex).first.flatMap { resolver.property($0, tree) }
     }
   }
 
-  /// Reads a place, as a link leads to it.
+  /// Parses a place in the syntax of a link's target.
   func readPlace(_ text: String) throws(FragmentFailure) -> ResolvedFragment<PlaceID> {
     try Resolver.read(text, as: .place, in: self) { resolver, tree in
       guard let node = tree.children(tree.rootIndex).first else { return nil }
@@ -67,7 +67,7 @@ extension Program {
     }
   }
 
-  /// Reads a value of a type, in the notation of prompts.
+  /// Parses a value of a type, in the notation of prompts.
   func readValue(_ text: String, of type: TypeID) throws(FragmentFailure) -> ResolvedFragment<ExpressionID> {
     try Resolver.read(text, as: .value, in: self) { resolver, tree in
       guard let node = tree.children(tree.rootIndex).first else { return nil }
@@ -76,8 +76,8 @@ extension Program {
     }
   }
 
-  /// Reads the arguments of an event in parentheses, in the notation of prompts: one for each parameter, `nil` for
-  /// those that are not there. A text without anything in it has none.
+  /// Parses the arguments of an event in parentheses, in the notation of prompts: one for each parameter, `nil` for
+  /// missing ones. An empty text has none.
   func readArguments(
     _ text: String, of handler: HandlerID
   ) throws(FragmentFailure) -> ResolvedFragment<[ExpressionID?]> {
@@ -91,7 +91,7 @@ extension Program {
 }
 
 extension Resolver {
-  /// Creates a resolver of what is written after a program, which knows all names of it.
+  /// Creates a resolver for fragments of a program, with all its names.
   private init(after program: Program) {
     self.program = program
     facts.uses.parameters = Array(repeating: false, count: program.parameters.count)
@@ -101,7 +101,7 @@ extension Resolver {
 
   /// Parses a text as a production and resolves it.
   ///
-  /// - Parameter resolve: Returns what the tree means; `nil` where something is missing from it.
+  /// - Parameter resolve: Returns the meaning of the tree; `nil` if a part is missing.
   fileprivate static func read<Meaning>(
     _ text: String, as production: Production, in program: Program,
     _ resolve: (inout Resolver, SyntaxTree) -> Meaning?

@@ -1,4 +1,4 @@
-// Links: their patterns' parameters, and where they lead.
+// Links: their patterns' parameters, and their targets.
 
 extension Resolver {
   /// Resolves a link.
@@ -27,8 +27,8 @@ extension Resolver {
     program.links.append(link)
   }
 
-  /// Reads a link's pattern; returns `false` where it cannot be read. A pattern with escapes has no places inside its string, so that what is wrong with
-  /// it is reported on the whole.
+  /// Parses a link's pattern; returns `false` if it is malformed. A pattern with escapes has no exact positions, so its
+  /// errors are reported on the whole string.
   private mutating func readPattern(_ token: TokenIndex, _ tree: SyntaxTree, _ link: inout Link) -> Bool {
     let range = tree.bytes(of: token)
     let isPlain = tree.tokenKinds[token] == .string && range.count >= 2
@@ -139,7 +139,7 @@ extension Resolver {
     return linkType(program.names.typeDeclarations[Int(found)].type, at: span)
   }
 
-  /// Returns the type if a URL can hold its values, and reports it if not.
+  /// Returns the type if a URL can represent its values, and reports it otherwise.
   private mutating func linkType(_ type: TypeID, at span: SourceSpan) -> TypeID {
     switch program.types[program.types.resolved(type)] {
     case .string, .int, .double, .bool, .uuid, .enumeration, .error: return type

@@ -1,4 +1,4 @@
-/// The parts of a link's pattern, as they are written: `shop://host/products/{id: ProductID}?page={page: Int?}`.
+/// The parts of a link's pattern as written: `shop://host/products/{id: ProductID}?page={page: Int?}`.
 struct LinkPattern {
   /// A parameter: `{name: Type}`.
   struct Capture {
@@ -8,12 +8,12 @@ struct LinkPattern {
   }
 
   enum Part {
-    /// Bytes that stand for themselves once percent-decoded.
+    /// Fixed bytes, percent-decoded.
     case literal([UInt8])
     case capture(Capture)
   }
 
-  /// What is wrong with a pattern, and where.
+  /// An error in a pattern, with its position.
   struct Flaw: Error {
     var message: String
     var range: Range<Int>
@@ -26,7 +26,7 @@ struct LinkPattern {
 
   private let bytes: ArraySlice<UInt8>
 
-  /// Reads a pattern, whose bytes keep their indices so that flaws have their places.
+  /// Parses a pattern. The bytes keep their indices, so that flaws have exact positions.
   init(_ bytes: ArraySlice<UInt8>) throws(Flaw) {
     self.bytes = bytes
     var rest = bytes.startIndex
@@ -63,7 +63,7 @@ struct LinkPattern {
     if question < bytes.endIndex { try readQuery(question + 1..<bytes.endIndex) }
   }
 
-  /// Returns where the query begins: the first `?` outside of braces, since types may end in one.
+  /// Returns the start of the query: the first `?` outside braces, since types may end in one.
   private static func query(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     var isInBraces = false
     for index in start..<bytes.endIndex {
@@ -80,7 +80,7 @@ struct LinkPattern {
   private mutating func readPath(_ range: Range<Int>) throws(Flaw) {
     var start = range.lowerBound
     while start < range.upperBound {
-      // Every segment has a slash before it; one at the end of the path means nothing.
+      // Every segment follows a slash; one at the end of the path is ignored.
       start += 1
       let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "/")) ?? range.upperBound
       if start == end {
@@ -189,10 +189,10 @@ struct LinkPattern {
     }
   }
 
-  /// `true` iff bytes are one name of the language, as the lexer reads them.
+  /// `true` iff the bytes are a single name of the language, as the lexer reads them.
   private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.allSatisfy({ $0 < 0x80 }) {
-      // As most names are: looking properties up would take longer than all the rest of a pattern.
+      // Most names are ASCII; looking up Unicode properties would take longer than the rest of a pattern.
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
       guard let first = bytes.first, !digits.contains(first) else { return false }
       return bytes.allSatisfy(isNameByte)
@@ -201,7 +201,7 @@ struct LinkPattern {
     return scalars.first?.beginsName == true && scalars.allSatisfy(\.continuesName)
   }
 
-  /// `true` iff an ASCII byte can stand in a name.
+  /// `true` iff a name can contain an ASCII byte.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

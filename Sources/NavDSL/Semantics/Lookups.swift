@@ -1,4 +1,4 @@
-/// Members of declarations by name, for those that have many; filled as they are asked for.
+/// Members of declarations by name, for those with many members; filled on demand.
 struct Lookups {
   /// Parameters of a clause, and fields of a struct.
   var parameters = MemberLookup()
@@ -10,16 +10,16 @@ struct Lookups {
   var tabs = MemberLookup()
   /// Items of a scene.
   var items = MemberLookup()
-  /// The handlers of each event; filled by the first step that asks for one.
+  /// The handlers of each event; filled by the first step with an event.
   var handlers = HandlersByEvent()
-  /// The first handler of each kind of those that handle an event, for events that a step has asked for.
+  /// The first handler of each parameter list among those of an event, for events that steps have looked up.
   var eventKinds: [Symbol: [HandlerID]] = [:]
 }
 
 /// Members of enums, structs, clauses and containers by name.
 ///
-/// Most have few, among which looking is quickest. For one that has many, a table is made when it is first asked
-/// for, so that a thousand uses of a thousand cases do not cost a million comparisons.
+/// Most have few members, for which linear search is fastest. For one with many, a table is built on first use,
+/// so that a thousand uses of a thousand cases do not cost a million comparisons.
 struct MemberLookup {
   private struct Key: Hashable {
     var lower: Int32
@@ -29,11 +29,11 @@ struct MemberLookup {
   private var positions: [Key: Int] = [:]
   private var isEntered: Set<Int32> = []
 
-  /// Returns the place in `range` of the first member of a name; `nil` if there is none.
+  /// Returns the index in `range` of the first member with a name; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - range: The members; two ranges that begin alike and have members are the same.
-  ///   - elements: The table in which they are, always the same for one lookup.
+  ///   - range: The members; two non-empty ranges with the same start must be equal.
+  ///   - elements: The table that contains them, always the same for one lookup.
   mutating func position<ID: ModelID>(
     of name: Symbol, in range: IDRange<ID>, _ elements: [ID.Element], _ nameOf: (ID.Element) -> Symbol
   ) -> Int? {
@@ -48,27 +48,27 @@ struct MemberLookup {
   }
 }
 
-/// The handlers of each event, whatever their scenes: lists in one array.
+/// The handlers of each event in all scenes: linked lists in one array.
 struct HandlersByEvent {
   /// The first handler of each event.
   private var first = SymbolMap()
   /// For each handler, the next of the same event, or a negative number.
   private var next: [Int32] = []
 
-  /// No handlers.
+  /// Creates an empty lookup.
   init() {}
 
-  /// The handlers of a program.
+  /// Creates a lookup for the handlers of a program.
   init(_ handlers: Table<HandlerID>) {
     next = Array(repeating: -1, count: handlers.count)
-    // The last first, so that each list begins with what is declared first.
+    // In reverse, so that each list begins with the handler that is declared first.
     for id in handlers.ids.reversed() {
       next[Int(id.index)] = first[handlers[id].name] ?? -1
       first[handlers[id].name] = id.index
     }
   }
 
-  /// `true` iff there is none.
+  /// `true` iff there are no handlers.
   var isEmpty: Bool { next.isEmpty }
 
   /// The events that have a handler, in the order of their symbols.

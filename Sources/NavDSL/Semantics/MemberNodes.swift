@@ -1,8 +1,8 @@
-/// The syntax of what scenes and tab containers declare, by the numbers that the declarations got.
+/// The syntax nodes of the members of scenes and tab containers, by the members' IDs.
 ///
-/// The pass over signatures fills it, so that the pass over bodies finds each body without walking in step.
+/// The pass over signatures fills it, so that the pass over bodies finds each body directly.
 struct MemberNodes {
-  /// Something in a scene that has a body to resolve.
+  /// A member of a scene with a body to resolve.
   enum Member {
     case handler(HandlerID)
     case exit(ExitID)
@@ -10,14 +10,14 @@ struct MemberNodes {
     case title, prompt, back
   }
 
-  /// The members of all scenes, those of a scene together and in the order of the source.
+  /// The members of all scenes, grouped by scene, in source order.
   private var members: [(member: Member, node: Int32)] = []
-  /// For each scene, its part of `members`.
+  /// The range of each scene in `members`.
   private var ranges: [Range<Int32>] = []
-  /// For each tab, its node.
+  /// The node of each tab.
   private var tabs: [Int32] = []
 
-  /// Adds a member of a scene; the members of a scene are added one after another.
+  /// Adds a member of a scene; the members of a scene must be added consecutively.
   mutating func add(_ member: Member, of scene: SceneID, at node: NodeIndex) {
     let index = Int(scene.index)
     if index >= ranges.count {
@@ -28,10 +28,10 @@ struct MemberNodes {
     members.append((member, Int32(truncatingIfNeeded: node)))
   }
 
-  /// Adds the node of the tab with the next number.
+  /// Adds the node of the next tab.
   mutating func addTab(at node: NodeIndex) { tabs.append(Int32(truncatingIfNeeded: node)) }
 
-  /// The members of a scene, in the order of the source.
+  /// The members of a scene, in source order.
   subscript(scene: SceneID) -> [(member: Member, node: NodeIndex)] {
     let index = Int(scene.index)
     guard index < ranges.count else { return [] }

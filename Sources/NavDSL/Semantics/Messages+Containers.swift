@@ -1,4 +1,4 @@
-// What the checker says of containers, links and places.
+// The checker's messages about containers, links and places.
 
 extension Diagnostic {
   // MARK: Containers

@@ -1,4 +1,4 @@
-// What the checker says of handlers, options and results.
+// The checker's messages about handlers, options and results.
 
 extension Diagnostic {
   static func duplicateHandler(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {

@@ -1,4 +1,4 @@
-// What the checker says of names.
+// The checker's messages about names.
 
 extension Diagnostic {
   static func duplicateTarget(

@@ -1,4 +1,4 @@
-// What the checker says of types, values and arguments.
+// The checker's messages about types, values and arguments.
 
 extension Diagnostic {
   // MARK: Types and values

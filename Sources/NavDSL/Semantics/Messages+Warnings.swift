@@ -1,4 +1,4 @@
-// What the checker warns of.
+// The checker's warnings.
 
 extension Diagnostic {
   static func unused(_ code: DiagnosticCode, _ kind: String, _ name: String, at span: SourceSpan)

@@ -1,8 +1,8 @@
-// What the checker says: one function for each situation, in the files beside this one; here is what they share.
-// Syntax has its own beside the parser.
+// The checker's messages: one function for each situation, in the files beside this one, which share the functions
+// here. Syntax errors have their own beside the parser.
 
 extension Diagnostic {
-  /// Returns "did you mean" as a hint and a fix for a misspelt name, which is all of `span`.
+  /// Returns "did you mean" as a hint and a fix for a misspelled name, which is all of `span`.
   static func suggestion(
     for name: String, at span: SourceSpan, among candidates: [String]
   ) -> (hint: String?, fix: FixIt?) {
@@ -13,7 +13,7 @@ extension Diagnostic {
     )
   }
 
-  /// Returns a report of a name that means nothing, with the nearest one that does.
+  /// Returns a diagnostic for an unknown name, with the nearest known one.
   static func unknown(
     _ code: DiagnosticCode, _ message: String, _ name: String, at span: SourceSpan,
     among candidates: [String],
@@ -23,13 +23,13 @@ extension Diagnostic {
     return Diagnostic(code, at: span, message, hint: suggestion.hint ?? hint, fixIt: suggestion.fix)
   }
 
-  /// Returns names in quotes for a sentence; of many, the first.
+  /// Returns names in quotes for a sentence; if there are many, only the first.
   static func list(_ names: [String]) -> String {
     names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
       + (names.count > 8 ? " and \(names.count - 8) more" : "")
   }
 
-  /// Returns a report of something that leads back to itself, with what it leads over.
+  /// Returns a diagnostic for a cycle, with its members.
   static func cycle(
     _ code: DiagnosticCode, _ message: String, at span: SourceSpan,
     over others: [(name: String, span: SourceSpan)]

@@ -1,6 +1,6 @@
-/// The values of number literals, which the lexer has found well formed.
+/// The values of number literals, which the lexer has validated.
 enum NumberLiteral {
-  /// Returns the value of an integer; the nearest one where it is out of range, which has been reported.
+  /// Returns the value of an integer; the nearest one if it is out of range, which has been reported.
   static func integer(_ literal: ArraySlice<UInt8>) -> Int64 {
     let isNegative = literal.first == UInt8(ascii: "-")
     var value: Int64 = 0

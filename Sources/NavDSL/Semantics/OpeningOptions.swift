@@ -3,8 +3,7 @@
 import NavRuntime
 
 extension Resolver {
-  /// Resolves the options that follow a destination; those of the next destination in a place are not among
-  /// them.
+  /// Resolves the options after a destination, up to the next destination in a place.
   mutating func resolveOptions(
     after destination: NodeIndex, in node: NodeIndex, _ tree: SyntaxTree, opening verb: TokenKind,
     _ opened: DestinationID
@@ -35,7 +34,7 @@ extension Resolver {
     return program.options.append(options)
   }
 
-  /// Returns the verbs, by their words, that an option can stand with; `^` and `~` are the modals and popovers
+  /// Returns the verbs, by their words, that an option can be used with; `^` and `~` are the modals and popovers
   /// of places.
   private static func verbs(taking option: TokenKind) -> [TokenKind] {
     switch option {
@@ -87,7 +86,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a choice that stands for the second time in a list.
+  /// Reports a choice that appears for the second time in a list.
   private mutating func checkOnce(_ isFirst: Bool, _ token: TokenIndex, _ tree: SyntaxTree) {
     if !isFirst { report(.duplicateChoice(tree.text(token), at: tree.span(ofToken: token))) }
   }
@@ -99,7 +98,7 @@ extension Resolver {
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     if verb == .tilde {
-      // The scene below may be the root of a container that comes later.
+      // The scene below may be the root of a container that is declared later.
       pending.anchors.append(Anchor(options: program.options.nextID, name: name, span: span))
       facts.anchoredOptions.append(program.options.nextID)
       return
@@ -136,7 +135,7 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// Returns what a verb is called in a sentence.
+  /// Returns the name of a verb in a sentence.
   private static func verbName(_ verb: TokenKind) -> String {
     switch verb {
     case .caret: "'^'"

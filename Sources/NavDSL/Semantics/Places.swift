@@ -1,4 +1,4 @@
-// Places: whole states by name.
+// Places: complete states by name.
 
 import NavRuntime
 
@@ -43,14 +43,14 @@ extension Resolver {
     return step
   }
 
-  /// Returns the token that joins a step to the one before.
+  /// Returns the token that joins a step to the previous one.
   func separator(before node: NodeIndex, in place: NodeIndex, _ tree: SyntaxTree) -> TokenKind {
     var token = tree.firstToken(node) - 1
     while token >= tree.firstToken(place), tree.tokenKinds[token].isTrivia { token -= 1 }
     return token >= tree.firstToken(place) ? tree.tokenKinds[token] : .openWord
   }
 
-  /// Resolves the name of a step: a target, and in places also what is inside a flow, a tab or a column.
+  /// Resolves the name of a step: a target or, in places, also a part of a flow, a tab or a column.
   private mutating func resolveStepName(
     _ name: DottedName, _ node: NodeIndex, _ span: SourceSpan, _ tree: SyntaxTree, _ step: inout PlaceStep
   ) {
@@ -79,7 +79,7 @@ extension Resolver {
     return column
   }
 
-  /// Looks up the items that popovers of places point at, once the scenes below them are known.
+  /// Resolves the anchors of popovers in places, once the scenes below them are known.
   mutating func resolvePendingAnchors(of places: IDRange<PlaceID>) {
     guard !pending.anchors.isEmpty else { return }
     var scenes: [OptionsID: SceneID] = [:]
@@ -91,7 +91,7 @@ extension Resolver {
       }
     }
     for pending in pending.anchors {
-      // Without a scene the place is wrong in a way that has been reported.
+      // A place without that scene has an error that has been reported.
       guard let scene = scenes[pending.options] else { continue }
       let items = program.scenes[scene].items
       let nothing = Symbol(index: -1)

@@ -1,5 +1,5 @@
-// Properties: the scenes that they name. Whether they hold is proved elsewhere. A property uses nothing: what only
-// a property names is as unused as it was.
+// Properties: the scenes that they name. The proofs decide elsewhere whether they hold. A property does not count as a
+// use of the scenes that it names.
 
 extension Resolver {
   /// Resolves a property.
@@ -8,9 +8,9 @@ extension Resolver {
     program.properties.append(property)
   }
 
-  /// Returns the property of a node; `nil` where something of it is missing, or wrong and reported.
+  /// Returns the property of a node; `nil` if a part is missing or has a reported error.
   mutating func property(_ node: NodeIndex, _ tree: SyntaxTree) -> Property? {
-    // Nothing may be left out because it is wrong: what is left would be another property.
+    // An invalid part must not be dropped: the rest would be a different property.
     var isKnown = !tree.hasError(node)
     var scenes: [SceneID] = []
     var child = tree.firstChild(node)
@@ -39,7 +39,7 @@ extension Resolver {
     return property
   }
 
-  /// Reports a property of a scene and itself that says something else than it seems to.
+  /// Reports a property of a scene and itself whose meaning differs from the apparent one.
   private mutating func checkSense(of property: Property) {
     switch property.claim {
     case .always(let scene, let other) where scene == other:

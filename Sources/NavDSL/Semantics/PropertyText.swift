@@ -1,19 +1,19 @@
-// A property that is typed and not declared.
+// Properties that are entered rather than declared.
 
-/// Why a text is no property of a program.
+/// The reason why a text is not a property of a program.
 package struct PropertyFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The place in the text where it goes wrong, in bytes from 1.
+  /// The position of the error in the text, in bytes from 1.
   package var column: Int
-  /// What is wrong, in one line: lower case, no full stop.
+  /// The error in one line: lower case, no full stop.
   package var message: String
 
-  /// The place and what is wrong there, in one line.
+  /// The position and the error, in one line.
   package var description: String { "column \(column): \(message)" }
 }
 
-/// Returns the property that a text states of a program that is resolved: `never SignIn over SignIn`.
+/// Parses a property of a resolved program: `never SignIn over SignIn`.
 ///
-/// The property is declared in no file, so its spans are empty.
+/// The property is not in a file, so its spans are empty.
 package func parseProperty(_ text: String, in program: Program) -> Result<Property, PropertyFailure> {
   do throws(FragmentFailure) {
     var property = try program.readProperty(text).meaning

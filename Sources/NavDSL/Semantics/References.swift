@@ -1,15 +1,15 @@
-// What the dotted names of destinations and verbs refer to.
+// The declarations to which the dotted names of destinations and verbs refer.
 
 import NavRuntime
 
 extension Resolver {
-  /// A dotted name as symbols, with the place of each.
+  /// A dotted name as symbols, with the span of each.
   struct DottedName {
     var parts: [(symbol: Symbol, span: SourceSpan)]
     var span: SourceSpan
   }
 
-  /// Returns the dotted name that begins at a token of `node`; `nil` where no name is.
+  /// Returns the dotted name that begins at a token of `node`; `nil` if there is none.
   mutating func dottedName(from token: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree) -> DottedName? {
     guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return nil }
     var parts = [(symbol: symbol(token, tree), span: tree.span(ofToken: token))]
@@ -23,7 +23,7 @@ extension Resolver {
     return DottedName(parts: parts, span: tree.span(ofToken: token).joined(to: tree.span(ofToken: last)))
   }
 
-  /// Returns what a name of one part means here; `nil` for nothing.
+  /// Returns the declaration of a name without dots; `nil` if there is none.
   @inline(__always)
   func target(named name: Symbol) -> Target? {
     program.names.targets.find(name, from: scope.flow).map {
@@ -31,8 +31,8 @@ extension Resolver {
     }
   }
 
-  /// Returns what the first parts of a dotted name mean, and how many parts those are: one, or two for
-  /// something in a flow. `nil` means that nothing of that name is there.
+  /// Returns the target of the first parts of a dotted name, and the number of these parts: one, or two for a
+  /// member of a flow. Returns `nil` if there is no such declaration.
   func target(of name: DottedName) -> (target: Target, count: Int)? {
     guard let first = name.parts.first, let found = target(named: first.symbol) else { return nil }
     if case .flow(let owner) = found, name.parts.count > 1,
@@ -43,7 +43,7 @@ extension Resolver {
     return (found, 1)
   }
 
-  /// Resolves a name that must be a scene's: of `pop to` and `unwind`; `words` could stand there as well.
+  /// Resolves a name that must be a scene's: of `pop to` and `unwind`. `words` are allowed in its place.
   mutating func resolveScene(_ node: NodeIndex, _ tree: SyntaxTree, or words: [String] = []) -> SceneID? {
     dottedName(from: tree.firstToken(node), in: node, tree).flatMap { resolveScene($0, or: words) }
   }
@@ -66,7 +66,7 @@ extension Resolver {
     return id
   }
 
-  /// Reports a dotted name that means nothing.
+  /// Reports an unknown dotted name.
   mutating func reportUnknownTarget(_ name: DottedName, what: String, or words: [String] = []) {
     guard let first = name.parts.first else { return }
     if let (target, count) = target(of: name), count < name.parts.count {
@@ -103,7 +103,7 @@ extension Resolver {
         what: what, at: name.span, candidates: candidates))
   }
 
-  /// `true` iff a name is that of a tab or a column that a target has.
+  /// `true` iff a name is that of a target's tab or column.
   private mutating func isMember(_ name: Symbol, of target: Target) -> Bool {
     switch target {
     case .tabs(let id): tab(name, of: id) != nil
@@ -112,7 +112,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the names that could stand where `what` is wanted: a suggestion has to mend the mistake.
+  /// Returns the names of the targets that fit `what`, since a suggestion must fix the error.
   private func targetNames(fitting what: String) -> [String] {
     if what == "tab" {
       return program.tabs.elements.map { program.qualifiedName(.tabs($0.container)) + "." + text($0.name) }
@@ -129,7 +129,7 @@ extension Resolver {
     }.map { text($0) }
   }
 
-  /// Returns what can follow a target's name and a point.
+  /// Returns the names allowed after a target's name and a period.
   private func members(of target: Target) -> [String] {
     switch target {
     case .tabs(let id): program.tabContainers[id].tabs.map { text(program.tabs[$0].name) }
@@ -175,7 +175,7 @@ extension Resolver {
     return tab
   }
 
-  /// Returns the tab of a name.
+  /// Returns the tab with a name.
   mutating func tab(_ name: Symbol, of container: TabsID) -> TabID? {
     let tabs = program.tabContainers[container].tabs
     return lookups.tabs.position(of: name, in: tabs, program.tabs.elements) { $0.name }.map { tabs[$0] }
@@ -204,7 +204,7 @@ extension Resolver {
     return finishDestination(target, node, nameSpan, span, tree)
   }
 
-  /// A dotted name can be opened where its flow is open: in the flow itself.
+  /// Resolves a dotted name, which can be opened only inside its flow.
   private mutating func resolveDottedDestination(_ name: DottedName) -> Target {
     guard let (found, count) = target(of: name), count == name.parts.count else {
       reportUnknownTarget(name, what: "scene, container or flow")
@@ -222,7 +222,7 @@ extension Resolver {
     return found
   }
 
-  /// Adds a destination whose target is known, and resolves its arguments.
+  /// Adds a destination with a resolved target, and resolves its arguments.
   mutating func finishDestination(
     _ target: Target, _ node: NodeIndex, _ nameSpan: SourceSpan, _ span: SourceSpan, _ tree: SyntaxTree
   ) -> DestinationID {

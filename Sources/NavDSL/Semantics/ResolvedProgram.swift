@@ -1,42 +1,42 @@
-/// A program in which every name is resolved, and what the checks need to know besides.
+/// A program with every name resolved, and additional facts for the checks.
 struct ResolvedProgram: Sendable {
   var program: Program
   var facts: ProgramFacts
 }
 
-/// Facts about the source of a program that its model does not hold.
+/// Facts about the source of a program that are not part of its model.
 struct ProgramFacts: Sendable {
-  /// The declarations that something refers to.
+  /// The declarations with a reference.
   var uses = Uses()
   /// The ranges in which an attribute silences a warning.
   var allowances: [Allowance] = []
   /// `true` iff an app is declared in a flow, which the parser reports.
   var hasMisplacedApp = false
-  /// The events that are sent the result of what is opened.
+  /// The events named after `returning`.
   var results: [ReturnedResult] = []
   /// The options of popovers in places that name their anchor, whether or not there is such an item.
   var anchoredOptions: [OptionsID] = []
 
-  /// `true` for each parameter, type, guard and exit that something refers to.
+  /// The references: `true` for each parameter, type, guard and exit that has one.
   struct Uses: Sendable {
     var parameters: [Bool] = []
-    /// By position in ``Names/typeDeclarations``.
+    /// By index in ``Names/typeDeclarations``.
     var types: [Bool] = []
     var guards: [Bool] = []
     var exitNames = SymbolMap()
   }
 
-  /// `@allow(name)`, and the extent of the declaration that it precedes.
+  /// An `@allow(name)` attribute, with the extent of the declaration that it precedes.
   struct Allowance: Sendable {
     var code: DiagnosticCode
     var span: SourceSpan
   }
 
-  /// An event with parameters, named behind `returning`.
+  /// An event with parameters, named after `returning`.
   struct ReturnedResult: Sendable {
     var handler: HandlerID
     var opened: DestinationID
-    /// The place of the event's name.
+    /// The span of the event's name.
     var span: SourceSpan
   }
 }

@@ -1,22 +1,22 @@
-/// Resolves the syntax of a program into its model, and reports what cannot be resolved.
+/// Resolves the syntax of a program into its model, and reports unresolvable references.
 ///
-/// Four passes over the declarations, each in a file of its own: what is declared (`Declarations.swift`), types
+/// There are four passes over the declarations, each in a file of its own: declarations (`Declarations.swift`), types
 /// (`TypeDeclarations.swift`), signatures (`Signatures.swift`), bodies (`SceneBodies.swift` and those beside it).
-/// A name is looked up once; one that refers to nothing is reported and leaves an `error` behind, which is not
-/// reported again. A resolver of a program that is resolved already reads fragments of source against it
+/// A name is looked up once. An unknown name is reported and replaced by an `error`, which is not
+/// reported again. A resolver of an already resolved program parses fragments of source against it
 /// (`Fragments.swift`).
 struct Resolver {
   var program = Program()
   var facts = ProgramFacts()
   var diagnostics: [Diagnostic] = []
-  /// What is in scope at the place that is resolved.
+  /// The scope at the current position.
   var scope = Scope()
   var lookups = Lookups()
   var pending = Pending()
   /// The syntax of the members of scenes and tab containers.
   var members = MemberNodes()
 
-  /// What is left to be done once more of the program is known.
+  /// Work for later passes.
   struct Pending {
     /// The declarations whose signatures and bodies are to be resolved, in source order.
     var declarations: [Declaration] = []
@@ -31,7 +31,7 @@ struct Resolver {
     var span: SourceSpan
   }
 
-  /// A declaration, and where its syntax is.
+  /// A declaration, with its syntax.
   struct Declaration {
     enum Entity {
       case alias(AliasID), externalType(ExternalTypeID), enumeration(EnumID), structure(StructID)
@@ -40,12 +40,11 @@ struct Resolver {
     var entity: Entity
     var file: Int32
     var node: Int32
-    /// The flow it is declared in.
+    /// The flow that declares it.
     var flow: FlowID?
   }
 
-  /// Returns the model of a program whose files have these trees, in the order of `sources`, and what cannot be
-  /// resolved.
+  /// Returns the model of a program whose files have these trees, in the order of `sources`, and the errors.
   static func resolve(
     _ trees: [SyntaxTree], sources: SourceMap
   ) -> (resolved: ResolvedProgram, diagnostics: [Diagnostic]) {
@@ -65,11 +64,11 @@ struct Resolver {
     return (ResolvedProgram(program: resolver.program, facts: resolver.facts), resolver.diagnostics)
   }
 
-  /// `true` iff a message may look for similar names: with hundreds of errors nobody reads the suggestions, and
-  /// to look for them would take time that grows with the square of the program.
+  /// `true` iff a message may suggest similar names. With hundreds of errors nobody reads the suggestions, and
+  /// the search would take time quadratic in the size of the program.
   var wantsSuggestions: Bool { diagnostics.count < 200 }
 
-  /// Returns candidates for a suggestion, if one is wanted.
+  /// Returns candidates for a suggestion, if suggestions are wanted.
   func candidates(_ names: @autoclosure () -> [String]) -> [String] { wantsSuggestions ? names() : [] }
 
   /// Reports a problem.
@@ -96,7 +95,7 @@ struct Resolver {
     }
   }
 
-  /// Brings the resolver into the scope of a declaration.
+  /// Enters the scope of a declaration.
   mutating func enter(_ flow: FlowID?) {
     guard scope.flow != flow else { return }
     scope.flow = flow
@@ -107,6 +106,6 @@ struct Resolver {
     }
   }
 
-  /// Returns the name of what a text symbol stands for, in quotes.
+  /// Returns the text of a symbol in quotes.
   func quoted(_ symbol: Symbol) -> String { "'\(program.text(symbol))'" }
 }

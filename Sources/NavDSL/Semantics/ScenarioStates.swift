@@ -1,9 +1,9 @@
-// What scenarios expect: states, and failures.
+// The expectations of scenarios: states and failures.
 
 import NavRuntime
 
 extension Resolver {
-  /// Resolves what must be so after a step.
+  /// Resolves the expectation after a step.
   mutating func resolveExpectation(
     _ node: NodeIndex, _ tree: SyntaxTree, after previous: ScenarioAction?
   ) -> ScenarioAction {
@@ -35,7 +35,7 @@ extension Resolver {
     return isComplete && !levels.isEmpty ? .expect(ExpectedState(levels: levels)) : .error
   }
 
-  /// `expect fails(reason)`.
+  /// Resolves `expect fails(reason)`.
   private mutating func resolveReason(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
     guard let open = tree.ownToken(node, ofKind: .leftParenthesis) else { return .expectFailure(nil) }
     guard let token = tree.token(after: open, in: node), tree.tokenKinds[token].isName else { return .error }

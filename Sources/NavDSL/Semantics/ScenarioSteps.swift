@@ -1,5 +1,5 @@
-// Scenarios: their steps, and the guards, tabs and scenes that these name. What a scenario means is seen when it
-// runs; that it speaks of things which exist is seen here.
+// Scenarios: their steps, and the guards, tabs and scenes that these name. Here their references are resolved; their
+// behavior is checked when they run.
 
 extension Resolver {
   /// Resolves a scenario.
@@ -30,7 +30,7 @@ extension Resolver {
         documentation: tree.documentationSpan(ofNode: node)))
   }
 
-  /// Returns what a step does; `nil` for what the parser could not read.
+  /// Returns the action of a step; `nil` if the parser could not read it.
   mutating func action(
     of node: NodeIndex, _ tree: SyntaxTree, after previous: ScenarioAction?
   ) -> ScenarioAction? {
@@ -58,7 +58,7 @@ extension Resolver {
         if let guardian = resolveGuard(name) {
           guards.append(GivenGuard(guard: GuardID(index: guardian), holds: holds))
         }
-        // On to what follows the dotted name.
+        // Continue after the dotted name.
         token = current
         for _ in 1..<max(2 * name.parts.count, 1) {
           token = token.flatMap { tree.token(after: $0, in: node) }
@@ -68,7 +68,7 @@ extension Resolver {
     return guards
   }
 
-  /// Returns the guard of a dotted name, and reports a name that means none.
+  /// Returns the guard with a dotted name, and reports an unknown one.
   private mutating func resolveGuard(_ name: DottedName) -> Int32? {
     let found: Int32?
     if name.parts.count == 1 {
@@ -87,7 +87,7 @@ extension Resolver {
     return found
   }
 
-  // MARK: What the user and the system do
+  // MARK: Actions of the user and the system
 
   private mutating func resolveSystemStep(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
     let reference = tree.firstChild(node, ofKind: .reference)
@@ -166,13 +166,14 @@ extension Resolver {
       ? .error : .event(ScenarioEvent(name: event.symbol, scene: owner, readings: readings))
   }
 
-  /// Makes the handlers known by their events.
+  /// Builds the lookup of handlers by event.
   private mutating func enterHandlers() {
     if lookups.handlers.isEmpty { lookups.handlers = HandlersByEvent(program.handlers) }
   }
 
-  /// Returns what an event's arguments are for each kind of handlers that they fit. Which scene gets the event is
-  /// seen when the scenario runs. Where they fit none, reports why for the kind that they fit best.
+  /// Returns the arguments of an event as interpreted for each distinct parameter list that they fit. The scene that
+  /// receives the event is known only when the scenario runs. If they fit none, reports the errors for the one that
+  /// they fit best.
   private mutating func readings(
     of node: NodeIndex, _ tree: SyntaxTree, by kinds: [HandlerID], callee: Callee, at span: SourceSpan
   ) -> [ScenarioEvent.Reading] {
@@ -199,7 +200,7 @@ extension Resolver {
     return readings
   }
 
-  /// Returns how badly arguments fit: wrong labels count before wrong values.
+  /// Returns the number of errors in arguments: wrong labels count before wrong values.
   private func mismatch(of found: ArraySlice<Diagnostic>) -> (labels: Int, all: Int) {
     let labels: Set<DiagnosticCode> = [
       .missingArgument, .extraArgument, .misnamedArgument, .misorderedArgument,
@@ -207,7 +208,7 @@ extension Resolver {
     return (found.count { labels.contains($0.code) }, found.count)
   }
 
-  /// Returns the first of each kind of handlers of an event: those of one kind take the same.
+  /// Returns the first handler of each distinct parameter list among those of an event.
   private mutating func handlerKinds(of event: Symbol) -> [HandlerID] {
     if let known = lookups.eventKinds[event] { return known }
     var kinds: [HandlerID] = []

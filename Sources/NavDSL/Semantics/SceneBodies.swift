@@ -1,7 +1,7 @@
-// The fourth pass: what scenes, containers, links and the app do with what the others declared.
+// The fourth pass: the bodies of scenes, containers, links and the app.
 
 extension Resolver {
-  /// Resolves what is inside a declaration.
+  /// Resolves the body of a declaration.
   mutating func resolveBody(_ declaration: Declaration, _ tree: SyntaxTree) {
     let node = Int(declaration.node)
     switch declaration.entity {
@@ -27,7 +27,7 @@ extension Resolver {
       enter(id)
       resolveFlowStart(id, node, tree)
     case .link:
-      // One in a flow has been reported; its names mean what they mean there.
+      // An app in a flow has been reported; its names are resolved in the flow.
       enter(declaration.flow)
       resolveLink(node, tree)
     case .scenario:
@@ -69,7 +69,7 @@ extension Resolver {
     scope.sceneParameters.clear()
   }
 
-  /// Makes the scene's items and events known by their names.
+  /// Enters the scene's items and events into the scope.
   private mutating func enterNames(of id: SceneID) {
     scope.items.clear()
     for item in program.scenes[id].items {
@@ -129,7 +129,7 @@ extension Resolver {
     scope.eventParameters.clear()
   }
 
-  /// Resolves the branches of a handler or a link, which lie together in the table.
+  /// Resolves the branches of a handler or a link, which are contiguous in the table.
   mutating func resolveBranches(
     of node: NodeIndex, _ tree: SyntaxTree, owner: Branch.Owner
   ) -> IDRange<BranchID> {
@@ -158,7 +158,7 @@ extension Resolver {
   ) -> Branch {
     let id = program.branches.nextID
     var branch = Branch(owner: owner, condition: nil, verbs: .none, place: nil, span: tree.span(ofNode: node))
-    // The verbs of a branch lie together; nothing inside a verb adds verbs.
+    // The verbs of a branch are contiguous, since no part of a verb adds verbs.
     let lower = program.verbs.next
     var child = tree.firstChild(node)
     let end = tree.end(node)

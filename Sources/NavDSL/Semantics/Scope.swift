@@ -1,24 +1,24 @@
-/// The names in scope at one place of a program, besides those that the program itself declares.
+/// The names in scope at one position of a program, besides those that the program itself declares.
 struct Scope {
-  /// The notations of values and arguments, each with all of the one before it.
+  /// The notations of values and arguments, each an extension of the previous one.
   enum Notation: Comparable {
     /// A declaration: values of the app's own types have no literals.
     case declaration
     /// A scenario: texts represent values that have no literals, and structs are spelled.
     case scenario
-    /// A line that somebody types: labels can be left out, and the quotes and points that the expected type implies.
+    /// A line entered by a user: labels can be omitted, as can quotes and periods that the expected type implies.
     case prompt
   }
   var notation = Notation.declaration
 
-  /// The flow and the scene around the place.
+  /// The enclosing flow and scene.
   var flow: FlowID?
   var scene: SceneID?
-  /// Parameters of that flow, that scene, and of the event, exit or link around the place.
+  /// Parameters of that flow, that scene, and of the enclosing event, exit or link.
   var flowParameters = LocalScope()
   var sceneParameters = LocalScope()
   var eventParameters = LocalScope()
-  /// `true` where the parameters in scope could not be read, so that no name can be said to be unknown.
+  /// `true` iff the parameters in scope could not be parsed, so that no name can be reported as unknown.
   var isUnknown = false
 
   /// Items, handlers, exits and embedded scenes of the scene, by name.
@@ -26,22 +26,22 @@ struct Scope {
   var handlers = LocalScope()
   var exits = LocalScope()
   var embeds = LocalScope()
-  /// Names that must differ within one clause.
+  /// Names that must be unique within one clause.
   var clauseNames = LocalScope()
 }
 
 /// The names of one scene, event or clause at a time.
 ///
-/// Emptying it costs nothing, however much it held: what was declared before the last ``clear()`` bears an
+/// Clearing takes constant time, whatever the size: names declared before the last ``clear()`` have an
 /// older stamp.
 struct LocalScope {
   private var entries: [(stamp: Int32, value: Int32)] = []
   private var stamp: Int32 = 1
 
-  /// Forgets all names.
+  /// Removes all names.
   mutating func clear() { stamp += 1 }
 
-  /// Declares a name; returns what it stood for before, in which case that stays.
+  /// Declares a name; if it is already declared, returns its value, which is kept.
   @inline(__always)
   mutating func declare(_ name: Symbol, as value: Int32) -> Int32? {
     let index = Int(name.index)
@@ -54,7 +54,7 @@ struct LocalScope {
     return nil
   }
 
-  /// Returns what a name stands for.
+  /// Returns the value of a name.
   @inline(__always)
   func find(_ name: Symbol) -> Int32? {
     let index = Int(name.index)

@@ -1,7 +1,7 @@
 // The third pass: parameters, results, items, exits and events, so that bodies can refer to each other.
 
 extension Resolver {
-  /// Resolves what others need to know of a declaration.
+  /// Resolves the parts of a declaration that others refer to.
   mutating func resolveSignature(_ declaration: Declaration, _ tree: SyntaxTree) {
     let node = Int(declaration.node)
     switch declaration.entity {
@@ -62,7 +62,7 @@ extension Resolver {
       if tree.kind(child) == .type {
         type = resolveType(child, tree)
       } else {
-        // Where the default could not be read, the parameter has one all the same.
+        // A parameter whose default could not be parsed still has one.
         defaultValue = resolveDefault(child, tree, expected: type)
       }
       child = tree.end(child)
@@ -124,13 +124,13 @@ extension Resolver {
     program.scenes[id].handlers = IDRange(handlers, program.handlers.next)
   }
 
-  /// The items of which a scene has at most one.
+  /// The items that a scene can have at most once.
   private struct SingleItems {
     private var title: SourceSpan?
     private var prompt: SourceSpan?
     private var back: SourceSpan?
 
-    /// Returns where there was one before.
+    /// Returns the span of the previous item of this kind, if there is one.
     mutating func declare(_ kind: NodeKind, at span: SourceSpan) -> SourceSpan? {
       func set(_ place: inout SourceSpan?) -> SourceSpan? {
         defer { if place == nil { place = span } }

@@ -1,7 +1,7 @@
-// Values of declared structs, which only scenarios spell: a scene gets those that it hands on from the app.
+// Values of declared structs, which only scenarios can contain: a scene passes on those that it gets from the app.
 
 extension Resolver {
-  /// Resolves `Account(name: "A")` where `expected` is wanted: labels, order and defaults as of a scene's arguments.
+  /// Resolves `Account(name: "A")` of type `expected`: labels, order and defaults as for a scene's arguments.
   mutating func resolveStructValue(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID
   {
     let nameSpan = tree.nameSpan(ofNode: node)
@@ -33,11 +33,11 @@ extension Resolver {
       Expression(shape: .structure(id, elements), type: program.types.resolved(type)))
   }
 
-  /// Returns a value for each field, from arguments as of a scene.
+  /// Returns a value for each field, from arguments as for a scene.
   private mutating func fieldValues(
     of id: StructID, _ node: NodeIndex, _ tree: SyntaxTree, at span: SourceSpan
   ) -> [ExpressionID] {
-    // The arguments of what this is an argument of must follow each other: these are kept elsewhere.
+    // Arguments of the enclosing call must be contiguous, so these are moved elsewhere.
     let count = program.arguments.count
     let fields = program.structs[id].fields
     let range = resolveArguments(of: node, tree, for: fields, callee: .structure(id), at: span)
@@ -77,7 +77,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the struct that is expected if a prompt's answer names it without its flow.
+  /// Returns the expected struct if a prompt's answer names it without its flow.
   private mutating func typedStruct(
     _ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID
   ) -> TypeID? {
@@ -88,7 +88,7 @@ extension Resolver {
     return wanted
   }
 
-  /// Resolves arguments that belong to nothing, for the names that they use.
+  /// Resolves arguments without a callee, for the names that they use.
   private mutating func resolveLostArguments(of node: NodeIndex, _ tree: SyntaxTree) -> ExpressionID {
     _ = resolveArguments(of: node, tree, for: .none, callee: .target(.error), at: tree.span(ofNode: node))
     return errorExpression()

@@ -1,4 +1,4 @@
-// The second pass: what aliases stand for, and that neither they nor structs hold themselves.
+// The second pass: the types of aliases, and the check that neither they nor structs contain themselves.
 
 extension Resolver {
   /// Resolves aliases first, then the fields of structs, then defaults of fields.
@@ -15,14 +15,14 @@ extension Resolver {
     scope.flow = nil
   }
 
-  /// Resolves every alias after those it names. No recursion: a chain of aliases may be as long as a file.
+  /// Resolves every alias after those it names. It is not recursive: a chain of aliases may be as long as a file.
   private mutating func resolveAliases(_ trees: [SyntaxTree]) {
     enum State { case untouched, waiting, resolved }
     var states = [State](repeating: .untouched, count: program.aliases.count)
     let aliases = pending.declarations.compactMap { declaration -> Declaration? in
       if case .alias = declaration.entity { declaration } else { nil }
     }
-    // Aliases were declared in this order, so the number of an alias is its place here.
+    // Aliases were declared in this order, so an alias has its index here.
     var pending: [Int] = []
     for index in aliases.indices where states[index] == .untouched {
       pending.append(index)
@@ -41,7 +41,7 @@ extension Resolver {
           reportAliasCycle(
             from: current, over: again,
             path: wantsSuggestions ? pending.filter { states[$0] == .waiting } : [])
-          // Its type stays `error`, so that nobody reports it again.
+          // Its type stays `error`, so that it is not reported again.
           finishAlias(current, as: .error)
           states[current] = .resolved
         } else if unresolved.isEmpty {
@@ -63,7 +63,7 @@ extension Resolver {
     program.types.setCanonical(program.types.intern(.alias(id)), program.types.resolved(type))
   }
 
-  /// Returns the aliases that the type of an alias names, by number.
+  /// Returns the aliases that the type of an alias names, by index.
   private mutating func aliasesNamed(in node: NodeIndex, _ tree: SyntaxTree) -> [Int] {
     var found: [Int] = []
     for inner in node..<tree.end(node) where tree.kind(inner) == .type {
@@ -79,7 +79,7 @@ extension Resolver {
   }
 
   private mutating func reportAliasCycle(from current: Int, over again: Int, path: [Int]) {
-    // The members in the order in which one names the next.
+    // The members in the order in which each names the next.
     let start = path.firstIndex(of: again) ?? path.endIndex
     let members = path[start...].filter { $0 != current } + [current]
     let cycle = members.map { program.aliases[AliasID(index: Int32(truncatingIfNeeded: $0))] }
@@ -91,10 +91,10 @@ extension Resolver {
         over: cycle.dropFirst().prefix(8).map { (text($0.name), $0.nameSpan) }))
   }
 
-  /// Returns the number of the declaration that a type's node names, without reporting anything; `nil` if it
+  /// Returns the index of the declaration that a type's node names, without reporting anything; `nil` if it
   /// names none, or a built-in type.
   ///
-  /// - Parameter first: The name that the node begins with.
+  /// - Parameter first: The first part of the name.
   private mutating func lookUpType(_ node: NodeIndex, _ first: Symbol, _ tree: SyntaxTree) -> Int32? {
     let token = tree.firstToken(node)
     guard let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
@@ -106,7 +106,7 @@ extension Resolver {
     return program.names.types.member(symbol(member, tree), of: owner)
   }
 
-  /// Returns the type that a node spells, and reports what in it is unknown.
+  /// Returns the type of a node, and reports unknown parts.
   mutating func resolveType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let first = tree.firstToken(node)
     var type: TypeID
@@ -133,7 +133,7 @@ extension Resolver {
     return type
   }
 
-  /// Returns the type that a node begins with the name of, and reports a name that means none.
+  /// Returns the type whose name begins a node, and reports an unknown one.
   mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let token = tree.firstToken(node)
     let name = symbol(token, tree)

@@ -1,8 +1,8 @@
-// Which values fit where. Functions of the table and not of the resolver, which is large and would be copied to be
-// asked.
+// Compatibility of types. These are methods of the table and not of the resolver, which is large and would be copied
+// for each call.
 
 extension TypeTable {
-  /// `true` iff a value of type `type` can stand where `expected` is wanted.
+  /// `true` iff a value of type `type` is allowed in the place of an expected type.
   func fits(_ type: TypeID, _ expected: TypeID) -> Bool {
     let type = resolved(type)
     var expected = resolved(expected)

@@ -1,9 +1,8 @@
-// The notation of prompts: what a person types who has been told what is expected. The expected type decides what a
-// bare word or number is, and the order of the parameters what an argument without a label is for.
+// The notation of prompts, for a person who knows what is expected. The expected type determines the meaning of a
+// bare word or number, and the order of the parameters determines the parameter of an argument without a label.
 
 extension Resolver {
-  /// Resolves arguments, in any order, their labels left out at will: one for each parameter, `nil` for those that are
-  /// not there.
+  /// Resolves arguments, in any order and with optional labels: one for each parameter, `nil` for missing ones.
   mutating func resolveTypedArguments(
     of node: NodeIndex, _ tree: SyntaxTree, for parameters: IDRange<ParameterID>, callee: Callee
   ) -> [ExpressionID?] {
@@ -19,7 +18,7 @@ extension Resolver {
     return values
   }
 
-  /// Returns the parameter that an argument is for: that of its label, else the first without a value.
+  /// Returns the parameter of an argument: that of its label, or else the first without a value.
   private mutating func position(
     of argument: NodeIndex, _ value: NodeIndex, _ tree: SyntaxTree, in parameters: IDRange<ParameterID>,
     given: [ExpressionID?], _ callee: Callee
@@ -55,8 +54,8 @@ extension Resolver {
     return position
   }
 
-  /// Resolves a word or a number that the expected type makes a value: a text without quotes, a case without its
-  /// point, a struct without arguments; `nil` for anything else.
+  /// Resolves a word or a number that the expected type turns into a value: a text without quotes, a case without its
+  /// period, a struct without arguments; `nil` for anything else.
   mutating func resolveTypedWord(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID) -> ExpressionID? {
     let token = tree.firstToken(node)
     let kind = tree.tokenKinds[token]

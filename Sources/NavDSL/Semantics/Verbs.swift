@@ -106,7 +106,7 @@ extension Resolver {
     }
   }
 
-  /// The names of the scene's items, which a popover can point at.
+  /// The names of the scene's items, which can be anchors of popovers.
   func itemNames() -> [String] {
     guard let scene = scope.scene else { return [] }
     return program.scenes[scene].items.compactMap { program.items[$0].name }.map(text)

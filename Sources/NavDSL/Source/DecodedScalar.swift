@@ -1,21 +1,21 @@
-/// What a run of bytes spells: a scalar, or a maximal subpart of one that is ill-formed (Unicode, section
+/// The result of decoding one scalar: the scalar, or a maximal subpart of an ill-formed one (Unicode, section
 /// 3.9, U+FFFD substitution of maximal subparts).
 package struct DecodedScalar {
-  /// The scalar; `nil` where the bytes are ill-formed.
+  /// The scalar; `nil` if the bytes are ill-formed.
   package var scalar: Unicode.Scalar?
   /// The number of bytes, at least one.
   package var length: Int
 
-  /// The number of UTF-16 code units that show it; an ill-formed sequence is shown as one U+FFFD.
+  /// The number of UTF-16 code units of the scalar; an ill-formed sequence is displayed as one U+FFFD.
   package var utf16Count: Int { (scalar?.value ?? 0) > 0xFFFF ? 2 : 1 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns what stands at `index`, which is within the bounds.
+  /// Decodes the scalar or ill-formed sequence at `index`, which is within the bounds.
   package func decodeScalar(at index: Int) -> DecodedScalar {
     let first = self[index]
     if first < 0x80 { return DecodedScalar(scalar: Unicode.Scalar(first), length: 1) }
-    // The range of the second byte keeps out overlong forms, surrogates and what lies beyond U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates and values beyond U+10FFFF.
     let count: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch first {
@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
     return DecodedScalar(scalar: Unicode.Scalar(value), length: count)
   }
 
-  /// Returns the index of the first byte from `start` on that is not ASCII; the end where all are.
+  /// Returns the index of the first non-ASCII byte from `start` on; the end if all are ASCII.
   func firstBeyondASCII(from start: Int) -> Int {
     var index = start
     let bytes = UnsafeRawBufferPointer(self)
@@ -53,8 +53,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// Returns the bytes from `start` on that are ill-formed, one range for each maximal subpart, but no more
-  /// than `limit` ranges.
+  /// Returns the ranges of ill-formed bytes from `start` on, one for each maximal subpart, at most `limit` of them.
   func illFormedRanges(limit: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = firstBeyondASCII(from: 0)
@@ -77,7 +76,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// `true` iff the scalar may stand in a name: a letter, a mark, a digit or `_`.
+  /// `true` iff a name may contain the scalar: a letter, a mark, a digit or `_`.
   package var continuesName: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

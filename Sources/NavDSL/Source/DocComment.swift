@@ -1,15 +1,15 @@
 /// Doc comments: runs of lines that begin with `///`.
 package enum DocComment {
-  /// Returns what a doc comment says: its lines joined by line feeds, without their slashes and one blank
+  /// Returns the text of a doc comment: its lines joined by line feeds, each without its slashes and one space
   /// after them.
   package static func text(of source: String) -> String { text(of: Array(source.utf8)[...]) }
 
-  /// Returns what the doc comment in some bytes of a file says.
+  /// Returns the text of the doc comment in a slice of a file's bytes.
   static func text(of source: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(source.count)
     var hasLines = false
-    // A CR LF leaves an empty line, which has no slashes.
+    // A CR LF yields an empty line, which has no slashes.
     for line in source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       var rest = line.drop(while: isBlank)
       guard rest.starts(with: [0x2F, 0x2F, 0x2F]) else { continue }

@@ -1,12 +1,12 @@
 /// Writes JSON (RFC 8259) with the members of objects in the order in which they are written.
 ///
-/// A program that pairs its calls wrongly writes wrong JSON, so objects and arrays take closures.
+/// Objects and arrays take closures, so that their brackets always match.
 package struct JSONWriter: Sendable {
-  /// How the text is laid out.
+  /// The layout of the text.
   package enum Layout: Sendable {
-    /// On one line, without blanks: for lines of JSON.
+    /// On one line, without spaces: for JSON lines.
     case compact
-    /// A member a line, indented by two blanks.
+    /// One member per line, indented by two spaces.
     case pretty
   }
 
@@ -14,22 +14,22 @@ package struct JSONWriter: Sendable {
   private var layout: Layout
   private var isFirst = true
 
-  /// Creates a writer that has written nothing.
+  /// Creates an empty writer.
   package init(_ layout: Layout) { self.layout = layout }
 
-  /// A copy of what has been written; ``take()`` needs none.
+  /// A copy of the written bytes; ``take()`` avoids the copy.
   package var bytes: [UInt8] { buffer.bytes }
 
-  /// Returns what has been written, and forgets it.
+  /// Returns the written bytes and empties the writer.
   package mutating func take() -> [UInt8] { buffer.take() }
 
-  /// Makes room for `count` bytes in all.
+  /// Reserves capacity for `count` bytes in total.
   package mutating func reserve(_ count: Int) { buffer.reserve(count) }
 
-  /// Writes an object, whose members `members` writes.
+  /// Writes an object whose members `members` writes.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an array, whose elements `elements` writes by calling ``element(_:)``.
+  /// Writes an array whose elements `elements` writes by calling ``element(_:)``.
   package mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
 
   /// Writes an array with an element for each of `values`.
@@ -41,7 +41,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a member of an object; `value` writes exactly one value. The key has nothing to escape.
+  /// Writes a member of an object; `value` writes exactly one value. The key must not need escaping.
   @inline(__always)
   package mutating func member(_ key: StaticString, _ value: (inout JSONWriter) -> Void) {
     begin(member: key)
@@ -83,7 +83,7 @@ package struct JSONWriter: Sendable {
     value(&self)
   }
 
-  /// Writes what `value` writes on one line, whatever the layout: for what is small and stands often.
+  /// Writes the output of `value` on one line, whatever the layout: for small, frequent values.
   package mutating func onOneLine(_ value: (inout JSONWriter) -> Void) {
     let outer = layout
     layout = .compact
@@ -94,7 +94,7 @@ package struct JSONWriter: Sendable {
   /// Writes a number.
   package mutating func number(_ value: Int) { buffer.write(number: value) }
 
-  /// Writes a number; what JSON cannot hold becomes `null`.
+  /// Writes a number; a value that JSON cannot represent becomes `null`.
   package mutating func number(_ value: Double) {
     if value.isFinite { buffer.write(string: value.description) } else { null() }
   }
@@ -117,7 +117,7 @@ package struct JSONWriter: Sendable {
     string(symbol, in: nil, of: symbols)
   }
 
-  /// Writes the text of a symbol as a string, behind that of another and a period.
+  /// Writes a symbol's text as a string, qualified by the text of `outer` and a period.
   package mutating func string(_ symbol: Symbol, in outer: Symbol?, of symbols: borrowing SymbolTable) {
     buffer.write(byte: UInt8(ascii: "\""))
     if let outer {
@@ -167,7 +167,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func write(escaping symbol: Symbol, of symbols: borrowing SymbolTable) {
     let text = symbols.bytes.span.extracting(symbols.byteRange(of: symbol))
-    // Only the text of a string can be anything but UTF-8, which JSON must be.
+    // Only the text of a string can contain bytes that are not UTF-8, and JSON must be UTF-8.
     if Self.isASCII(text) { write(escaping: text) } else { write(escaping: symbols[symbol]) }
   }
 
@@ -176,7 +176,7 @@ package struct JSONWriter: Sendable {
     text.withUTF8 { write(escaping: $0.span) }
   }
 
-  /// Writes bytes, each run of those that need no escape at once.
+  /// Writes bytes, copying each run that needs no escape at once.
   private mutating func write(escaping text: Swift.Span<UInt8>) {
     var start = 0
     for index in text.indices where Self.needsEscape(text[index]) {

@@ -1,4 +1,4 @@
-/// A place in a file as people and tools count it.
+/// A position in a file by line and column, as people and tools count them.
 public struct SourceLocation: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -10,19 +10,19 @@ public struct SourceLocation: Hashable, Sendable {
   public var offset: Int
 }
 
-/// Where the lines of a file begin.
+/// The offsets at which the lines of a file begin.
 ///
-/// Built on demand, when something must be shown: nothing on the way of a program without mistakes needs it.
-/// Lines end at LF, CR LF and CR.
+/// Built on demand, for display only: compiling a program without errors never needs it. Lines end at LF, CR LF
+/// and CR.
 package struct LineTable: Sendable {
   /// The offset at which each line begins; the first is 0.
   package let starts: [Int]
   private let bytes: [UInt8]
-  /// Places from which UTF-16 columns are counted, so that a line of megabytes is not read again for every
-  /// place in it: one at most every ``stride`` bytes; none where all lines are short.
+  /// Positions from which UTF-16 columns are counted, so that a line of megabytes is not rescanned for every
+  /// position in it. There is at most one every ``stride`` bytes, and none if all lines are short.
   private let marks: [Mark]
 
-  /// A place and the number of UTF-16 code units before it.
+  /// A position and the number of UTF-16 code units before it.
   private struct Mark: Sendable {
     var offset: Int
     var units: Int
@@ -54,7 +54,7 @@ package struct LineTable: Sendable {
     marks = longest > Self.stride ? Self.marks(bytes) : []
   }
 
-  /// Returns the place of the byte at `offset`, which is brought into the file's range first.
+  /// Returns the location of the byte at `offset`, which is clamped to the file's range first.
   package func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
     let (line, first) = line(at: offset, from: 0)
@@ -62,9 +62,9 @@ package struct LineTable: Sendable {
       line: line, column: offset - first + 1, utf16Column: utf16Count(first..<offset) + 1, offset: offset)
   }
 
-  /// Returns the lines and columns, in bytes, at which a range of the file begins and ends.
+  /// Returns the lines and columns, in bytes, of the start and end of a range.
   ///
-  /// Unlike ``location(at:)`` it reads no text.
+  /// Unlike ``location(at:)`` it does not read the text.
   func positions(_ range: Range<Int>) -> (
     start: (line: Int, column: Int), end: (line: Int, column: Int)
   ) {
@@ -75,11 +75,11 @@ package struct LineTable: Sendable {
     )
   }
 
-  /// Returns the line that holds the byte at `offset`, and the offset of its first column; it is none of the
-  /// first `known` lines.
+  /// Returns the line that holds the byte at `offset`, and the offset of its first column. The line must come after
+  /// the first `known` lines.
   private func line(at offset: Int, from known: Int) -> (number: Int, first: Int) {
     var low = known
-    // Most ranges end in the line in which they begin, or in one that is not far.
+    // Most ranges end in the line in which they begin, or shortly after it.
     var high = known + 1
     while high < starts.count, starts[high] <= offset {
       low = high
@@ -91,7 +91,7 @@ package struct LineTable: Sendable {
       if starts[middle] <= offset { low = middle + 1 } else { high = middle }
     }
     let lineStart = starts[max(low - 1, 0)]
-    // A leading byte-order mark is no column of the first line.
+    // A leading byte-order mark does not count as a column of the first line.
     return (max(low, 1), lineStart == 0 && hasMark ? min(3, offset) : lineStart)
   }
 
@@ -100,8 +100,8 @@ package struct LineTable: Sendable {
     bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
   }
 
-  /// Returns the bytes of a line (from 1) without its end, and without a byte-order mark before the first;
-  /// empty where there is no such line.
+  /// Returns the byte range of a line (from 1) without its end, and without a byte-order mark before the first;
+  /// empty if there is no such line.
   package func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return 0..<0 }
     var lower = starts[line - 1]
@@ -111,7 +111,7 @@ package struct LineTable: Sendable {
     return lower..<upper
   }
 
-  /// Returns the text of a line (from 1) without its end; empty where there is no such line.
+  /// Returns the text of a line (from 1) without its end; empty if there is no such line.
   package func text(ofLine line: Int) -> String {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }

@@ -1,4 +1,4 @@
-/// The files of a program, and where positions lie in them.
+/// The files of a program, indexed by position.
 package struct SourceMap: Sendable {
   /// The files, in the order in which they were read.
   package private(set) var files: [SourceText] = []
@@ -6,10 +6,10 @@ package struct SourceMap: Sendable {
   /// Creates a map without files.
   package init() {}
 
-  /// Adds a file after those that are there and returns its text, now with its place in the program; `nil`
-  /// where the program would grow to `limit` bytes, or beyond the 4 GiB that positions can tell apart.
+  /// Adds a file after the existing ones and returns its text with its base position; `nil` if the program would reach
+  /// `limit` bytes, or the 4 GiB range of positions.
   package mutating func add(path: String, bytes: [UInt8], limit: Int = Int(UInt32.max)) -> SourceText? {
-    // One position more than bytes, so that the end of a file is not the start of the next.
+    // One position more than bytes, so that the end of a file differs from the start of the next.
     let base = files.last.map { Int($0.base) + $0.bytes.count + 1 } ?? 0
     guard base + bytes.count < min(limit, Int(UInt32.max)) else { return nil }
     let text = SourceText(path: path, bytes: bytes, base: UInt32(base))
@@ -17,7 +17,7 @@ package struct SourceMap: Sendable {
     return text
   }
 
-  /// Returns the index of the file that holds `position`; `nil` where no file is.
+  /// Returns the index of the file that holds `position`; `nil` if there is none.
   package func fileIndex(at position: UInt32) -> Int? {
     var low = 0
     var high = files.count
@@ -28,12 +28,12 @@ package struct SourceMap: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Returns the file that holds the start of `span`.
+  /// Returns the file that holds the start of `span`; `nil` if there is none.
   package func file(of span: SourceSpan) -> SourceText? {
     fileIndex(at: span.start).map { files[$0] }
   }
 
-  /// Returns the text of `span`, ill-formed sequences replaced; empty where no file is.
+  /// Returns the text of `span`, ill-formed sequences replaced by U+FFFD; empty if `span` is in no file.
   package func text(in span: SourceSpan) -> String {
     file(of: span)?.text(in: span) ?? ""
   }

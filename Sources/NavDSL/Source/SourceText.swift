@@ -1,9 +1,8 @@
-/// The text of one file: its bytes, the path under which it is reported, and its place among a program's
-/// files.
+/// The text of one file: its bytes, the path under which it is reported, and its base position in the program.
 public struct SourceText: Sendable {
-  /// The path as messages show it: as it was given, or relative to the importing file's.
+  /// The path shown in messages: as given, or relative to the importing file's.
   public let path: String
-  /// The bytes of the file, whatever they are: nothing promises that they are UTF-8.
+  /// The bytes of the file, which need not be valid UTF-8.
   public let bytes: [UInt8]
   /// The program-wide position of the first byte.
   package let base: UInt32
@@ -26,14 +25,14 @@ public struct SourceText: Sendable {
   /// The span of the whole file.
   package var span: SourceSpan { SourceSpan(start: base, length: UInt32(truncatingIfNeeded: bytes.count)) }
 
-  /// Returns the bytes of `span` as a string, ill-formed sequences replaced by U+FFFD.
+  /// Returns the text of `span`, ill-formed sequences replaced by U+FFFD.
   ///
-  /// What of `span` lies outside the file is left out.
+  /// `span` is clamped to the file.
   public func text(in span: SourceSpan) -> String {
     String(decoding: bytes[byteRange(of: span)], as: UTF8.self)
   }
 
-  /// Returns the part of `span` that lies in this file, in offsets from its first byte.
+  /// Returns the part of `span` that is inside this file, in offsets from its first byte.
   func byteRange(of span: SourceSpan) -> Range<Int> {
     let lower = min(max(Int(span.start) - Int(base), 0), bytes.count)
     let upper = min(max(Int(span.end) - Int(base), lower), bytes.count)

@@ -1,27 +1,27 @@
-/// A text of a program, such as a name or the value of a string: equal texts are equal symbols.
+/// An interned text of a program, such as a name or the value of a string. Equal texts have equal symbols.
 package struct Symbol: Hashable, Sendable {
-  /// The number of the text in its program's ``SymbolTable``.
+  /// The index of the text in its program's ``SymbolTable``.
   package let index: Int32
-  /// Creates the symbol with a number.
+  /// Creates the symbol with an index.
   package init(index: Int32) { self.index = index }
 }
 
-/// The texts of a program, each once.
+/// The interned texts of a program, each stored once.
 package struct SymbolTable: Sendable {
   /// The bytes of all texts, one after another.
   private(set) var bytes: [UInt8] = []
-  /// Where each text begins, and at last where the last one ends.
+  /// The offset at which each text begins, followed by the end of the last one.
   private(set) var starts: [UInt32] = [0]
-  /// Open addressing; the count is a power of two.
+  /// The hash table, with open addressing; its count is a power of two.
   private var slots = [Slot](repeating: Slot(), count: 256)
 
-  /// A place for a text.
+  /// A slot of the hash table.
   private struct Slot {
-    /// A text of up to eight bytes itself, which need not be looked up to be compared; a longer one's hash.
+    /// The text itself, if it has at most eight bytes, so that no lookup is needed to compare it; else its hash.
     var key: UInt64 = 0
     /// The number of bytes.
     var length: UInt32 = 0
-    /// The symbol's number plus one, or 0 for an empty slot.
+    /// The symbol's index plus one, or 0 for an empty slot.
     var number: Int32 = 0
   }
 
@@ -36,12 +36,12 @@ package struct SymbolTable: Sendable {
     String(decoding: bytes[byteRange(of: symbol)], as: UTF8.self)
   }
 
-  /// Returns where the bytes of `symbol` lie in ``bytes``.
+  /// Returns the range of the bytes of `symbol` in ``bytes``.
   func byteRange(of symbol: Symbol) -> Range<Int> {
     Int(starts[Int(symbol.index)])..<Int(starts[Int(symbol.index) + 1])
   }
 
-  /// Returns the symbol of a text, which is added if it is new.
+  /// Returns the symbol of a text, adding the text if it is new.
   package mutating func intern(_ text: String) -> Symbol {
     let utf8 = Array(text.utf8)
     return intern(utf8, 0..<utf8.count)
@@ -54,7 +54,7 @@ package struct SymbolTable: Sendable {
     return find(text, key: Self.key(text)).symbol
   }
 
-  /// Returns the symbol of the bytes of `source` in `range`, which are added if they are new.
+  /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
     let text = source.span.extracting(range).bytes
     let key = Self.key(text)
@@ -62,7 +62,7 @@ package struct SymbolTable: Sendable {
     return found.symbol ?? insert(source[range], key: key, at: found.index)
   }
 
-  // Apart, because most texts are known, and then this would only be in the way.
+  // Kept out of line, because most texts are already in the table.
   @inline(never)
   private mutating func insert(_ text: ArraySlice<UInt8>, key: UInt64, at index: Int) -> Symbol {
     bytes.append(contentsOf: text)
@@ -90,13 +90,13 @@ package struct SymbolTable: Sendable {
     }
   }
 
-  /// `true` iff a symbol's text has these bytes.
+  /// `true` iff a symbol's text equals these bytes.
   @inline(never)
   private func holds(_ symbol: Symbol, _ text: RawSpan) -> Bool {
     bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text)
   }
 
-  /// Makes room for so many texts in all.
+  /// Reserves capacity for `texts` texts in total.
   mutating func reserve(texts: Int) {
     starts.reserveCapacity(texts + 1)
     var count = slots.count
@@ -115,7 +115,7 @@ package struct SymbolTable: Sendable {
     slots = larger
   }
 
-  /// Returns where the search for a key begins, before it is cut to the number of slots.
+  /// Returns the hash at which the search for a key begins, before it is reduced to the number of slots.
   @inline(__always)
   private static func index(_ key: UInt64, _ length: UInt32) -> Int {
     Int(truncatingIfNeeded: mixed(key ^ UInt64(length)))
@@ -153,8 +153,8 @@ extension RawSpan {
     unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// Returns a number that the bytes from `offset` on determine, of which there are no more than eight, given
-  /// how many there are: their ends where there are eight bytes to read, for then some may be read twice.
+  /// Returns a number determined by the bytes from `offset` on, at most eight, given their count. A text of at
+  /// least eight bytes yields its last eight, some of which may have been read before.
   @inline(__always)
   fileprivate func lastWord(from offset: Int) -> UInt64 {
     let count = byteCount
@@ -171,7 +171,7 @@ extension RawSpan {
     return UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16
   }
 
-  /// `true` iff both hold the same bytes.
+  /// `true` iff both contain the same bytes.
   @inline(__always)
   fileprivate func hasSameBytes(as other: RawSpan) -> Bool {
     let count = byteCount

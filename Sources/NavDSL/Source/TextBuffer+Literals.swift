@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// Appends a text as a literal of the language.
+  /// Appends a text as a string literal of the language.
   mutating func write(literal text: String) {
     write("\"")
     for byte in text.utf8 {

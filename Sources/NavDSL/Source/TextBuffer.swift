@@ -1,42 +1,41 @@
-/// The bytes of a text that is being written, and how deep its lines are nested.
+/// A growing text in UTF-8, and the current depth of indentation.
 ///
-/// Everything that is written goes through one of these. It knows of no format: what a line holds is the
-/// caller's business.
+/// All output goes through one of these. It is independent of the format: callers decide the contents of lines.
 ///
-/// What is written is mostly a few bytes. They go into a block whose bytes are all there already, so that a write
-/// is a comparison and a copy; the text grows by whole blocks.
+/// Most writes are of a few bytes. They go into a preallocated block, so that a write is a comparison and a copy;
+/// the text grows by whole blocks.
 package struct TextBuffer: Sendable {
-  /// The text up to the block.
+  /// The text before the block.
   private var finished: [UInt8] = []
   /// The end of the text, in the first `used` bytes.
   private var block: [UInt8] = []
   private var used = 0
-  /// The blanks that begin a line of the current depth.
+  /// The number of spaces that begin a line of the current depth.
   private var indentation = 0
-  /// The blanks of one depth.
+  /// The number of spaces per level of depth.
   private let step: Int
 
-  /// The most that a block holds: little enough to stay in a processor's nearest cache.
+  /// The maximum size of a block, small enough to stay in a processor's L1 cache.
   private static let blockSize = 1 << 11
   private static var eightBlanks: UInt64 { 0x2020_2020_2020_2020 }
 
-  /// Creates an empty buffer whose lines are indented by `step` blanks for each depth.
+  /// Creates an empty buffer whose lines are indented by `step` spaces per level of depth.
   package init(indentingBy step: Int = 2) {
     self.step = step
   }
 
-  /// The number of bytes that have been written.
+  /// The number of written bytes.
   package var count: Int { finished.count + used }
 
-  /// A copy of what has been written; ``take()`` needs none.
+  /// A copy of the written bytes; ``take()`` avoids the copy.
   package var bytes: [UInt8] {
     finished.isEmpty ? Array(block[..<used]) : finished + block[..<used]
   }
 
-  /// The text, which is UTF-8 if all that was appended is.
+  /// The text, which is valid UTF-8 if all appended bytes are.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns what has been written, and forgets it.
+  /// Returns the written bytes and empties the buffer.
   package mutating func take() -> [UInt8] {
     finishBlock()
     let bytes = finished
@@ -44,13 +43,13 @@ package struct TextBuffer: Sendable {
     return bytes
   }
 
-  /// Makes room for `count` bytes in all.
+  /// Reserves capacity for `count` bytes in total.
   package mutating func reserve(_ count: Int) { finished.reserveCapacity(count) }
 
-  /// Appends a text that the compiler knows; free of allocation.
+  /// Appends a string literal, without allocation.
   @inline(__always)
   package mutating func write(_ text: StaticString) {
-    // The compiler knows the length as well, and leaves nothing of this but the copy.
+    // The length is a constant as well, so only the copy remains after optimization.
     if text.utf8CodeUnitCount <= 16 {
       appendShort(UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
     } else {
@@ -99,7 +98,7 @@ package struct TextBuffer: Sendable {
     var limit: UInt = 10
     while rest >= limit {
       digits += 1
-      // Nineteen digits are the most that a number can have.
+      // A number has at most nineteen digits.
       if digits == 19 { break }
       limit *= 10
     }
@@ -113,7 +112,7 @@ package struct TextBuffer: Sendable {
     used += digits
   }
 
-  /// Begins a line: appends the blanks of the current depth.
+  /// Begins a line: appends the spaces of the current depth.
   @inline(__always)
   package mutating func beginLine() {
     guard indentation <= 16, block.count &- used >= 16 else { return writeBlanks() }
@@ -121,8 +120,7 @@ package struct TextBuffer: Sendable {
     used &+= indentation
   }
 
-  /// Writes sixteen blanks, for which there is room, where the next byte goes: those that are too many will be
-  /// written over.
+  /// Writes sixteen spaces at the end, for which there is room; later writes overwrite the excess.
   @inline(__always)
   private mutating func storeSixteenBlanks() {
     let start = used
@@ -146,14 +144,14 @@ package struct TextBuffer: Sendable {
   /// Ends a line.
   package mutating func endLine() { write(byte: UInt8(ascii: "\n")) }
 
-  /// Writes a whole line that the compiler knows.
+  /// Writes a whole line from a string literal.
   package mutating func line(_ text: StaticString) {
     beginLine()
     write(text)
     endLine()
   }
 
-  /// Writes a whole line; none of its blanks where the text is empty.
+  /// Writes a whole line; an empty text is not indented.
   package mutating func line(string text: String) {
     if !text.isEmpty { beginLine() }
     write(string: text)
@@ -163,13 +161,13 @@ package struct TextBuffer: Sendable {
   /// Writes an empty line.
   package mutating func emptyLine() { endLine() }
 
-  /// Nests what follows one deeper, for writers that keep the buffer in a property.
+  /// Increases the depth by one, for writers that keep the buffer in a property.
   package mutating func deepen() { indentation += step }
 
-  /// Undoes one ``deepen()``.
+  /// Decreases the depth by one, undoing one ``deepen()``.
   package mutating func rise() { indentation -= step }
 
-  /// Nests what `body` writes one deeper.
+  /// Increases the depth by one during `body`.
   package mutating func indented(_ body: (inout TextBuffer) -> Void) {
     indentation += step
     body(&self)
@@ -178,8 +176,8 @@ package struct TextBuffer: Sendable {
 
   // MARK: The block
 
-  // Everything written goes through the next two: there is room for `count` bytes from `used` on, and what is
-  // written is no part of the block.
+  // All writes go through the next two functions. They require room for `count` bytes from `used` on, and a source
+  // that does not overlap the block.
 
   /// Appends up to sixteen bytes.
   @inline(__always)
@@ -190,7 +188,8 @@ package struct TextBuffer: Sendable {
     used = start &+ count
   }
 
-  /// Appends up to sixteen bytes of a text in which sixteen follow `offset`: what is too many is written over.
+  /// Appends up to sixteen bytes of a text that has at least sixteen after `offset`; later writes overwrite the
+  /// excess.
   @inline(__always)
   private mutating func appendShort(_ text: UnsafeRawBufferPointer, at offset: Int, _ count: Int) {
     if block.count &- used < 16 { makeRoom(for: 16) }
@@ -207,7 +206,7 @@ package struct TextBuffer: Sendable {
     guard let first = source.baseAddress else { return }
     if block.count &- used < count {
       makeRoom(for: count)
-      // A text longer than a block needs none.
+      // A text longer than a block bypasses it.
       if block.count < count { return finished.append(contentsOf: source) }
     }
     let start = used
@@ -215,7 +214,7 @@ package struct TextBuffer: Sendable {
       if count <= 16 {
         Self.copyShort(first, count, to: target, at: start)
       } else if count <= 32 {
-        // The two halves overlap where there are less.
+        // The two halves overlap if there are fewer than sixteen bytes.
         Self.copySixteen(first, to: target, at: start)
         Self.copySixteen(first + (count &- 16), to: target, at: start &+ count &- 16)
       } else {
@@ -234,7 +233,7 @@ package struct TextBuffer: Sendable {
       of: first.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: start &+ 8, as: UInt64.self)
   }
 
-  /// Copies up to sixteen bytes, from both ends: the two parts overlap where there are less.
+  /// Copies up to sixteen bytes from both ends, which overlap if there are fewer.
   @inline(__always)
   private static func copyShort(
     _ first: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawBufferPointer, at start: Int
@@ -257,11 +256,11 @@ package struct TextBuffer: Sendable {
     }
   }
 
-  /// Makes room for so many bytes in the block; where that is more than a block holds, only empties it.
+  /// Ensures room for `count` bytes in the block. If that exceeds a block, it only flushes the block.
   @inline(never)
   private mutating func makeRoom(for count: Int) {
     if used + count <= Self.blockSize, block.count < Self.blockSize {
-      // Small texts, of which there are many, need no large block.
+      // Small texts are common and do not need a large block.
       let size = min(max(2 * block.count, used + count, 256), Self.blockSize)
       block.append(contentsOf: repeatElement(0, count: size - block.count))
     } else {

@@ -1,11 +1,11 @@
-/// Reads UTF-8 scalar by scalar, forwards and backwards, where the bytes may be anything.
+/// Decodes UTF-8 scalar by scalar, forward and backward, in arbitrary bytes.
 enum UTF8Decoding {
-  /// Returns what begins at `index`, which lies before `end`, without looking at `end` or beyond.
+  /// Decodes the scalar at `index`, which is less than `end`, without reading at or beyond `end`.
   static func step(_ bytes: [UInt8], at index: Int, end: Int) -> DecodedScalar {
     bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[..<end]).decodeScalar(at: index) }
   }
 
-  /// Returns the start of the scalar or ill-formed byte that ends before `index`, which lies after `start`.
+  /// Returns the start of the scalar or ill-formed byte that ends before `index`, which is greater than `start`.
   static func previous(_ bytes: [UInt8], before index: Int, start: Int) -> Int {
     var lower = index - 1
     while lower > start, index - lower < 4, bytes[lower] & 0xC0 == 0x80 { lower -= 1 }

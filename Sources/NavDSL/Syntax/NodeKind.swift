@@ -1,13 +1,13 @@
-/// What a node of the syntax tree is.
+/// The kind of a syntax node.
 ///
-/// Each case names its children in order; everything else of its production in `grammar.ebnf` is a token of
-/// the node's own. `A?` may be missing, `A*` may repeat.
+/// Each case lists its children in order; all other parts of its production in `grammar.ebnf` are tokens of
+/// the node itself. `A?` is optional, `A*` may repeat.
 public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   /// Declarations; the root of every tree.
   case file
-  /// Tokens that fit nowhere; a diagnostic lies on them.
+  /// Tokens that fit nowhere, with a diagnostic at their position.
   case error
-  /// No children: `@`, a name, and names in parentheses. Always the first children of what they stand before.
+  /// No children: `@`, a name, and names in parentheses. Always the first children of the node they apply to.
   case attribute
 
   /// attribute*
@@ -36,7 +36,7 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case parameter
   /// type
   case resultClause
-  /// type* (one in an array, two in a dictionary, none for a name); each `?` is a token of its own
+  /// type* (one in an array, two in a dictionary, none for a name); each `?` is a token of the node itself
   case type
 
   /// attribute*, destination
@@ -76,39 +76,39 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case exitItem
   /// attribute*, parameterClause?, branch*
   case handler
-  /// condition?, then verb* (of a handler) or place? (of a link); `else` is a token of its own
+  /// condition?, then verb* (of a handler) or place? (of a link); `else` is a token of the node itself
   case branch
 
   /// By its first token: opening verbs have destination, option*; `pop` reference?; `select` reference;
-  /// `unwind` reference, argument*; `finish` an expression?; `open` place; the rest nothing.
+  /// `unwind` reference, argument*; `finish` an expression?; `open` place; the rest have none.
   case verb
   /// By its first token; no children.
   case option
-  /// argument*; its name, and `in` `stack`, are tokens of its own.
+  /// argument*; its name, and `in` `stack`, are tokens of the node itself.
   case destination
-  /// No children: names with dots between.
+  /// No children: names separated by dots.
   case reference
-  /// An expression; a label and its colon are tokens of its own.
+  /// An expression; a label and its colon are tokens of the node itself.
   case argument
 
-  /// conjunction*, with `or` between
+  /// conjunction*, separated by `or`
   case condition
-  /// negation*, with `and` between
+  /// negation*, separated by `and`
   case conjunction
-  /// condition? (in parentheses); else a width or a name with dots; each `not` is a token of its own
+  /// condition? (in parentheses); else a width or a dotted name; each `not` is a token of the node itself
   case negation
 
   /// No children: `true`, `false`, `nil`, a number or a string.
   case literal
-  /// No children: a point and a name.
+  /// No children: a period and a name.
   case enumCaseValue
-  /// No children: names with dots between.
+  /// No children: names separated by dots.
   case path
-  /// argument*; the names of a struct, with dots between, are tokens of its own
+  /// argument*; the struct's dotted name consists of tokens of the node itself
   case structValue
   /// expression*
   case array
-  /// expression*, keys and values in turn
+  /// expression*, keys and values alternating
   case dictionary
 
   /// destination and option in order; the separator of a step is the token before its destination
@@ -123,14 +123,14 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case expectStep
   /// reference?; by its first token
   case systemStep
-  /// argument*; a name with dots
+  /// argument*; a dotted name
   case eventStep
-  /// stateStack*, with `^`, `~` and `|` between
+  /// stateStack*, separated by `^`, `~` and `|`
   case state
-  /// reference? (a container, with a colon after it), stateScene*; `…` is a token of its own
+  /// reference? (a container, followed by a colon), stateScene*; `…` is a token of the node itself
   case stateStack
-  /// argument*; a name with dots
+  /// argument*; a dotted name
   case stateScene
-  /// attribute*, reference (the scene that it is about), reference? (the other scene)
+  /// attribute*, reference (the subject), reference? (the other scene)
   case propertyDecl
 }

@@ -1,8 +1,8 @@
 /// The values of string literals.
 enum StringLiteral {
-  /// Returns the value of a literal with its quotes: escapes replaced by what they stand for.
+  /// Returns the value of a quoted literal, with its escapes replaced.
   ///
-  /// An escape that is none, which the lexer has reported, stands for itself.
+  /// An invalid escape, which the lexer has reported, stays as it is.
   static func value(of literal: ArraySlice<UInt8>) -> [UInt8] {
     var value: [UInt8] = []
     var index = literal.startIndex + 1

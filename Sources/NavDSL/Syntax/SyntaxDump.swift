@@ -1,10 +1,9 @@
 extension SyntaxTree {
-  /// Returns a tree as text: a node a line, what is in it indented by two blanks.
+  /// Returns a tree as text, one node per line, its children indented by two spaces.
   ///
-  /// A line holds the node's kind, its place, and the tokens of its own as they are written. A place is
+  /// A line contains the node's kind, its range, and its own tokens as written. A range is
   /// `line:column-line:column`, both from 1 and the second after the node's last byte; columns count bytes of
   /// UTF-8.
-  ///
   /// ```
   /// file 1:1-3:2
   ///   sceneDecl 1:1-3:2 scene Cart { }
@@ -19,11 +18,10 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// Returns the tokens of a tree as text: a token a line, white space and comments included.
+  /// Returns the tokens of a tree as text, one token per line, including white space and comments.
   ///
-  /// A line holds the place where the token begins, its kind, and its text in double quotes, in which line
+  /// A line contains the location at which the token begins, its kind, and its text in double quotes, in which line
   /// ends, tabs, control characters, `\` and `"` are escaped as in Swift.
-  ///
   /// ```
   /// 1:1 sceneWord "scene"
   /// 1:6 whitespace " "
@@ -47,18 +45,18 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// Returns a tree as JSON: an object for each node and each token, nested as they are.
+  /// Returns a tree as JSON: one object for each node and each token, nested like the tree.
   ///
-  /// | member | of | what it is |
+  /// | member | of | meaning |
   /// | --- | --- | --- |
   /// | `kind` | both | the name of the ``NodeKind`` or ``TokenKind`` |
   /// | `path` | the root | the path of the file |
   /// | `span` | both | `offset` from the start of the file and `length`, in bytes; `line` and `column` from 1 |
   /// | `documentation` | nodes with a doc comment | its lines without their slashes |
-  /// | `text` | tokens | the token as it is written |
-  /// | `children` | nodes | the children and the tokens of the node's own, together in source order |
+  /// | `text` | tokens | the token as written |
+  /// | `children` | nodes | the children and the node's own tokens, in source order |
   ///
-  /// White space and comments are left out.
+  /// White space and comments are omitted.
   public func json() -> [UInt8] { json(layout: .pretty) }
 
   /// Returns the tree as JSON, on one line for `compact`.
@@ -71,7 +69,7 @@ extension SyntaxTree {
   }
 }
 
-/// Writes the lines of a node; nested calls are as many as the nesting of the language allows.
+/// Writes the lines of a node. Recursion is bounded by the language's nesting limit.
 private func writeTree(_ node: SyntaxNode, lines: LineTable, to buffer: inout TextBuffer) {
   let span = node.tree.source.byteRange(of: node.span)
   buffer.beginLine()
@@ -133,7 +131,7 @@ extension TextBuffer {
     write(number: location.column)
   }
 
-  /// Writes a text with its control characters escaped, and quotes and backslashes too if `quotes`.
+  /// Writes a text with its control characters escaped, and quotes and backslashes too if `quotes` is true.
   fileprivate mutating func write(escaped text: String, quotes: Bool) {
     for byte in text.utf8 {
       switch byte {

@@ -1,8 +1,8 @@
 /// A node of a syntax tree: a handle that keeps its tree alive.
 ///
-/// A node knows what is in it, not what it is in: whoever walks down a tree knows the way.
+/// A node has access to its children but not to its parent; a traversal from the root knows the path.
 public struct SyntaxNode: Sendable {
-  /// The tree that the node is in.
+  /// The tree that contains the node.
   public let tree: SyntaxTree
   let index: NodeIndex
 
@@ -13,37 +13,37 @@ public struct SyntaxNode: Sendable {
 
   var record: NodeRecord { tree.nodes[index] }
 
-  /// What the node is.
+  /// The kind of the node.
   public var kind: NodeKind { record.kind }
 
-  /// The place of the node in the program, from its first token to its last; empty where it has none.
+  /// The range of the node in the program, from its first token to its last; empty if it has none.
   public var span: SourceSpan { tree.span(ofNode: index) }
 
-  /// The text of the node, comments in it included, ill-formed sequences replaced by U+FFFD.
+  /// The text of the node, including comments, with ill-formed sequences replaced by U+FFFD.
   public var text: String { tree.source.text(in: span) }
 
-  /// `true` iff no token is in the node.
+  /// `true` iff the node has no tokens.
   package var isEmpty: Bool { record.firstToken >= record.endToken }
 
-  /// The first token of the node or of what is in it; `nil` where the node is empty.
+  /// The first token of the node or its descendants; `nil` if the node is empty.
   public var firstToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.firstToken))
   }
 
-  /// The last token of the node or of what is in it; `nil` where the node is empty.
+  /// The last token of the node or its descendants; `nil` if the node is empty.
   public var lastToken: SyntaxToken? {
     isEmpty ? nil : SyntaxToken(tree, Int(record.endToken) - 1)
   }
 
-  /// The text of the doc comment before the node: its lines without their slashes; `nil` where there is none.
+  /// The text of the doc comment before the node: its lines without their slashes; `nil` if there is none.
   public var documentation: String? {
-    // What stands before the first declaration is the declaration's.
+    // A doc comment before the first declaration belongs to the declaration.
     guard kind != .file else { return nil }
     let span = tree.documentationSpan(ofNode: index)
     return span.isEmpty ? nil : DocComment.text(of: tree.source.text(in: span))
   }
 
-  /// The nodes right under this one, in source order.
+  /// The children, in source order.
   public var children: some Sequence<SyntaxNode> { SyntaxChildren(self) }
 
   /// Returns the children of a kind, in source order.
@@ -51,8 +51,7 @@ public struct SyntaxNode: Sendable {
     children.filter { $0.kind == kind && !$0.isEmpty }
   }
 
-  /// The tokens of the node's own, in source order: not those of its children, and no white space or
-  /// comments.
+  /// The node's own tokens, in source order, without those of its children, white space and comments.
   public var tokens: some Sequence<SyntaxToken> { SyntaxTokens(self) }
 
   /// The name that the node declares: of a declaration, a tab, a scene item, an event, an enum case or a parameter;
@@ -75,7 +74,7 @@ public struct SyntaxNode: Sendable {
     return name
   }
 
-  /// The children and the tokens of the node's own, together in source order.
+  /// The children and the node's own tokens, in source order.
   public var elements: some Sequence<SyntaxElement> { SyntaxElements(self) }
 }
 
@@ -85,7 +84,7 @@ extension SyntaxNode: Hashable {
     left.tree === right.tree && left.index == right.index
   }
 
-  /// Feeds what tells nodes apart to `hasher`.
+  /// Feeds the node's identity to `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
@@ -97,7 +96,7 @@ extension SyntaxTree {
   public var root: SyntaxNode { SyntaxNode(self, rootIndex) }
 }
 
-/// The nodes right under a node, in source order.
+/// The children of a node, in source order.
 struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var index: NodeIndex
@@ -117,7 +116,7 @@ struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// A part of a node: a token of its own or a child.
+/// An element of a node: one of its own tokens or a child.
 public enum SyntaxElement: Sendable, Hashable {
   /// A child.
   case node(SyntaxNode)
@@ -125,7 +124,7 @@ public enum SyntaxElement: Sendable, Hashable {
   case token(SyntaxToken)
 }
 
-/// The children and the tokens of a node's own, together in source order, without white space and comments.
+/// The children and the own tokens of a node, in source order, without white space and comments.
 struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   private let tree: SyntaxTree
   private var token: TokenIndex
@@ -141,7 +140,7 @@ struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
     endChild = Int(node.record.endNode)
   }
 
-  /// Returns the next part; `nil` after the last.
+  /// Returns the next element; `nil` after the last.
   mutating func next() -> SyntaxElement? {
     while true {
       if child < endChild, tree.nodes[child].firstToken <= token || token >= endToken {
@@ -157,7 +156,7 @@ struct SyntaxElements: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// The tokens of a node's own, in source order, without white space and comments.
+/// The own tokens of a node, in source order, without white space and comments.
 struct SyntaxTokens: Sequence, IteratorProtocol, Sendable {
   private var elements: SyntaxElements
 

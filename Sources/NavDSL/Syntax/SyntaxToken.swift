@@ -1,6 +1,6 @@
 /// A token of a syntax tree: a handle that keeps its tree alive.
 public struct SyntaxToken: Sendable {
-  /// The tree that the token is in.
+  /// The tree that contains the token.
   public let tree: SyntaxTree
   let index: TokenIndex
 
@@ -9,29 +9,28 @@ public struct SyntaxToken: Sendable {
     self.index = index
   }
 
-  /// What the token is.
+  /// The kind of the token.
   public var kind: TokenKind { tree.tokenKinds[index] }
 
-  /// The place of the token in the program.
+  /// The range of the token in the program.
   public var span: SourceSpan { tree.span(ofToken: index) }
 
-  /// The text of the token as it is written, ill-formed sequences replaced by U+FFFD.
+  /// The text of the token as written, with ill-formed sequences replaced by U+FFFD.
   public var text: String { String(decoding: tree.source.bytes[tree.bytes(of: index)], as: UTF8.self) }
 
-  /// The name that the token gives: its text without backticks.
+  /// The name that the token denotes: its text without backticks.
   public var name: String {
     guard kind == .quotedIdentifier else { return text }
     return String(decoding: tree.source.bytes[tree.bytes(of: index)].dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// The value of a string: its text without quotes, escapes replaced by what they stand for; `nil` where
-  /// the token is no string.
+  /// The value of a string: its text without quotes, with its escapes replaced; `nil` if the token is not a string.
   public var stringValue: String? {
     guard kind.isCompleteString else { return nil }
     return String(decoding: StringLiteral.value(of: tree.source.bytes[tree.bytes(of: index)]), as: UTF8.self)
   }
 
-  /// The white space and comments between the token before and this one.
+  /// The white space and comments between the previous token and this one.
   public var leadingTrivia: SyntaxTokenRun { SyntaxTokenRun(before: self) }
 }
 
@@ -41,7 +40,7 @@ extension SyntaxToken: Hashable {
     left.tree === right.tree && left.index == right.index
   }
 
-  /// Feeds what tells tokens apart to `hasher`.
+  /// Feeds the token's identity to `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(tree))
     hasher.combine(index)
@@ -49,12 +48,12 @@ extension SyntaxToken: Hashable {
 }
 
 extension SyntaxTree {
-  /// All tokens in source order, white space and comments included: their texts, joined, are the file. The
+  /// All tokens in source order, including white space and comments: their texts, joined, are the file. The
   /// last is ``TokenKind/endOfFile``.
   public var tokens: SyntaxTokenRun { SyntaxTokenRun(self, 0..<tokenKinds.count) }
 }
 
-/// Tokens that follow one another in a file, white space and comments included.
+/// Consecutive tokens of a file, including white space and comments.
 public struct SyntaxTokenRun: RandomAccessCollection, Sendable {
   private let tree: SyntaxTree
   private let range: Range<TokenIndex>

@@ -1,6 +1,6 @@
-/// A record of the tree: 16 bytes (asserted by a test), whatever the node is.
+/// A record of the tree: 16 bytes for every node, which a test asserts.
 ///
-/// Nodes lie in preorder: the first child of a node is the next record, and `endNode` is its next sibling.
+/// Nodes are in preorder: the first child of a node is the next record, and `endNode` is its next sibling.
 struct NodeRecord: Sendable {
   var kind: NodeKind
   /// The first token of the node; never white space or a comment.
@@ -16,16 +16,16 @@ typealias NodeIndex = Int
 /// The index of a token in its tree.
 typealias TokenIndex = Int
 
-/// A file as tokens and nodes: everything that stands in it, and nothing else.
+/// A lossless syntax tree of a file: its tokens and nodes.
 ///
-/// The tokens tile the file: white space, comments and what could not be read are tokens as well, so that
-/// their texts, joined, are the file. The tree never lacks its root, whatever the bytes were.
+/// The tokens tile the file: white space, comments and unreadable text are tokens as well, so that their texts,
+/// joined, are the file. The tree always has a root, whatever the bytes are.
 public final class SyntaxTree: Sendable {
   /// The file.
   public let source: SourceText
-  /// What each token is; the last is ``TokenKind/endOfFile``.
+  /// The kind of each token; the last is ``TokenKind/endOfFile``.
   let tokenKinds: [TokenKind]
-  /// Where each token begins, from the start of the file; the last is the length of the file.
+  /// The offset of each token from the start of the file; the last is the length of the file.
   let tokenStarts: [UInt32]
   /// The nodes, in preorder.
   let nodes: [NodeRecord]
@@ -40,7 +40,7 @@ public final class SyntaxTree: Sendable {
   /// The index of the root.
   var rootIndex: NodeIndex { 0 }
 
-  /// Returns where a token ends: where the next begins.
+  /// Returns the end of a token, which is the start of the next.
   @inline(__always)
   private func end(ofToken token: TokenIndex) -> UInt32 { tokenStarts[min(token + 1, tokenStarts.count - 1)] }
 
@@ -50,14 +50,14 @@ public final class SyntaxTree: Sendable {
     Range(uncheckedBounds: (Int(tokenStarts[token]), Int(end(ofToken: token))))
   }
 
-  /// Returns the place of a token in the program.
+  /// Returns the range of a token in the program.
   @inline(__always)
   func span(ofToken token: TokenIndex) -> SourceSpan {
     let start = tokenStarts[token]
     return SourceSpan(start: source.base &+ start, length: end(ofToken: token) &- start)
   }
 
-  /// Returns the place of a node in the program, from its first token to its last.
+  /// Returns the range of a node in the program, from its first token to its last.
   func span(ofNode node: NodeIndex) -> SourceSpan {
     let record = nodes[node]
     guard record.firstToken < record.endToken else {
@@ -67,7 +67,7 @@ public final class SyntaxTree: Sendable {
     return SourceSpan(start: source.base &+ start, length: end(ofToken: Int(record.endToken) - 1) &- start)
   }
 
-  /// Returns the next token that is neither white space nor a comment, after `token`; the end of the file at
+  /// Returns the next token after `token` that is neither white space nor a comment; the end-of-file token after
   /// the last.
   func significantToken(after token: TokenIndex) -> TokenIndex {
     var index = min(token + 1, tokenKinds.count - 1)

@@ -1,9 +1,9 @@
 extension SyntaxNode {
-  /// Visits this node and all in it in preorder: each node before its children, children in source order.
+  /// Visits this node and its descendants in preorder: each node before its children, children in source order.
   ///
-  /// No call nests in another, however deep the tree is.
+  /// The traversal is not recursive, so deep trees are safe.
   ///
-  /// - Parameter visit: What to do with a node; returns `true` iff its children are to be visited too.
+  /// - Parameter visit: Visits a node; returns `true` iff its children are to be visited too.
   public func walk(_ visit: (SyntaxNode) throws -> Bool) rethrows {
     var next = index
     let end = Int(record.endNode)
@@ -13,11 +13,11 @@ extension SyntaxNode {
     }
   }
 
-  /// Visits this node and all in it, each twice: before and after what is in it.
+  /// Visits this node and its descendants, each twice: before and after its own descendants.
   ///
   /// - Parameters:
-  ///   - enter: What to do before a node's children; returns `true` iff they are to be visited too.
-  ///   - leave: What to do with the node afterwards, whether or not its children were visited.
+  ///   - enter: Called before a node's children; returns `true` iff they are to be visited too.
+  ///   - leave: Called after them, whether or not they were visited.
   package func walk(
     enter: (SyntaxNode) throws -> Bool, leave: (SyntaxNode) throws -> Void
   ) rethrows {
@@ -43,14 +43,14 @@ extension SyntaxNode {
     return found
   }
 
-  /// Returns this node and those in it that hold the byte at `position`, from the outside in; a node's end
-  /// belongs to it, so that a cursor behind a name is still on it. Empty where this node does not hold it.
+  /// Returns this node and its descendants that contain the byte at `position`, from the outside in. A node includes
+  /// its end position, so that a cursor after a name is still on it. Empty if this node does not contain it.
   public func path(to position: UInt32) -> [SyntaxNode] {
     var path: [SyntaxNode] = []
     var next: SyntaxNode? = self
     while let node = next, node.span.start <= position, position <= node.span.end {
       path.append(node)
-      // Where two touch at the position, the later is meant: it begins there.
+      // If two nodes touch at the position, the later one wins: it begins there.
       next = node.children.reduce(into: nil) { found, child in
         if !child.isEmpty, child.span.start <= position, position <= child.span.end { found = child }
       }

@@ -1,36 +1,36 @@
-/// What a token is.
+/// The kind of a token.
 ///
-/// Every word of the language has a kind of its own, which the lexer gives wherever the word stands: whether
-/// it is a keyword there or a name is the parser's business (language reference, "Lexical structure").
+/// Every word of the language has its own kind, which the lexer assigns wherever the word appears. The parser
+/// decides whether it is a keyword or a name there (language reference, "Lexical structure").
 public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
-  // Trivia: what may stand between any two tokens. `isTrivia` relies on their coming first.
+  // Trivia: tokens allowed between any two others. `isTrivia` relies on their being first.
   case whitespace, lineComment, blockComment, docComment
-  /// A block comment that the end of the file ends.
+  /// A block comment that is unterminated at the end of the file.
   case unterminatedComment
-  /// Characters that no token begins with, or bytes that are not UTF-8; reported once and passed over.
+  /// Characters that cannot begin a token, or bytes that are not UTF-8; reported once and skipped.
   case invalid
 
   case endOfFile
-  /// A name that is no word of the language.
+  /// A name that is not a word of the language.
   case identifier
   /// A name in backticks.
   case quotedIdentifier
-  /// A backtick that begins no name in backticks.
+  /// A backtick that does not begin a name in backticks.
   case invalidIdentifier
   case integer, decimal
-  /// Digits that go on in letters, or a number with no digits where some must be.
+  /// Digits followed directly by letters, or a number that lacks required digits.
   case invalidNumber
-  /// A string whose contents are its value.
+  /// A string without backslashes, whose contents are its value.
   case string
   /// A string with backslashes.
   case escapedString
-  /// A string that its line ends.
+  /// A string that is unterminated at the end of its line.
   case unterminatedString
 
   case leftBrace, rightBrace, leftParenthesis, rightParenthesis, leftBracket, rightBracket
   case comma, colon, period, arrow, equals, question, at, slash, caret, tilde, bar, ellipsis
 
-  // Words. `isWord` relies on their coming last, from `importWord` on.
+  // Words. `isWord` relies on their being last, from `importWord` on.
   case importWord, typeWord, fromWord, enumWord, structWord, guardWord, appWord, startWord, compactWord
   case regularWord, stackWord, rootWord, tabsWord, tabWord, iconWord, splitWord, primaryWord
   case supplementaryWord, secondaryWord, placeholderWord, collapseWord, toWord, displayWord, besideWord
@@ -46,7 +46,7 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case nilWord, flowWord, linkWord, scenarioWord, givenWord, expectWord, failsWord, swipeWord, revealWord
   case hideWord, resizeWord, alwaysWord, neverWord, reachWord
 
-  /// `true` iff the token may stand anywhere and means nothing to the parser.
+  /// `true` iff the token may appear anywhere and the parser ignores it.
   public var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }
 
   /// `true` iff the token is a word of the language.

@@ -1,4 +1,4 @@
-// How passes read the tree: by index, without handles, so that nothing is counted or allocated on the way.
+// Access to the tree for the passes: by index, without handles, so that it neither allocates nor counts references.
 
 extension SyntaxTree {
   /// Returns the kind of a node.
@@ -13,7 +13,7 @@ extension SyntaxTree {
   /// Returns the token after the last token of a node.
   @inline(__always) func endToken(_ node: NodeIndex) -> TokenIndex { Int(nodes[node].endToken) }
 
-  /// Returns the first child of `node` that is no attribute, or `end(node)`.
+  /// Returns the first child of `node` that is not an attribute, or `end(node)`.
   @inline(__always) func firstChild(_ node: NodeIndex) -> NodeIndex {
     var child = node + 1
     let end = end(node)
@@ -21,7 +21,7 @@ extension SyntaxTree {
     return child
   }
 
-  /// Returns the children of a node, attributes among them. For trees of a line; passes over files walk by index.
+  /// Returns the children of a node, including attributes. For trees of a line; passes over files iterate by index.
   func children(_ node: NodeIndex) -> [NodeIndex] {
     var children: [NodeIndex] = []
     var child = node + 1
@@ -43,7 +43,7 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Returns the first token of a node after its attributes: the word that its production begins with.
+  /// Returns the first token of a node after its attributes: the keyword of its production.
   @inline(__always) func headToken(_ node: NodeIndex) -> TokenIndex {
     let first = firstToken(node)
     guard tokenKinds[first] == .at else { return first }
@@ -57,19 +57,19 @@ extension SyntaxTree {
     return significantToken(after: last)
   }
 
-  /// Returns the name that follows the head of a declaration or item; `nil` where it is missing.
+  /// Returns the name that follows the head of a declaration or item; `nil` if it is missing.
   @inline(__always) func nameToken(_ node: NodeIndex) -> TokenIndex? {
     let token = significantToken(after: headToken(node))
     return token < endToken(node) && tokenKinds[token].isName ? token : nil
   }
 
-  /// Returns the next significant token if it is one of the node's own or of a child's; `nil` after the last.
+  /// Returns the next significant token if it belongs to the node or a descendant; `nil` after the last.
   @inline(__always) func token(after token: TokenIndex, in node: NodeIndex) -> TokenIndex? {
     let next = significantToken(after: token)
     return next < endToken(node) ? next : nil
   }
 
-  /// Returns the first token of that kind among the node's own, those of its children left out.
+  /// Returns the first of the node's own tokens with that kind, excluding those of its children.
   func ownToken(_ node: NodeIndex, ofKind kind: TokenKind) -> TokenIndex? {
     var token = firstToken(node)
     var child = node + 1
@@ -77,7 +77,7 @@ extension SyntaxTree {
     let endToken = endToken(node)
     while token < endToken {
       if child < end, token >= firstToken(child) {
-        // A child without tokens holds nothing to leap over.
+        // A child without tokens must not move `token` back.
         token = max(token, self.endToken(child))
         child = self.end(child)
         continue
@@ -88,7 +88,7 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Returns the first string with both its quotes among the node's own tokens.
+  /// Returns the first of the node's own tokens that is a complete string.
   func ownString(_ node: NodeIndex) -> TokenIndex? {
     ownToken(node, ofKind: .string) ?? ownToken(node, ofKind: .escapedString)
   }
@@ -105,7 +105,7 @@ extension SyntaxTree {
     String(decoding: source.bytes[bytes(of: token)], as: UTF8.self)
   }
 
-  /// Returns the place of the doc comment before a node: the run of `///` lines that end right before it;
+  /// Returns the span of the doc comment before a node: the `///` lines that end right before it;
   /// empty if there is none.
   @inline(__always)
   func documentationSpan(ofNode node: NodeIndex) -> SourceSpan {
@@ -118,7 +118,7 @@ extension SyntaxTree {
 
   @inline(never)
   private func documentationSpan(ofNode node: NodeIndex, endingAt token: TokenIndex) -> SourceSpan {
-    // What stands before the first declaration is the declaration's.
+    // A doc comment before the first declaration belongs to the declaration.
     guard nodes[node].kind != .file else { return .none }
     var token = token
     var first = -1
@@ -137,17 +137,17 @@ extension SyntaxTree {
     return span(ofToken: first).joined(to: span(ofToken: last))
   }
 
-  /// `true` iff tokens that fit nowhere lie inside a node.
+  /// `true` iff the node contains an error node.
   func hasError(_ node: NodeIndex) -> Bool {
     nodes[node..<end(node)].contains { $0.kind == .error }
   }
 
-  /// Returns the place of the dotted name that a node begins with.
+  /// Returns the span of the dotted name with which a node begins.
   func nameSpan(ofNode node: NodeIndex) -> SourceSpan {
     nameSpan(from: firstToken(node), in: node)
   }
 
-  /// Returns the place of the dotted name that begins at `token`.
+  /// Returns the span of the dotted name that begins at `token`.
   func nameSpan(from token: TokenIndex, in node: NodeIndex) -> SourceSpan {
     var last = token
     while let period = self.token(after: last, in: node), tokenKinds[period] == .period,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whatever a file holds, the program says what is wrong with it and ends as it should.
+/// For any contents of a file, the program reports its errors and exits with the right status.
 @Suite struct BadInputTests {
   private static let inputs: [(name: String, bytes: [UInt8], place: String)] = [
     ("empty", [], "1:1"),
@@ -29,7 +29,7 @@ import Testing
       let text = try navc.run("check", "a.nav")
       #expect(text.status == 1, "\(name): \(text.errors.prefix(300))")
       #expect(text.errors.hasPrefix("a.nav:\(place)"), "\(name): \(text.errors.prefix(300))")
-      // A line of source is cut, however long it is.
+      // A line of source is truncated, however long it is.
       let longest = text.errors.split(separator: "\n").map(\.count).max() ?? 0
       #expect(longest < 300, "\(name)")
       guard bytes.count < 1_000_000 else { return }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func placesCountLinesThatEndInCarriageReturns() throws {
+  @Test func locationsCountLinesThatEndInCarriageReturns() throws {
     try Navc.inFolder(["a.nav": "\u{FEFF}app A { start Nowhere }\rscene S { on a -> push Gone }\r"]) {
       (navc) throws in
       let errors = try navc.run("check", "a.nav", "-q").errors
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func anImportCycleIsNoMistake() throws {
+  @Test func anImportCycleIsNotAnError() throws {
     let files = [
       "a.nav": "import \"b.nav\"\napp A { start S }\nscene S { on x -> push T in stack }\n",
       "b.nav": "import \"./a.nav\"\nimport \"b.nav\"\nscene T\n",

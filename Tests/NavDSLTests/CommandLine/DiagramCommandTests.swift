@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// How `navc diagram` chooses a format and runs Graphviz.
+/// Tests how `navc diagram` chooses a format and runs Graphviz.
 @Suite struct DiagramCommandTests {
-  @Test func theNameOfTheOutputTellsTheFormat() throws {
+  @Test func theNameOfTheOutputDeterminesTheFormat() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let dot = try navc.run("diagram", "a.nav").output
       #expect(dot.hasPrefix("digraph ") || dot.contains("\ndigraph "), "\(dot.prefix(80))")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [("svg", "<?xml"), ("pdf", "%PDF"), ("png", "\u{FFFD}PNG")])
-  func picturesAreDrawnByGraphviz(_ format: String, _ start: String) throws {
+  func imagesAreRenderedByGraphviz(_ format: String, _ start: String) throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       guard try navc.shell("command -v dot").status == 0 else { return }
       let result = try navc.run("diagram", "a.nav", "-o", "a.\(format)")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func graphvizIsNamedWhereItIsMissing() throws {
+  @Test func aMissingGraphvizIsNamedInTheError() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.run("diagram", "a.nav", "-o", "a.svg", environment: ["PATH": navc.folder.path])
       #expect(result.status == 3)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Runs `navc diagram` with a program of the shell in the place of `dot`.
+  /// Runs `navc diagram` with a shell script in place of `dot`.
   private func run(dot script: String, _ navc: Navc, _ arguments: String = "-o a.svg") throws -> Navc.Result {
     try navc.write("#!/bin/sh\n\(script)\n", to: "bin/dot")
     return try navc.shell("chmod +x bin/dot; PATH=\"$PWD/bin:$PATH\" \"$NAVC\" diagram a.nav \(arguments)")
@@ -60,9 +60,9 @@ import Testing
     }
   }
 
-  @Test func fullPipesDoNotMakeBothWait() throws {
+  @Test func fullPipesDoNotDeadlock() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
-      // Writes more than a pipe holds to both outputs before it reads, and never reads all.
+      // Writes more than a pipe can hold to both outputs before it reads, and never reads everything.
       let result = try run(
         dot: "head -c 300000 /dev/zero >&2; head -c 3000000 /dev/zero; head -c 10 > /dev/null", navc)
       #expect(result.status == 0 && result.errors.isEmpty)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func graphvizHasTheDefaultReactionToAClosedPipe() throws {
+  @Test func graphvizHasTheDefaultSignalHandlerForClosedPipes() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try run(dot: "cat > /dev/null; { sleep 0.2; echo x; echo y >&2; } | true; echo done", navc)
       #expect(result.status == 0)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func largeProgramsComeWithAWarningOfTime() throws {
+  @Test func largeDiagramsWarnAboutSlowLayout() throws {
     let chain = (1...1500).map { "scene S\($0) { on go -> push S\($0 + 1) }\n" }.joined() + "scene S1501\n"
     try Navc.inFolder(["a.nav": "app Shop { start S1 in stack }\n" + chain]) { (navc) throws in
       let result = try run(dot: "cat > /dev/null; echo picture", navc, "-o a.svg --no-warnings")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func whoWaitsAtATerminalIsToldWhy() throws {
+  @Test func progressIsShownAtATerminal() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       guard try navc.shell("command -v script").status == 0 else { return }
       try navc.write("#!/bin/sh\ncat > /dev/null; sleep 2.5; echo picture\n", to: "bin/dot")

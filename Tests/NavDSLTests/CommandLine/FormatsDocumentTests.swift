@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The examples in `Documentation/Formats.md` are what the program writes.
+/// The examples in `Documentation/Formats.md` match the program's output.
 @Suite struct FormatsDocumentTests {
-  @Test func examplesAreTrue() throws {
+  @Test func examplesMatchTheOutput() throws {
     let blocks = try DocumentBlock.blocks(of: "Documentation/Formats.md")
     func text(_ language: String) -> String? { blocks.first { $0.info.first == language }?.text }
     try Navc.inFolder(["Shop.nav": try #require(text("nav"))]) { (navc) throws in
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func everyFormatIsNamed() throws {
+  @Test func everyFormatIsDocumented() throws {
     let document = try Repository.text(at: "Documentation/Formats.md")
     try Navc.inFolder { (navc) throws in
       for command in ["check", "parse", "test"] {

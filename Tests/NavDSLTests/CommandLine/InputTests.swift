@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files are read, and what is said of those that cannot be.
+/// Tests which files are read, and the errors for unreadable ones.
 @Suite struct InputTests {
   private static let scene = "scene Product(id: String)\n"
   private static let app = """
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aFolderStandsForTheFilesBelowIt() throws {
+  @Test func aFolderMeansTheFilesBelowIt() throws {
     let files = [
       "flows/b.nav": Self.app, "flows/deep/er/a.nav": Self.scene, "flows/.hidden/x.nav": "}",
       "flows/.x.nav": "}",
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func loopsOfLinksEnd() throws {
+  @Test func cyclesOfSymbolicLinksTerminate() throws {
     try Navc.inFolder(["in/a.nav": Sample.good, "in/sub/x.txt": ""]) { (navc) throws in
       let result = try navc.shell("ln -s .. in/sub/up; ln -s self in/self; \"$NAVC\" check in")
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -111,14 +111,14 @@ import Testing
     ]
     try Navc.inFolder(files) { (navc) throws in
       let result = try navc.run("check", "app/Shop.nav", "flows/Product.nav", "--format", "json")
-      // One error, whatever the ways to the file: it is read once.
+      // One error, whatever the paths to the file: it is read once.
       let messages = result.output.split(separator: "\n").filter { $0.contains("Nowhere") }
       #expect(messages.count == 1, "\(result.output)")
       #expect(result.output.contains("\"file\":\"flows/Product.nav\""), "\(result.output)")
     }
   }
 
-  @Test func anImportThatWasReadByAnotherPathIsNotReadAgain() throws {
+  @Test func anImportThatWasReadUnderAnotherPathIsNotReadAgain() throws {
     try Navc.inFolder(["Shop.nav": "import \"b.nav\"\n" + Self.app, "b.nav": Self.scene]) { (navc) throws in
       for inputs in ["Shop.nav \"$PWD/b.nav\"", "\"$PWD/b.nav\" ./Shop.nav", "link.nav Shop.nav"] {
         let result = try navc.shell("ln -sf b.nav link.nav; \"$NAVC\" check \(inputs)")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func anImportOutsideIsAllowedAndRelative() throws {
+  @Test func anImportOutsideTheFolderIsAllowedAndShownRelative() throws {
     let files = [
       "app/Shop.nav": "import \"../Product.nav\"\n" + Self.app,
       "Product.nav": Self.scene + "scene X { on y -> push Z }\n",
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func twoFilesThatDeclareOneName() throws {
+  @Test func duplicateNamesInTwoFilesAreReported() throws {
     try Navc.inFolder(["a.nav": Self.app, "b.nav": Self.scene, "c.nav": Self.scene]) { (navc) throws in
       let result = try navc.run("check", "a.nav", "b.nav", "c.nav")
       #expect(result.status == 1)

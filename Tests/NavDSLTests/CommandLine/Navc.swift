@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built `navc`, run as a process in a folder of its own.
+/// The built `navc`, run as a process in its own folder.
 struct Navc {
-  /// What a run left.
+  /// The result of a run.
   struct Result {
     var status: Int32
     var outputBytes: Data
@@ -10,10 +10,10 @@ struct Navc {
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
   }
 
-  /// The folder in which it runs.
+  /// The current folder of the process.
   let folder: URL
 
-  /// Runs `body` with a new folder that holds `files`, and removes the folder.
+  /// Runs `body` with a new folder that contains `files`, and removes the folder.
   static func inFolder(_ files: [String: String] = [:], _ body: (Navc) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "navc-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +29,7 @@ struct Navc {
     try run(Self.executable.path, arguments, input: input, environment: environment)
   }
 
-  /// Runs a script of the shell, in which `$NAVC` is the program.
+  /// Runs a shell script, in which `$NAVC` is the program.
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Result {
     var environment = environment
     environment["NAVC"] = Self.executable.path
@@ -39,12 +39,12 @@ struct Navc {
   /// The path of a file in the folder.
   func path(_ path: String) -> String { folder.appending(path: path).path }
 
-  /// Returns the bytes of a file in the folder as text; `nil` where there is none.
+  /// Returns the contents of a file in the folder as text; `nil` if it does not exist.
   func text(_ path: String) -> String? {
     (try? Data(contentsOf: folder.appending(path: path))).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes a file in the folder, and the folders that it needs.
+  /// Writes a file in the folder, creating the required subfolders.
   func write(_ text: String, to path: String) throws {
     let url = folder.appending(path: path)
     try FileManager.default.createDirectory(
@@ -52,7 +52,7 @@ struct Navc {
     try Data(text.utf8).write(to: url)
   }
 
-  /// The names of everything in the folder and below, sorted.
+  /// The names of all files and folders below the folder, sorted.
   var names: [String] {
     (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
   }
@@ -60,7 +60,7 @@ struct Navc {
   private func run(
     _ program: String, _ arguments: [String], input: Data, environment: [String: String]
   ) throws -> Result {
-    // Files in place of pipes: nothing can fill up, and nothing of another test's is inherited.
+    // Files in place of pipes: they cannot fill up, and nothing is inherited from another test.
     let streams = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
@@ -87,7 +87,7 @@ struct Navc {
       errors: String(decoding: try Data(contentsOf: errorURL), as: UTF8.self))
   }
 
-  /// The program that was built with these tests: it lies beside their bundle.
+  /// The program built with these tests, in the folder of their bundle.
   static let executable: URL = {
     var candidates: [URL] = []
     let paths =
@@ -109,7 +109,7 @@ struct Navc {
 
 /// Programs for tests of the command line.
 enum Sample {
-  /// A program without mistakes.
+  /// A program without errors.
   static let good = """
     app Shop { start Catalog in stack }
 
@@ -137,7 +137,7 @@ enum Sample {
 
     """
 
-  /// Returns a program with so many errors.
+  /// Returns a program with `count` errors.
   static func errors(_ count: Int) -> String {
     var text = "app Shop { start Catalog in stack }\nscene Catalog {\n"
     for number in 0..<count { text += "  on event\(number) -> push Missing\(number)Scene\n" }

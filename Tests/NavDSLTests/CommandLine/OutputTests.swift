@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is written where, and what is left alone.
+/// Tests which outputs are written, where, and which files stay unchanged.
 @Suite struct OutputTests {
   @Test func standardOutputGetsTheResultAlone() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func theSwiftIsTheSameFromWhereverItIsMade() throws {
+  @Test func theSwiftIsIndependentOfTheCurrentFolder() throws {
     let files = [
       "app/Shop.nav": "import \"flows/Product.nav\"\napp Shop { start Product }\n",
       "app/flows/Product.nav": "scene Product\n",
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func accessAndModuleReachTheSwift() throws {
+  @Test func accessAndModuleOptionsAffectTheSwift() throws {
     let program =
       "type Money from \"ShopKit\"\napp Shop { start S }\nscene S { on buy(total: Money) -> stay }\n"
     try Navc.inFolder(["a.nav": program]) { (navc) throws in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theNameOfTheOutputTellsJSONFromSwift() throws {
+  @Test func theNameOfTheOutputSelectsJSONOrSwift() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       #expect(try navc.run("compile", "a.nav", "-o", "a.json").status == 0)
       #expect(navc.text("a.json") == (try navc.run("compile", "a.nav", "--emit", "json").output))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatWouldNotChangeIsNotTouched() throws {
+  @Test func unchangedOutputsAreNotTouched() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell(
         """
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func aFullDiskLeavesTheOldOutput() throws {
-    // A limit on the size of files stands in for a disk: it leaves a part written.
+    // A limit on the size of files simulates a full disk: it leaves a partial file.
     try Navc.inFolder(["a.nav": Sample.good, "a.swift": "old"]) { (navc) throws in
       let result = try navc.shell("trap '' XFSZ; ulimit -f 1; \"$NAVC\" compile a.nav -o a.swift")
       if result.status == 0 {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatOthersOwnCannotBeWritten() throws {
+  @Test func aReadOnlyFolderIsAnError() throws {
     try Navc.inFolder(["a.nav": Sample.good, "folder/x": ""]) { (navc) throws in
       let result = try navc.shell(
         """
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func anOutputIsNoInput() throws {
+  @Test func anOutputThatIsAnInputIsAnError() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       for arguments in ["-o ./a.nav", "-o a.swift --depfile link.nav"] {
         let result = try navc.shell("ln -sf a.nav link.nav; \"$NAVC\" compile a.nav \(arguments)")
@@ -177,7 +177,7 @@ import Testing
         "compile a.nav", "diagram a.nav", "explain", "help", "parse bad.nav --format json",
         "check bad.nav --format json", "check bad.nav --format sarif",
       ] {
-        // The reader is gone before the program starts.
+        // The reader has exited before the program starts.
         let result = try navc.shell("{ sleep 0.3; \"$NAVC\" \(command); echo $? >&2; } | true")
         let lines = result.errors.split(separator: "\n")
         #expect(lines.last == "3", "\(command): \(result.errors.suffix(200))")
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func closedStreamsAreNoFiles() throws {
+  @Test func closedStandardStreamsDoNotBecomeFiles() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell("\"$NAVC\" compile a.nav -o a.swift >&- 2>&- <&-; echo $?")
       #expect(result.output == "0\n")
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsWrittenInPlace() throws {
+  @Test func devicesAndPipesAreWrittenInPlace() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let expected = try navc.run("compile", "a.nav").output
       #expect(try navc.run("compile", "a.nav", "-o", "/dev/null").status == 0)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func theDepfileNamesEverythingThatWasRead() throws {
+  @Test func theDepfileNamesEveryInput() throws {
     let files = [
       "my app/S#1 $x.nav": "import \"../Product.nav\"\napp Shop { start Catalog }\nscene Catalog\n",
       "Product.nav": "scene Product\n",
@@ -213,7 +213,7 @@ import Testing
       let result = try navc.run("compile", "my app", "-o", "o ut.swift", "--depfile", "d", "--no-warnings")
       #expect(result.status == 0, "\(result.errors)")
       #expect(navc.text("d") == "o\\ ut.swift: \\\n  my\\ app/S\\#1\\ $$x.nav \\\n  Product.nav\n")
-      // Make reads it as it is meant.
+      // Make unescapes the paths correctly.
       let make = try navc.shell(
         """
         command -v make > /dev/null || { echo none; exit; }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `navc paths` as it is called.
+/// Tests `navc paths` as a process.
 @Suite struct PathsCommandTests {
   private static let shop = [
     "Shop.nav": """
@@ -15,7 +15,7 @@ import Testing
     """.replacingOccurrences(of: "push Pay.Amount", with: "push Pay")
   ]
 
-  @Test func aWayIsWritten() throws {
+  @Test func aPathIsWritten() throws {
     try Navc.inFolder(Self.shop) { (navc) throws in
       let result = try navc.run("paths", "start", "Pay.Amount", "Shop.nav")
       #expect(result.status == 0 && result.errors.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aCoverSaysWhatItMisses() throws {
+  @Test func aCoverReportsWhatItMisses() throws {
     try Navc.inFolder(Self.shop) { (navc) throws in
       let result = try navc.run("paths", "--cover", "transitions", "Shop.nav", "--in", "regular")
       #expect(result.status == 0)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func noWayIsAFailure() throws {
+  @Test func aMissingPathIsAFailure() throws {
     try Navc.inFolder(Self.shop) { (navc) throws in
       for format in ["text", "json", "scenario", "swift"] {
         let result = try navc.run("paths", "Catalog", "Lost", "Shop.nav", "--format", format)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aProgramWithErrorsIsNotWalkedThrough() throws {
+  @Test func aProgramWithErrorsIsNotExplored() throws {
     try Navc.inFolder(["Shop.nav": Sample.bad]) { (navc) throws in
       let result = try navc.run("paths", "Catalog", "Product", "Shop.nav")
       #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("NAV0202"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import NavDSL
 
-/// How errors and warnings reach the user.
+/// Tests how errors and warnings are reported to the user.
 @Suite struct ReportTests {
-  /// A program with a warning: nothing uses the guard.
+  /// A program with a warning: the guard is unused.
   private static let warning = "guard idle\n" + Sample.good
 
   @Test func textGoesToStandardErrorAndIsCounted() throws {
@@ -21,12 +21,12 @@ import Testing
     }
   }
 
-  @Test func whatProgramsReadGoesToStandardOutput() throws {
+  @Test func machineReadableReportsGoToStandardOutput() throws {
     try Navc.inFolder(["a.nav": Sample.bad]) { (navc) throws in
       for format in ["json", "sarif", "github"] {
         let result = try navc.run("check", "a.nav", "--format", format)
         #expect(result.status == 1 && result.errors.isEmpty && !result.output.isEmpty)
-        // The result of compile would stand there.
+        // Standard output is for the result of compile.
         let compiled = try navc.run("compile", "a.nav", "--format", format)
         #expect(compiled.output.isEmpty && compiled.errors == result.output)
         let file = try navc.run("compile", "a.nav", "--format", format, "-o", "a.swift")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func onATerminalTheEnvironmentDecides() throws {
+  @Test func theEnvironmentDecidesAboutColorsOnATerminal() throws {
     try Navc.inFolder(["a.nav": Sample.bad, "good.nav": Sample.good]) { (navc) throws in
       guard try navc.shell("command -v script").status == 0 else { return }
       func onTerminal(_ command: String, _ environment: [String: String] = [:]) throws -> String {
@@ -128,7 +128,7 @@ import Testing
       #expect(try !onTerminal("\"$NAVC\" check a.nav", ["TERM": "dumb"]).contains("\u{1B}"))
       #expect(try !onTerminal("\"$NAVC\" check a.nav --color=never").contains("\u{1B}"))
       #expect(try onTerminal("\"$NAVC\" check a.nav --color=always", ["NO_COLOR": "1"]).contains("\u{1B}"))
-      // Waiting for somebody to type a program would look like hanging.
+      // Waiting for a program to be typed would look like a hang.
       #expect(try onTerminal("\"$NAVC\" check -").contains("standard input is a terminal"))
       #expect(
         try onTerminal("\"$NAVC\" diagram good.nav --format png").contains("a terminal cannot show png"))

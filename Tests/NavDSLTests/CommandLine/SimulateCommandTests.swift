@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `navc simulate`, run as a process with a pipe in place of a person.
+/// Tests `navc simulate` as a process that reads from a pipe.
 @Suite struct SimulateCommandTests {
   private static let program = """
     app Shop { start Catalog in stack }
@@ -20,7 +20,7 @@ import Testing
 
     """
 
-  @Test func aLineInAStateOut() throws {
+  @Test func eachLineIsAnsweredWithAState() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run(
         "simulate", "a.nav", input: Data("select(id: \"1\")\r\nbuy\n\n// no\n1\n\"2\"".utf8))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeDoneIsALineAndTheStatus() throws {
+  @Test func aFailingStepIsReportedInALineAndTheStatus() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run("simulate", "a.nav", input: Data("back\nselect(\"1\")\n".utf8))
       #expect(result.status == 1 && result.errors.isEmpty)
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// A script that goes wrong is not taken for answers any longer.
-  @Test func aWrongAnswerEndsTheQuestion() throws {
+  /// After an error in a script, its lines are no longer taken as answers.
+  @Test func aWrongAnswerInAScriptEndsTheQuestion() throws {
     try Navc.inFolder(["a.nav": Self.program.replacing("id: String", with: "id: Int")]) { (navc) throws in
       for format in ["state", "text"] {
         let input = Data("select\nbuy\nselect\n7\n".utf8)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func whatNobodyTypes() throws {
+  @Test func malformedLinesAreReported() throws {
     let long = String(repeating: "x", count: 100_000)
     let inputs: [(Data, String)] = [
       (Data([0xFF, 0xFE, 0x0A]), "the line is not UTF-8"),
@@ -95,7 +95,7 @@ import Testing
         #expect(result.status == 1)
         #expect(result.output.hasPrefix("Catalog\nerror: \(message)\n"), "\(result.output)")
       }
-      // The line after one that is too long is read.
+      // The line after a line that is too long is still read.
       #expect(try navc.run("simulate", "a.nav", input: inputs[4].0).output.hasSuffix("Product(id: \"1\")\n"))
     }
   }
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  /// Each answer is there before the next line is asked for: a program may talk to it.
-  @Test func answersDoNotWait() throws {
+  /// Each answer is written before the next line is read, so that a program can hold a dialog.
+  @Test func answersAreWrittenImmediately() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let script = """
         mkfifo in out

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How `navc test` is called, where it writes, and how it ends.
+/// Tests the arguments, the outputs and the exit status of `navc test`.
 @Suite struct TestCommandTests {
   private static let good = """
     app Shop { start Catalog in stack }
@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  @Test func whatPassesIsCounted() throws {
+  @Test func passingScenariosAreCounted() throws {
     try Navc.inFolder(["a.nav": Self.good]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 0 && result.errors.isEmpty)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatFailsIsShown() throws {
+  @Test func failingScenariosAreReported() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 1 && result.errors.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aFilterChooses() throws {
+  @Test func aFilterSelectsScenarios() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let result = try navc.run("test", "a.nav", "--filter", "going BACK")
       #expect(result.status == 0)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aProgramWithoutScenariosSaysSo() throws {
+  @Test func aProgramWithoutScenariosIsReported() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 0 && result.output == "no scenarios in 1 file\n")
@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  /// What lies in a file, or is for programs, is said to people as well.
-  @Test func reportsGoWhereTheyAreWanted() throws {
+  /// The results are also reported on standard error if they go to a file or are in a machine-readable format.
+  @Test func reportsGoToTheirDestinations() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let text = try navc.run("test", "a.nav").output
       for (format, start) in [("json", "{\n  \"version\": 1"), ("junit", "<?xml version=\"1.0\"")] {

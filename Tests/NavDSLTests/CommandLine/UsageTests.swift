@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What the program says when it is called wrongly, or asked how to call it.
+/// Tests help, and the errors for invalid command lines.
 @Suite struct UsageTests {
   private static let commands = [
     "compile", "check", "verify", "test", "paths", "diagram", "simulate", "parse", "explain", "completions",
     "help", "version",
   ]
 
-  @Test func helpIsEverywhere() throws {
+  @Test func everyCommandHasHelp() throws {
     try Navc.inFolder { (navc) throws in
       for result in [try navc.run("--help"), try navc.run("-h"), try navc.run("help")] {
         #expect(result.status == 0 && result.errors.isEmpty)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func linesOfHelpFitATerminal() throws {
+  @Test func helpFitsATerminal() throws {
     try Navc.inFolder { (navc) throws in
       for command in Self.commands {
         let page = try navc.run("help", command).output
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func alone() throws {
+  @Test func navcWithoutArgumentsPrintsHelp() throws {
     try Navc.inFolder { (navc) throws in
       let result = try navc.run()
       #expect(result.status == 2)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func theVersion() throws {
+  @Test func theVersionIsPrinted() throws {
     try Navc.inFolder { (navc) throws in
       let result = try navc.run("--version")
       #expect(result.status == 0)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func optionsMayBeWrittenInEveryWay() throws {
+  @Test func optionsCanBeWrittenInEveryForm() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let expected = try navc.run("compile", "--emit", "json", "a.nav").output
       #expect(!expected.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `navc check` and `navc verify` prove, and how they say so.
+/// Tests the proofs of `navc check` and `navc verify`, and their reports.
 @Suite struct VerifyCommandTests {
   private static let shop = """
     app Shop { start Main }
@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  @Test func checkProves() throws {
+  @Test func checkRunsTheProofs() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let result = try navc.run("check", "a.nav")
       #expect(result.status == 1 && result.output.isEmpty)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func theScenarioPasses() throws {
+  @Test func thePrintedScenarioPasses() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let lines = try navc.run("check", "a.nav", "--explain-witness").errors.split(separator: "\n")
       let scenario = lines.drop { !$0.hasPrefix("scenario ") }.dropLast().joined(separator: "\n")
@@ -56,14 +56,14 @@ import Testing
       #expect(result.output.contains(" 1 found (1 verb)\n"))
       let quiet = try navc.run("verify", "a.nav", "--quiet", "--in=regular")
       #expect(quiet.status == 1 && quiet.output.isEmpty && quiet.errors.hasSuffix("}\n"))
-      // What is silenced is not reported, and not proved either.
+      // An allowed finding is not reported, but does not count as proved either.
       let allowed = try navc.run("verify", "b.nav")
       #expect(
         allowed.status == 0 && allowed.errors.isEmpty && allowed.output.contains(" 1 found (2 parts)\n"))
     }
   }
 
-  @Test func programsCanReadIt() throws {
+  @Test func jsonAndSARIFAreValidByTheirSchemas() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let json = try navc.run("verify", "a.nav", "--format=json")
       #expect(json.status == 1 && json.errors.isEmpty)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func propertiesMayBeAsked() throws {
+  @Test func propertiesCanBeGivenAsOptions() throws {
     try Navc.inFolder(["a.nav": Self.help]) { (navc) throws in
       let result = try navc.run("verify", "a.nav", "--property", "never Help", "--property=reach Catalog")
       #expect(result.status == 0)

@@ -32,12 +32,12 @@ enum DiagramCases {
     return compilation.program
   }
 
-  /// The path of Graphviz's `dot`; `nil` where it is not installed.
+  /// The path of Graphviz's `dot`; `nil` if it is not installed.
   static let dot = ["/usr/bin/dot", "/usr/local/bin/dot", "/opt/homebrew/bin/dot"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Returns what Graphviz makes of a diagram, and whether it did so without a word of complaint.
+  /// Returns Graphviz's output for a diagram, and whether it wrote no warnings.
   static func graphviz(_ bytes: [UInt8], format: String) throws -> (output: [UInt8], complaint: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 @testable import NavDSL
 
 @Suite struct DiagramTests {
-  @Test(arguments: DiagramCases.names) func aCaseIsDrawnAsItsFilesSay(name: String) throws {
+  @Test(arguments: DiagramCases.names) func diagramsMatchTheirSnapshots(name: String) throws {
     let program = try DiagramCases.program("Tests/NavDSLTests/Cases/Diagram/\(name).nav")
     try Snapshot.expect(program.dot(), in: "\(DiagramCases.folder)/\(name).dot")
     try Snapshot.expect(program.mermaid(), in: "\(DiagramCases.folder)/\(name).mmd")
@@ -16,7 +16,7 @@ import Testing
     #expect(DiagramCases.examples.count >= 8)
   }
 
-  @Test(arguments: DiagramCases.examples) func outputIsTheSameEveryTime(path: String) throws {
+  @Test(arguments: DiagramCases.examples) func diagramsAreDeterministic(path: String) throws {
     let (first, second) = (try DiagramCases.program(path), try DiagramCases.program(path))
     #expect(first.dot() == second.dot())
     #expect(first.mermaid() == second.mermaid())
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
-  func graphvizAcceptsWhatIsDrawn(path: String) throws {
+  func graphvizAcceptsEveryDiagram(path: String) throws {
     let program = try DiagramCases.program(path)
     let (svg, complaint) = try DiagramCases.graphviz(program.dot(), format: "svg")
     #expect(complaint.isEmpty)
@@ -45,9 +45,9 @@ import Testing
     }
   }
 
-  /// The picture itself depends on the version of Graphviz, so what it is drawn from is compared: whoever
-  /// records `shop.dot` anew runs `dot -Tsvg` on it too.
-  @Test func theReadmesPictureIsCurrent() throws {
+  /// The image depends on the version of Graphviz, so the test compares its source: after regenerating
+  /// `shop.dot`, also run `dot -Tsvg` on it.
+  @Test func theDiagramInTheReadmeIsCurrent() throws {
     let program = try DiagramCases.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(program.dot(), in: "Documentation/Images/shop.dot")
     let picture = try Repository.text(at: "Documentation/Images/shop.svg")
@@ -58,8 +58,7 @@ import Testing
   }
 }
 
-/// Programs with errors have a model too, which lacks what was wrong: whoever draws it all the same gets a
-/// picture.
+/// Programs with errors have a partial model, which can be drawn as well.
 @Suite struct DiagramRobustnessTests {
   private func draw(_ text: String) throws {
     let program = compile([InputFile(path: "Broken.nav", text: text)]).program
@@ -69,14 +68,14 @@ import Testing
     _ = try JSONValue(parsing: program.json())
   }
 
-  @Test func containersThatHoldThemselvesAreDrawn() throws {
+  @Test func containersThatContainThemselvesAreDrawn() throws {
     try draw("stack A { root B } stack B { root A } stack C { root C } app X { start A }")
     try draw("tabs T { tab a -> T tab b -> S } split S { primary T secondary S compact T } app X { start T }")
     try draw("pages P { P, Q, A } pages Q { P, P } scene A app X { start P }")
     try draw("flow F { start F scene S { on a -> push F on b -> finish embed e: S } } app X { start F }")
   }
 
-  @Test func towersOfContainersAreDrawn() throws {
+  @Test func deeplyNestedContainersAreDrawn() throws {
     let count = 1000
     for order in [Array(0..<count), Array((0..<count).reversed())] {
       let stacks = order.map { "stack S\($0) { root \($0 + 1 < count ? "S\($0 + 1)" : "A") }" }
@@ -84,15 +83,15 @@ import Testing
     }
   }
 
-  @Test(arguments: DiagramCases.all) func everyPrefixIsDrawn(path: String) throws {
+  @Test(arguments: DiagramCases.all) func everyPrefixOfAProgramIsDrawn(path: String) throws {
     let text = Array(try Repository.text(at: path).utf8)
     for length in stride(from: 0, to: text.count, by: 499) {
       try draw(String(decoding: text[..<length], as: UTF8.self))
     }
   }
 
-  @Test func manyArrowsBetweenManyScenesStayFew() throws {
-    // Every scene has the exit, and every scene unwinds to it: arrows to all would be a million.
+  @Test func unwindsToManyScenesDrawFewArrows() throws {
+    // Every scene has the exit, and every scene unwinds to it: arrows to all of them would be a million.
     let count = 1000
     let scenes = (0..<count).map {
       "scene S\($0) { exit e on a -> unwind e on b -> push S\(($0 + 1) % count) }"
@@ -126,7 +125,7 @@ import Testing
     let program = try program()
     let sizes = (0..<8).map { program.diagramSize(.neighborhood(of: ["Editor"], depth: $0)) }
     #expect(sizes[0] == DiagramSize(nodes: 1, edges: 0))
-    // The arrow that opens it, and the one of its result.
+    // The arrow that opens it, and the one for its result.
     #expect(sizes[1].nodes == 2)
     #expect(sizes[1].edges >= 2)
     for (size, larger) in zip(sizes, sizes.dropFirst()) {
@@ -141,13 +140,13 @@ import Testing
       in: "\(DiagramCases.folder)/Verbs-Editor-1.mmd")
   }
 
-  @Test func nothingIsDrawnAroundNothing() throws {
+  @Test func anEmptySelectionIsAnEmptyDiagram() throws {
     let program = try program()
     #expect(program.diagramSize(.neighborhood(of: [], depth: 3)) == DiagramSize(nodes: 0, edges: 0))
     #expect(program.diagramSize(.neighborhood(of: ["Stranger"], depth: 3)).nodes == 0)
   }
 
-  @Test func declarationsAppearInTheirOrder() throws {
+  @Test func declarationsAppearInSourceOrder() throws {
     let program = try program()
     let text = String(decoding: program.dot(), as: UTF8.self)
     var last = text.startIndex

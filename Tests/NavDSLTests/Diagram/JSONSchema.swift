@@ -1,10 +1,10 @@
-/// The part of JSON Schema (2020-12) that the project's own schemas use.
+/// The subset of JSON Schema (2020-12) that the project's own schemas use.
 ///
-/// A keyword that it does not know makes every document invalid, so that no rule is passed over in silence.
+/// An unknown keyword makes every document invalid, so that no rule is silently ignored.
 struct JSONSchema {
   let root: JSONValue
 
-  /// Returns what is wrong with a document, each with its place; nothing for a valid one.
+  /// Returns the violations in a document, each with its position; none for a valid one.
   func problems(of document: JSONValue) -> [String] { problems(of: document, by: root, at: "$") }
 
   private func problems(of value: JSONValue, by schema: JSONValue, at place: String) -> [String] {
@@ -12,7 +12,7 @@ struct JSONSchema {
     return keywords.flatMap { problems(of: value, by: $0, of: schema, at: place) }
   }
 
-  /// `true` iff a value has no problem; looks no further than the first.
+  /// `true` iff a value has no violations; stops at the first one.
   private func accepts(_ value: JSONValue, _ schema: JSONValue) -> Bool {
     (schema.members ?? []).allSatisfy { keyword in
       switch keyword.key {

@@ -1,11 +1,11 @@
-/// A JSON value, and a reader of JSON for the tests: what the library writes is read by other code than its own.
+/// A JSON value, and a JSON parser for the tests, so that the library's output is read by independent code.
 indirect enum JSONValue: Equatable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// Members in the order in which they stand.
+  /// Members in the order of the text.
   case object([Member])
 
   struct Member: Equatable {
@@ -13,7 +13,7 @@ indirect enum JSONValue: Equatable {
     var value: JSONValue
   }
 
-  /// The value of a member; `nil` where there is none, or no object.
+  /// The value of a member; `nil` if there is none, or this is not an object.
   subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
@@ -35,7 +35,7 @@ indirect enum JSONValue: Equatable {
     var offset: Int
   }
 
-  /// Reads a document.
+  /// Parses a document.
   init(parsing bytes: [UInt8]) throws {
     var reader = Reader(bytes: bytes)
     self = try reader.value()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ModelJSONTests {
   private static let path = "Documentation/Schemas/model-1.schema.json"
 
-  /// As small as it can be with an element of most kinds.
+  /// A minimal program with most kinds of elements.
   private static let sample = """
     app A { start T }
     enum E { a }
@@ -36,14 +36,14 @@ import Testing
     JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
   }
 
-  @Test(arguments: DiagramCases.all) func theModelFitsItsSchema(path: String) throws {
+  @Test(arguments: DiagramCases.all) func theModelIsValidByItsSchema(path: String) throws {
     let document = try JSONValue(parsing: (try DiagramCases.program(path)).json())
     #expect(try Self.schema().problems(of: document) == [])
   }
 
-  /// Leaves out each member in turn, and gives each the value of another kind: what is not optional must be
-  /// missed.
-  @Test func mutantsDoNotFit() throws {
+  /// Omits each member in turn, and replaces each by a value of another type: the schema must reject a missing
+  /// required member.
+  @Test func theSchemaRejectsMutants() throws {
     let schema = try Self.schema()
     let program = compile([InputFile(path: "Small.nav", text: Self.sample)]).program
     let document = try JSONValue(parsing: program.json())
@@ -66,7 +66,7 @@ import Testing
     #expect(count > 400)
   }
 
-  @Test func theSchemaDescribesWhatItNames() throws {
+  @Test func theSchemaDescribesAndUsesEveryDefinition() throws {
     let schema = try Self.schema().root
     let definitions = try #require(schema["$defs"]?.members)
     let text = try Repository.text(at: Self.path)

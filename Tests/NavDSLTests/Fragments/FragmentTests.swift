@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Steps, properties, places and values by themselves, against the same in a file.
+/// Compares steps, properties, places and values that are parsed separately with the same ones in a file.
 @Suite struct FragmentTests {
   private static let shop = """
     guard signedIn
@@ -34,7 +34,7 @@ import Testing
     .structValue: .value, .propertyDecl: .property,
   ]
 
-  @Test func partsOfFilesAreParsedAloneAsInTheFile() throws {
+  @Test func partsOfFilesParseAloneAsInTheFile() throws {
     var seen: Set<Production> = []
     let paths =
       Repository.files(in: "Examples", endingIn: ".nav")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func nothingThatIsTypedTraps() throws {
+  @Test func noFragmentTraps() throws {
     let program = Self.compiled().program
     let handler = try #require(program.handlers.ids.first)
     var random = SplitMix64(seed: 5)

@@ -1,19 +1,19 @@
-/// Tells whether a row of tokens is a sentence of a grammar, after Earley, with nullable productions handled
-/// as Aycock and Horspool do ("Practical Earley Parsing", 2002).
+/// Decides whether a sequence of tokens is a sentence of a grammar, by Earley's algorithm, with nullable productions
+/// handled as by Aycock and Horspool ("Practical Earley Parsing", 2002).
 ///
-/// Each production is turned into a deterministic automaton over terminals and productions first, so that an
+/// Each production is first converted to a deterministic automaton over terminals and productions, so that an
 /// item is a state and an origin, and a repetition needs no recursion.
 struct EarleyRecognizer {
   private let grammar: Grammar
   private let automata: Automata
 
-  /// Prepares the recogniser of a grammar.
+  /// Creates the recognizer of a grammar.
   init(_ grammar: Grammar) {
     self.grammar = grammar
     automata = Automata(grammar)
   }
 
-  /// Returns a chart in which no token has been read.
+  /// Returns a chart before the first token.
   func chart() -> EarleyChart { EarleyChart(grammar: grammar, automata: automata) }
 
   /// Returns `true` iff `tokens` is a sentence.
@@ -24,14 +24,14 @@ struct EarleyRecognizer {
   }
 }
 
-/// What is known of the sentences that begin with the tokens read so far.
+/// The possible derivations of the sentences that begin with the tokens read so far.
 struct EarleyChart {
   private struct Item: Hashable {
     var state: Int32
     var origin: Int32
   }
 
-  /// The items after some tokens, and which of them wait for a production.
+  /// The items after some tokens, and those that wait for each production.
   private struct ItemSet {
     var items: [Item] = []
     var known: Set<Item> = []
@@ -45,7 +45,7 @@ struct EarleyChart {
   private let grammar: Grammar
   private let automata: Automata
   private var sets: [ItemSet] = []
-  /// The terminals that each token met so far is one of.
+  /// The terminals that match each token read so far.
   private var matches: [GrammarToken: Set<Int32>] = [:]
 
   fileprivate init(grammar: Grammar, automata: Automata) {
@@ -68,12 +68,12 @@ struct EarleyChart {
     }
   }
 
-  /// Forgets all tokens but the first `count`.
+  /// Removes all tokens but the first `count`.
   mutating func rewind(to count: Int) {
     sets.removeLast(self.count - count)
   }
 
-  /// Reads a token; returns `false`, and stays as it was, where no sentence goes on with it.
+  /// Reads a token; returns `false` without a change if no sentence continues with it.
   mutating func read(_ token: GrammarToken) -> Bool {
     let terminals = terminals(of: token)
     var next = ItemSet()
@@ -95,7 +95,7 @@ struct EarleyChart {
     return found
   }
 
-  /// Completes and predicts until nothing is new in the last set.
+  /// Completes and predicts until the last set is closed.
   private mutating func close() {
     let here = Int32(count)
     var set = sets[count]
@@ -111,7 +111,7 @@ struct EarleyChart {
           set.insert(Item(state: edge.target, origin: item.origin))
         }
       }
-      // What is empty was passed over when it was predicted.
+      // Empty derivations were skipped when they were predicted.
       guard state.isFinal, item.origin < here else { continue }
       for waiting in sets[Int(item.origin)].waiting[state.production] ?? [] {
         for edge in automata.states[Int(waiting.state)].productions where edge.symbol == state.production {
@@ -140,7 +140,7 @@ private struct Automata {
   private(set) var states: [State] = []
   /// The first state of each production.
   private(set) var starts: [Int32] = []
-  /// Whether each production derives nothing at all.
+  /// For each production, whether it derives the empty sequence.
   private(set) var nullable: [Bool] = []
 
   init(_ grammar: Grammar) {
@@ -166,7 +166,7 @@ private struct Automata {
     }
   }
 
-  /// Adds the states of a production, by the construction of subsets.
+  /// Adds the states of a production, by the subset construction.
   private mutating func addAutomaton(of shape: Grammar.Shape, production: Int32) {
     var network = Network()
     let entry = network.add()
@@ -198,7 +198,7 @@ private struct Automata {
   }
 }
 
-/// A production as a network with empty steps.
+/// A production as a nondeterministic automaton with empty transitions.
 private struct Network {
   enum Symbol: Hashable {
     case terminal(Int32), production(Int32)
@@ -213,7 +213,7 @@ private struct Network {
     return edges.count - 1
   }
 
-  /// Adds what `shape` derives after `entry` and returns where it ends.
+  /// Adds the derivations of `shape` after `entry` and returns their end.
   mutating func add(_ shape: Grammar.Shape, from entry: Int) -> Int {
     switch shape {
     case .terminal(let number): return add(.terminal(Int32(number)), from: entry)

@@ -1,12 +1,12 @@
 import NavDSL
 
-/// A token as the grammar sees it.
+/// A token of the grammar.
 struct GrammarToken: Hashable {
-  /// The lexical classes of `grammar.ebnf`, and what is only itself.
+  /// The lexical classes of `grammar.ebnf`, and the class of tokens with a fixed spelling.
   enum Class: String {
     case name, string, integer, decimal
     case punctuation
-    /// A token that no rule knows, such as a string without its end.
+    /// A token that matches no rule, such as an unterminated string.
     case unknown
   }
 
@@ -33,16 +33,16 @@ struct GrammarToken: Hashable {
   }
 }
 
-/// A grammar whose names are resolved: what the recogniser and the generator work on.
+/// A grammar with resolved names, for the recognizer and the generator.
 struct Grammar {
   /// A terminal symbol.
   enum Terminal: Hashable {
-    /// A word or punctuation, by its spelling.
+    /// A word or punctuation mark, by its spelling.
     case spelling(String)
-    /// A lexical class but for some words; a name in backticks is none of these.
+    /// A lexical class except for some words; a name in backticks is never one of these.
     case lexical(GrammarToken.Class, except: Set<String>)
 
-    /// Returns `true` iff `token` is one of these.
+    /// Returns `true` iff the terminal matches `token`.
     func matches(_ token: GrammarToken) -> Bool {
       switch self {
       case .spelling(let text):
@@ -53,11 +53,11 @@ struct Grammar {
     }
   }
 
-  /// What a production derives.
+  /// The right side of a production.
   indirect enum Shape {
-    /// The number of a terminal.
+    /// The index of a terminal.
     case terminal(Int)
-    /// The number of a production.
+    /// The index of a production.
     case production(Int)
     case sequence([Shape])
     case choice([Shape])
@@ -67,12 +67,12 @@ struct Grammar {
 
   /// The names of the productions; the first is the start.
   private(set) var names: [String] = []
-  /// What each production derives.
+  /// The right side of each production.
   private(set) var shapes: [Shape] = []
-  /// The terminals that some production uses.
+  /// The terminals in the productions.
   private(set) var terminals: [Terminal] = []
 
-  /// Resolves a grammar; throws where a rule is not defined or an exception is not one over words.
+  /// Resolves a grammar; throws if a rule is not defined, or an exception is not over words.
   init(_ file: GrammarFile) throws {
     let productions = file.rules.filter { !$0.isLexical }
     names = productions.map(\.name)

@@ -1,11 +1,11 @@
-/// A grammar as it stands in a file in the notation of ISO/IEC 14977.
+/// A grammar as written in a file in the notation of ISO/IEC 14977.
 ///
-/// Of the notation it reads what `grammar.ebnf` needs: terminals in double quotes, `,` `|` `[ ]` `{ }` `( )`,
-/// exceptions (`-`) from a lexical class over words, special sequences for lexical classes, and comments.
+/// It supports the subset of the notation that `grammar.ebnf` uses: terminals in double quotes, `,` `|` `[ ]` `{ }` `(
+/// )`, exceptions (`-`) from a lexical class over words, special sequences for lexical classes, and comments.
 struct GrammarFile {
-  /// What stands right of a rule's `=`.
+  /// The right side of a rule.
   indirect enum Expression {
-    /// A word or punctuation in quotes.
+    /// A quoted word or punctuation mark.
     case terminal(String)
     /// The name of a rule.
     case rule(String)
@@ -13,7 +13,7 @@ struct GrammarFile {
     case choice([Expression])
     case optional(Expression)
     case repetition(Expression)
-    /// The first but for what the second matches.
+    /// The first, except for matches of the second.
     case exception(Expression, Expression)
     /// A special sequence: a lexical class that the grammar only describes.
     case special(String)
@@ -23,14 +23,14 @@ struct GrammarFile {
   struct Rule {
     var name: String
     var expression: Expression
-    /// The rule as it is written, from its name to its semicolon, each run of white space one blank.
+    /// The rule as written, from its name to its semicolon, with each run of white space as one space.
     var text: String
 
     /// `true` iff the rule is a lexical class.
     var isLexical: Bool { if case .special = expression { true } else { false } }
   }
 
-  /// Why a file is no grammar.
+  /// The reason why a file is not a grammar.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -38,20 +38,20 @@ struct GrammarFile {
   /// The rules, in the order of the file; the first is the start.
   let rules: [Rule]
 
-  /// Reads a grammar.
+  /// Parses a grammar.
   init(text: String) throws {
     var reader = try Reader(text)
     rules = try reader.grammar()
   }
 
-  /// Returns `text` with each run of white space as one blank, and none at its ends.
+  /// Returns `text` with each run of white space as one space, and none at its ends.
   static func folded(_ text: some StringProtocol) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
 extension GrammarFile.Expression {
-  /// Calls `visit` for this expression and all in it, exceptions included.
+  /// Calls `visit` for this expression and all its subexpressions, including exceptions.
   func forEach(_ visit: (Self) -> Void) {
     visit(self)
     switch self {
@@ -65,7 +65,7 @@ extension GrammarFile.Expression {
   }
 }
 
-/// Reads the notation, one symbol ahead.
+/// A parser for the notation, with one symbol of look-ahead.
 private struct Reader {
   private enum Symbol: Equatable {
     case name(String), terminal(String), special(String), mark(Character), end
@@ -74,7 +74,7 @@ private struct Reader {
   private let characters: [Character]
   private var index = 0
   private var symbol = Symbol.end
-  /// Where `symbol` begins, and where the one before it ended.
+  /// The start of `symbol`, and the end of the previous one.
   private var start = 0
   private var endOfLast = 0
 

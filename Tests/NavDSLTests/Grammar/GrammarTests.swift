@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// What `grammar.ebnf` must be by itself.
+/// Consistency checks of `grammar.ebnf` itself.
 @Suite struct GrammarTests {
   private let file: GrammarFile
   private let grammar: Grammar
@@ -37,7 +37,7 @@ import Testing
     #expect(spellings.subtracting(words) == marks)
   }
 
-  @Test func theRecognizerTellsSentencesFromOthers() throws {
+  @Test func theRecognizerAcceptsOnlySentences() throws {
     let recognizer = EarleyRecognizer(grammar)
     func accepts(_ text: String) -> Bool {
       recognizer.accepts(
@@ -58,7 +58,7 @@ import Testing
     #expect(!accepts("scene A { title on }"))
   }
 
-  @Test func theRecognizerHandlesWhatIsNullableAndAmbiguous() throws {
+  @Test func theRecognizerHandlesNullableAndAmbiguousProductions() throws {
     let text = #"s = a, a, b ; a = [ "x" ], { c } ; c = [ "y", a ] ; b = { "x" | "z", b } | [ "w" ] ;"#
     let recognizer = EarleyRecognizer(try Grammar(GrammarFile(text: text)))
     func accepts(_ text: String) -> Bool {
@@ -68,7 +68,7 @@ import Testing
     for other in ["wx", "zy", "xwy", "q"] { #expect(!accepts(other)) }
   }
 
-  @Test func sentencesAreSentences() {
+  @Test func generatedSentencesAreRecognized() {
     var generator = SentenceGenerator(grammar, seed: 1)
     let recognizer = EarleyRecognizer(grammar)
     for _ in 0..<100 {

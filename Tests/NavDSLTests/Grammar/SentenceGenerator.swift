@@ -1,25 +1,25 @@
 import NavOracles
 
-/// Makes up sentences of a grammar.
+/// Generates random sentences of a grammar.
 struct SentenceGenerator {
   private let grammar: Grammar
-  /// How deep the shallowest derivation of each production is.
+  /// The depth of the shallowest derivation of each production.
   private let heights: [Int]
-  /// How many productions each production can lead to.
+  /// The number of productions reachable from each production.
   private let reaches: [Int]
   private let words: [String]
   private var random: SplitMix64
 
-  /// The number of tokens that may be spent on what the grammar lets one leave out.
+  /// The number of tokens that may still be spent on optional parts.
   private var budget = 0
   private var depth = 0
   private var tokens: [GrammarToken] = []
 
-  /// The productions and terminals that no sentence had yet; what only tells words apart is none of these.
+  /// The productions and terminals that have not yet occurred in a sentence, except those that only distinguish words.
   private(set) var unusedProductions: Set<Int>
   private(set) var unusedTerminals: Set<Int>
 
-  /// Creates a generator; equal seeds give equal sentences.
+  /// Creates a generator; equal seeds yield equal sentences.
   init(_ grammar: Grammar, seed: UInt64) {
     self.grammar = grammar
     random = SplitMix64(seed: seed)
@@ -32,7 +32,7 @@ struct SentenceGenerator {
     unusedTerminals = Set(grammar.terminals.indices)
   }
 
-  /// Returns a sentence of about `size` tokens, at most a few nested much deeper than it must be.
+  /// Returns a sentence of about `size` tokens, at most a few of which are nested much deeper than necessary.
   mutating func sentence(size: Int) -> [GrammarToken] {
     tokens = []
     budget = size
@@ -41,7 +41,7 @@ struct SentenceGenerator {
     return tokens
   }
 
-  /// Returns `tokens` as a text, with blanks, line ends and comments where they may or must stand.
+  /// Returns `tokens` as a text, with spaces, line ends and comments between them.
   mutating func text(of tokens: [GrammarToken]) -> String {
     var text = random.chance(20) ? separator() : ""
     for (index, token) in tokens.enumerated() {
@@ -76,7 +76,7 @@ struct SentenceGenerator {
     }
   }
 
-  /// Returns one of `parts`: the more there is behind it, the sooner.
+  /// Returns one of `parts`, preferring those with more reachable productions.
   private mutating func pick(_ parts: [Grammar.Shape]) -> Grammar.Shape {
     let weights = parts.map { 12 + reach($0) }
     var rest = Int.random(in: 0..<weights.reduce(0, +), using: &random)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Runs a program by inputs, and compares what is printed.
+/// Runs a program with inputs, and compares the printed states.
 struct Walkthrough {
   var run: Run
 
@@ -14,7 +14,7 @@ struct Walkthrough {
     run = try Run(InterpretedProgram(compilation.program), in: width)
   }
 
-  /// Expects that something can be done, and what shows afterwards.
+  /// Expects that an input succeeds, and the state afterwards.
   mutating func expect(
     _ input: RunInput, _ state: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -27,7 +27,7 @@ struct Walkthrough {
     }
   }
 
-  /// Expects that something fails and changes nothing.
+  /// Expects that an input fails and changes nothing.
   mutating func expect(
     _ input: RunInput, fails failure: NavigationFailure, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -36,12 +36,12 @@ struct Walkthrough {
     #expect(run.state == before, sourceLocation: sourceLocation)
   }
 
-  /// Says which guards hold from here on.
+  /// Sets the guards that hold from this point on.
   mutating func given(_ names: String...) { run.guards = run.program.guards(named: names) }
 }
 
 @Suite struct InterpreterTests {
-  @Test func handlersTakeTheFirstBranchThatHolds() throws {
+  @Test func handlersTakeTheFirstBranchWhoseConditionHolds() throws {
     var walk = try Walkthrough(
       """
       guard a guard b
@@ -103,7 +103,7 @@ struct Walkthrough {
       #"S / P(a: nil, b: "x\n\"", c: .rating, d: [7], e: ["k": true])"#)
   }
 
-  @Test func aTitleMayBeTheFlows() throws {
+  @Test func aTitleCanBeAParameterOfTheFlow() throws {
     var walk = try Walkthrough(
       """
       app X { start S in stack }

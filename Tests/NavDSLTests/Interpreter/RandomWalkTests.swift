@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Every example, run by chance in either width: nothing traps, every state is sound, what fails changes nothing.
+/// Random walks through every example in both widths: nothing traps, every state is sound, failures change nothing.
 @Suite struct RandomWalkTests {
   static let programs = Repository.files(in: "Examples", endingIn: ".nav").filter {
     !$0.hasSuffix("Checkout.nav")
@@ -35,9 +35,9 @@ import Testing
     #expect(walk.successes > steps / 5, "\(walk.failures)")
   }
 
-  /// Expects that an input is printed as a step that reads as that input.
+  /// Expects that an input is printed as a step that parses as the same input.
   private func expectReadable(_ input: RunInput, _ run: Run) {
-    // An event that is sent at random lacks what it needs.
+    // An event that is sent at random may lack required arguments.
     if case .event(let name, nil, []) = input,
       !run.possibleEvents().contains(where: { event in
         event.name == name && !event.needsScene

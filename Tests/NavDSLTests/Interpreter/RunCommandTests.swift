@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Lines that are typed while a program runs.
+/// Tests the lines that can be entered during a run.
 @Suite struct RunCommandTests {
   static let text = #"""
     guard signedIn
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func defaultsAreThoseOfTheSceneThatGetsTheEvent() throws {
+  @Test func defaultsAreThoseOfTheSceneThatReceivesTheEvent() throws {
     var walk = try Walkthrough(Self.text)
     #expect(
       try walk.run.read("go(id: \"1\")")
@@ -94,7 +94,7 @@ import Testing
           .event(name: "go", arguments: [.string("1"), .enumCase("rating")])))
   }
 
-  @Test func guardsAreTakenNoteOf() throws {
+  @Test func guardsCanBeSet() throws {
     var run = try Walkthrough(Self.text).run
     try run.perform(run.read("given signedIn, F.ready"))
     #expect(run.guards == run.program.guards(named: ["signedIn", "F.ready"]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The language page's sections on running programs, told in scenarios: a file for each group of rules.
+/// The language page's sections on running programs as scenarios: a file for each group of rules.
 @Suite struct SpecificationTests {
   static let names = CaseFiles.names(in: "Specification")
 
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// An expectation that holds whatever happens says nothing: the first and the last of each scenario are made
-  /// wrong, and the scenario has to fail.
+  /// An expectation that always holds tests nothing: the first and the last of each scenario are
+  /// changed, and the scenario must then fail.
   @Test(arguments: names)
   func everyScenarioCanFail(_ name: String) throws {
     let text = try Self.text(of: name)
@@ -56,9 +56,9 @@ import Testing
     #expect(count >= 430)
   }
 
-  /// Every reason for which a step can fail is expected somewhere, but for the one that needs an instance that is
-  /// gone, which scenarios cannot name.
-  @Test func everyReasonIsMet() throws {
+  /// Every reason for a failing step is expected by some scenario, except the one for an instance that no longer
+  /// exists, which scenarios cannot name.
+  @Test func everyReasonOccurs() throws {
     let texts = try Self.names.map(Self.text(of:)).joined()
     for reason in NavigationFailure.allCases where reason != .staleInstance {
       #expect(texts.contains("fails(\(reason.rawValue))"), "no scenario fails by \(reason.rawValue)")
@@ -72,15 +72,15 @@ import Testing
     return try String(contentsOf: url, encoding: .utf8)
   }
 
-  /// Returns a program that is right, without errors or warnings; `nil`, after saying why, for one that is not.
+  /// Returns a program without errors or warnings; otherwise records them and returns `nil`.
   private static func program(_ text: String, _ name: String) -> InterpretedProgram? {
     let compilation = compile([InputFile(path: name, text: text)])
     #expect(compilation.diagnostics.isEmpty, "\(name): \(compilation.diagnostics.map(\.message))")
     return compilation.diagnostics.isEmpty ? InterpretedProgram(compilation.program) : nil
   }
 
-  /// Returns a change that makes an expectation wrong: another reason, or the scene on top once more. `nil` for a
-  /// step that expects nothing, and where any scenes may be below.
+  /// Returns a change that invalidates an expectation: another reason, or a duplicate of the topmost scene. `nil` for a
+  /// step without an expectation, and if any scenes may be below.
   private static func wrong(_ step: ScenarioStep, in program: Program) -> Diagnostic.Edit? {
     switch step.action {
     case .expectFailure:

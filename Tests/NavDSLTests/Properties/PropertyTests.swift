@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Properties in the model, as text, and from a command line.
+/// Tests properties in the model, as text, and on a command line.
 @Suite struct PropertyTests {
   private static let source = """
     app Shop { start Catalog in stack }
@@ -32,7 +32,7 @@ import Testing
     try #require(Self.program.scenes.ids.first { Self.program.qualifiedName(.scene($0)) == name })
   }
 
-  @Test func theModelHoldsWhatIsDeclared() throws {
+  @Test func theModelContainsTheDeclaredProperties() throws {
     let catalog = try scene("Catalog")
     let signIn = try scene("SignIn")
     let properties = Self.program.properties.elements
@@ -49,7 +49,7 @@ import Testing
     #expect(Self.program.sources.text(in: properties[1].span) == "never SignIn over SignIn in regular")
   }
 
-  @Test func whatIsPrintedIsReadAgain() throws {
+  @Test func printedPropertiesCanBeParsed() throws {
     let program = Self.program
     for property in program.properties.elements {
       let text = program.description(of: property)
@@ -62,9 +62,9 @@ import Testing
     }
   }
 
-  /// All claims about all pairs of scenes, the names of which are words of properties: printed, they mean what they
-  /// meant, in a file among others as well.
-  @Test func everyPropertyIsPrintedSoThatItIsReadAgain() throws {
+  /// All claims about all pairs of scenes whose names are keywords of properties: their printed form has the same
+  /// meaning, in a file among others as well.
+  @Test func everyPrintedPropertyParsesAsItself() throws {
     let program = Self.program
     var all: [Property] = []
     for scene in program.scenes.ids {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func nothingTypedTraps() {
+  @Test func noPropertyTextTraps() {
     var random = SplitMix64(seed: 31)
     let parts = [
       "always", "never", "reach", "over", "from", "in", "compact", "regular", "SignIn", "Checkout", ".",

@@ -3,7 +3,7 @@ import Testing
 @testable import NavDSL
 
 @Suite struct LineTableTests {
-  /// A generator with a fixed seed, so that a failure can be repeated.
+  /// A generator with a fixed seed, so that failures are reproducible.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -21,7 +21,7 @@ import Testing
   func columnsAreThoseOfTheDecodedText(seed: UInt64) {
     var generator = Generator(state: seed)
     var bytes: [UInt8] = []
-    // Some texts of long lines, which are counted from marks; some of short ones.
+    // Some texts have long lines, whose columns are counted from marks; some have short ones.
     let pieces = seed % 2 == 0 ? Self.pieces : Self.pieces.filter { !$0.contains(0x0A) && !$0.contains(0x0D) }
     while bytes.count < 1500 { bytes += pieces.randomElement(using: &generator) ?? [] }
     let table = LineTable(SourceText(path: "a.nav", bytes: bytes))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func steppingBackMeetsTheScalarsOfSteppingForward() {
+  @Test func decodingBackwardFindsTheSameScalars() {
     let bytes = Array("aé日🎉b".utf8)
     var index = bytes.count
     var starts: [Int] = []

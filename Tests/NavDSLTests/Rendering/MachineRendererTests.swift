@@ -32,13 +32,13 @@ import Testing
         """)
   }
 
-  @Test func whatIsAbsentIsLeftOut() {
+  @Test func absentMembersAreOmitted() {
     let diagnostic = Diagnostic(.unexpectedToken, at: .none, "m")
     let line = RenderingSample().json(diagnostic)
     #expect(line.hasSuffix(#""message":"m","related":[]}"# + "\n"))
   }
 
-  @Test func everyLineIsAnObjectWhateverTheTextIs() throws {
+  @Test func everyLineIsAnObjectForAnyText() throws {
     let sample = RenderingSample(path: "a\u{7}\n\"\\\u{2028}.nav", bytes: [0xFF, 0x00, 0x0A])
     let diagnostic = Diagnostic(
       .unexpectedToken, at: SourceSpan(start: 0, length: 2), "\u{0}\u{1F}\u{7F} \" \\ \r\n\t 日")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func anAnnotationOfGitHubEscapesWhatEndsItsParts() {
+  @Test func gitHubAnnotationsEscapeDelimiters() {
     #expect(
       Self.sample.github(Self.diagnostic) == """
         ::error file=flows/Check out%2C100%25.nav,line=1,endLine=1,col=12,endColumn=13,title=NAV0101::\
@@ -59,7 +59,7 @@ import Testing
         """)
   }
 
-  @Test func anAnnotationOfSeveralLinesHasNoColumns() {
+  @Test func gitHubAnnotationsOfSeveralLinesHaveNoColumns() {
     let sample = RenderingSample(("C:a.nav", "x\ny\n"))
     var diagnostic = Diagnostic(.unexpectedToken, at: SourceSpan(start: 0, length: 3), "m")
     diagnostic.severity = .warning
@@ -68,7 +68,7 @@ import Testing
     #expect(sample.github(diagnostic).hasPrefix("::notice "))
   }
 
-  @Test func sarifTellsPlacesInUTF16AndBytes() throws {
+  @Test func sarifRegionsUseUTF16AndBytes() throws {
     let text = Self.sample.sarif(Self.diagnostic)
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(log["version"] as? String == "2.1.0")
@@ -102,7 +102,7 @@ import Testing
     #expect(text.contains("\"results\": []") && text.contains("\"rules\": []"))
   }
 
-  @Test func pathsBecomeReferences() {
+  @Test func pathsBecomeURIReferences() {
     #expect(SARIFRenderer.uri(ofPath: "../a b/ü#?.nav") == "../a%20b/%C3%BC%23%3F.nav")
     #expect(SARIFRenderer.uri(ofPath: "/tmp/a.nav") == "file:///tmp/a.nav")
     #expect(SARIFRenderer.uri(ofPath: "a:b.nav") == "./a:b.nav")

@@ -1,6 +1,6 @@
 @testable import NavDSL
 
-/// A program's files, to make diagnostics about.
+/// The files of a program, for constructing diagnostics.
 struct RenderingSample {
   private(set) var sources = SourceMap()
 

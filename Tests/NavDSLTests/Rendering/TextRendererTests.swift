@@ -93,7 +93,7 @@ import Testing
       sample.text(Diagnostic(.unexpectedToken, at: sample.span("本"), "m")).contains("\n        ^~\n"))
   }
 
-  @Test func whatWouldDisturbATerminalIsSpelledOut() {
+  @Test func charactersThatDisturbATerminalAreSpelledOut() {
     let bytes = Array("a\u{1B}[2J\0\u{202E}b".utf8) + [0xFF, 0xC3] + Array("!\n".utf8)
     let sample = RenderingSample(path: "a.nav", bytes: bytes)
     let text = sample.text(Diagnostic(.unexpectedToken, at: sample.span("!"), "odd '\u{1B}\u{202E}'\nend"))
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func aLongLineIsCutAroundItsMark() {
+  @Test func aLongLineIsTruncatedAroundItsMark() {
     let line = String(repeating: "a", count: 500) + "MARK" + String(repeating: "b", count: 500)
     let sample = RenderingSample(("a.nav", line))
     let lines = sample.text(Diagnostic(.unexpectedToken, at: sample.span("MARK"), "m")).split(separator: "\n")
@@ -117,7 +117,7 @@ import Testing
     #expect(lines[1].dropFirst(column).hasPrefix("MARK") && lines[2].hasSuffix("^~~~"))
   }
 
-  @Test func aLongLineKeepsTheEndThatIsNear() {
+  @Test func aLongLineKeepsANearEnd() {
     let line = String(repeating: "a", count: 500) + "MARK"
     let sample = RenderingSample(("a.nav", line))
     let lines = sample.text(Diagnostic(.unexpectedToken, at: sample.span("MARK"), "m")).split(separator: "\n")
@@ -139,14 +139,14 @@ import Testing
     #expect(other.text(Diagnostic(.unexpectedToken, at: other.span(""), "m")).hasSuffix("{\n         ^\n"))
   }
 
-  @Test func emptyFilesAndNoFilesHavePlaces() {
+  @Test func diagnosticsCanBeInEmptyFilesAndInNoFile() {
     let sample = RenderingSample(("a.nav", ""))
     #expect(sample.text(Diagnostic(.unexpectedToken, at: .none, "m")) == "a.nav:1:1: error: m [NAV0101]\n")
     let none = RenderingSample()
     #expect(none.text(Diagnostic(.unexpectedToken, at: .none, "m")) == "navc: error: m [NAV0101]\n")
   }
 
-  @Test func aByteOrderMarkIsNoColumnAndIsNotShown() {
+  @Test func aByteOrderMarkIsNotCountedOrShown() {
     let sample = RenderingSample(("a.nav", "\u{FEFF}scene A\n"))
     #expect(
       sample.text(Diagnostic(.unexpectedToken, at: sample.span("A"), "m"))
@@ -160,7 +160,7 @@ import Testing
         == "a.nav:4:1: error: m [NAV0101]\nfour\n^~~~\n")
   }
 
-  @Test func colorsOnlyWrapWhatIsThereWithoutThem() throws {
+  @Test func colorsDoNotChangeTheText() throws {
     let sample = RenderingSample(("a.nav", "scene A\n"))
     var diagnostic = Diagnostic(.unexpectedToken, at: sample.span("A"), "m", hint: "h")
     for severity in Severity.allCases {
@@ -179,7 +179,7 @@ import Testing
     }
     let clock = ContinuousClock()
     let time = clock.measure { _ = DiagnosticReport(diagnostics, sample.sources).json() }
-    // Counting columns from the start of the line reads 260 MB: most of a minute in a debug build.
+    // Counting columns from the start of the line would read 260 MB, which takes most of a minute in a debug build.
     #expect(time < .seconds(10))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Runs that show what a diagnostic says, in each form of report.
+/// Tests the runs that demonstrate diagnostics, in each format of report.
 @Suite struct WitnessRendererTests {
   private static let sample = RenderingSample(
     (
@@ -39,7 +39,7 @@ import Testing
 
     """
 
-  @Test func theTextHasAScenario() {
+  @Test func theTextContainsTheRunAsAScenario() {
     #expect(
       Self.sample.text(Self.diagnostic) == Self.message + """
         scenario "'unwind signedOut' in 'Account' fails in some run, after a link" in compact {
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func statesAreShownWhereTheyAreAskedFor() {
+  @Test func statesAreShownOnRequest() {
     let text = DiagnosticReport([Self.diagnostic], Self.sample.sources).text(states: true)
     #expect(
       String(decoding: text, as: UTF8.self) == Self.message + """
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func anEmptyRunIsItsStart() {
+  @Test func anEmptyRunShowsItsStart() {
     var diagnostic = Self.diagnostic
     diagnostic.message = "'push A(id: id)' is \"odd\""
     diagnostic.witness = DiagnosticWitness(in: "regular", from: "A | B", [])
@@ -81,7 +81,7 @@ import Testing
         """))
   }
 
-  @Test func whatWouldDisturbATerminalIsSpelledOut() {
+  @Test func charactersThatDisturbATerminalAreSpelledOut() {
     var diagnostic = Self.diagnostic
     diagnostic.witness = DiagnosticWitness(
       in: "compact", from: "A", [.init("a(b: \"\u{1B}[31m\u{202E}\")", state: "A")])
@@ -89,14 +89,14 @@ import Testing
     #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && text.contains("<U+001B>"))
   }
 
-  @Test func theAnnotationHasTheRunOnALine() {
+  @Test func gitHubAnnotationsHaveTheRunOnOneLine() {
     #expect(
       Self.sample.github(Self.diagnostic).hasSuffix(
         "accepts it%0Arun in compact: given signedIn → open \"/account\" → select Main.account → signOut → "
           + "fails(noTarget)\n"))
   }
 
-  @Test func theObjectHasTheRun() throws {
+  @Test func theJSONObjectContainsTheRun() throws {
     let line = Self.sample.json(Self.diagnostic)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let witness = try #require(object["witness"] as? [String: Any])
@@ -109,7 +109,7 @@ import Testing
     #expect((witness["scenario"] as? String)?.hasSuffix("  signOut  expect fails(noTarget)\n}\n") == true)
   }
 
-  @Test func theObjectsKeepTheirSchema() throws {
+  @Test func jsonObjectsAreValidByTheirSchema() throws {
     let schema = JSONSchema(
       root: try JSONValue(parsing: Repository.bytes(at: "Documentation/Schemas/diagnostic-1.schema.json")))
     var open = Self.diagnostic
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Every location has a place, since readers of SARIF want one: a move has that of the handler it leads to.
+  /// Every step has a location, since readers of SARIF expect one: a move has that of the handler after it.
   @Test func sarifHasTheRunAsACodeFlow() throws {
     let text = Self.sample.sarif(Self.diagnostic)
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -5,12 +5,12 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// What leads from one state to another.
+/// Tests the difference between two states.
 @Suite struct DifferenceTests {
   typealias State = NavigationState<NavigationTable>
 
   @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
-  func whatIsAppliedLeadsThere(name: String) throws {
+  func applyingADifferenceYieldsTheNewState(name: String) throws {
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 41)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Sends an input and returns the words for what has changed.
+  /// Sends an input and returns the changes as words.
   private func changes(_ walk: inout Walkthrough, _ input: RunInput) throws -> String {
     let old = walk.run.state
     try walk.run.perform(input)
@@ -76,7 +76,7 @@ import Testing
     #expect(try changes(&walk, .move(.resize(.compact))) == "resized, waits true")
   }
 
-  @Test func severalChangesAreInTheOrderInWhichTheyCanBeShown() throws {
+  @Test func changesAreInTheOrderInWhichTheyCanBeDisplayed() throws {
     var walk = try Walkthrough(
       """
       app X { start Main }
@@ -106,7 +106,7 @@ import Testing
     #expect(try changes(&walk, .move(.resize(.regular))) == "resized, pushed 1, placeholder")
   }
 
-  @Test func aDifferenceOfOtherStatesIsNoneOfThese() throws {
+  @Test func aDifferenceAppliesOnlyToItsOwnStates() throws {
     var walk = try Walkthrough(
       "app X { start A in stack } scene A { on go -> push A  on over -> modal A in stack }")
     let start = walk.run.state
@@ -118,7 +118,7 @@ import Testing
 }
 
 extension NavigationChange {
-  /// A word for what it is.
+  /// The word for the kind of change.
   fileprivate var word: String {
     switch self {
     case .resized: "resized"

@@ -5,14 +5,14 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// Places, against what is said of them: language reference, "Places".
+/// Tests places against their specification: language reference, "Places".
 @Suite struct PlaceTests {
   typealias State = NavigationState<NavigationTable>
 
-  /// Wherever one is, going to a place leads to where it leads from the start; twice is once; what the place does
-  /// not name is as it was.
+  /// Going to a place leads to the same state from everywhere as from the start; going there twice is the same as once;
+  /// the parts that the place does not name are unchanged.
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
-  func whateverIsOpenTheOutcomeIsTheSame(name: String, width: NavigationWidth) throws {
+  func theResultIsTheSameFromEveryState(name: String, width: NavigationWidth) throws {
     let program = try RuntimePrograms.program(name)
     var walk = try RandomWalk(program, in: width, seed: 99)
     let engine = walk.run.engine
@@ -51,7 +51,7 @@ import Testing
     #expect(arrived > 15 && failed > 5, "\(arrived) arrived, \(failed) failed")
   }
 
-  /// Tabs that were not chosen are as they were, and stacks keep what they begin with.
+  /// Unselected tabs are unchanged, and stacks keep their first elements.
   private func checkWhatIsKept(_ before: State, _ after: State, _ context: String) {
     func compare(_ old: NavigationNode<NavigationTable>, _ new: NavigationNode<NavigationTable>) {
       guard old.identity == new.identity else { return }
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// Places by example.
+/// Tests places with examples.
 @Suite struct PlaceExampleTests {
   private func open(_ url: String) -> RunInput { .open(url: url) }
 
@@ -111,7 +111,7 @@ import Testing
     link "/start" -> ^ Deep
     """
 
-  /// The complaint that users of such libraries make most.
+  /// The most common complaint of users of such libraries.
   @Test func aLinkLandsNeitherUnderASheetNorTwice() throws {
     var walk = try Walkthrough(Self.shop)
     walk.expect(.event(name: "go", arguments: [.int(1)]), "List / Item(n: 1)")
@@ -124,8 +124,8 @@ import Testing
     #expect(walk.run.state.base == before.base)
   }
 
-  /// Tabs that happen to hold such a stack are not what the place means: from the login it would not lead there.
-  @Test func aStackWithoutANameIsNotLookedForInTabs() throws {
+  /// A place does not refer to tabs that happen to contain such a stack: from the login it would not lead there.
+  @Test func anUnnamedStackIsNotSearchedForInTabs() throws {
     var walk = try Walkthrough(
       """
       app X { start Login in stack }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAboveEnds() throws {
+  @Test func scenesAboveThePlaceEnd() throws {
     var walk = try Walkthrough(Self.shop)
     walk.expect(open("/items/1/2"), "List / Item(n: 1) / Item(n: 2)")
     let first = walk.run.state
@@ -154,7 +154,7 @@ import Testing
     #expect(walk.run.state.element(0)?.identity == first.element(0)?.identity)
   }
 
-  @Test func presentationsAreKeptWhereNothingBeneathThemChanges() throws {
+  @Test func presentationsAreKeptIfNothingBelowThemChanges() throws {
     var walk = try Walkthrough(Self.shop)
     walk.expect(open("/deep/1"), "List / Item(n: 1) ^ Info ^ Deep")
     let first = walk.run.state
@@ -205,7 +205,7 @@ import Testing
     #expect(before.path(of: walk.run.state.activeScenes[0].identity) != nil)
     walk.expect(open("/boxes"), "Boxes")
     walk.expect(.move(.resize(.regular)), "Boxes | List(box: 0) | None")
-    // The placeholder stays, but is one no more: compact width shows it.
+    // The placeholder stays, but becomes an ordinary scene: compact width shows it.
     let placeholder = walk.run.state.activeScenes.last?.identity
     walk.expect(open("/none"), "Boxes | List(box: 0) | None")
     #expect(walk.run.state.activeScenes.last?.identity == placeholder)
@@ -219,7 +219,7 @@ import Testing
     walk.expect(open("/start"), "Boxes / List(box: 0)")
   }
 
-  @Test func aPlaceGoesOnInTheFlowThatIsThere() throws {
+  @Test func aPlaceContinuesInTheExistingFlow() throws {
     var walk = try Walkthrough(
       """
       app X { start Cart in stack }
@@ -235,7 +235,7 @@ import Testing
       """)
     walk.expect(.event(name: "buy", arguments: [.int(1)]), "Cart / Checkout.Address")
     walk.expect(open("/pay/1"), "Cart / Checkout.Address / Checkout.Pay")
-    // The cart opened the flow, and gets its result.
+    // The cart opened the flow, and receives its result.
     walk.expect(.event(name: "pay"), "Cart / Done(n: 1)")
     walk.expect(open("/pay/2"), "Cart / Checkout.Address / Checkout.Pay")
     walk.expect(open("/pay/3"), "Cart / Checkout.Address / Checkout.Pay")
@@ -245,7 +245,7 @@ import Testing
 }
 
 extension NavigationState {
-  /// Returns an element of the stack that the chosen tab of the base shows.
+  /// Returns an element of the stack in the selected tab of the base.
   fileprivate func element(_ index: Int) -> NavigationNode<Program>? {
     guard case .tabs(let tabs) = base else { return nil }
     return tabs.tabs[tabs.selected].node.child(.element(index))
@@ -253,7 +253,7 @@ extension NavigationState {
 }
 
 extension NavigationEngine {
-  /// Returns what is around a scene, from the bottom: what a place that leads to it has named of its level.
+  /// Returns the containers around a scene, from the bottom: the parts of its level that a place to it names.
   fileprivate func named(_ scene: NavigationIdentity, in state: NavigationState<Program>) -> String {
     guard let path = state.path(of: scene) else { return "gone" }
     var text = "\(state.presentations.map(\.kind.rawValue))"
@@ -264,7 +264,7 @@ extension NavigationEngine {
         text += " stack \(stack.elements.map { description(of: $0, in: state.width) })"
       case .tabs(let tabs): text = "\(tabs.name) \(tabs.selected)"
       case .pages(let pages): text += " \(pages.name) \(pages.current)"
-      // What is around it may differ: what the base was is not named.
+      // The rest of the base is not named by the place, so it may differ.
       case .split(let split): text = "\(split.name) \(split.isRevealed)"
       }
     }
@@ -273,7 +273,7 @@ extension NavigationEngine {
 }
 
 extension NavigationPlace where Program == NavigationTable {
-  /// Returns a place as a program spells it, nearly.
+  /// Returns a place approximately in the syntax of the language.
   func text(in engine: NavigationEngine<Program>) -> String {
     func text(_ destination: NavigationDestination<Program>) -> String {
       switch destination {

@@ -6,10 +6,10 @@ import NavRuntime
 extension PlainWindow {
   typealias Verb = NavigationVerb<NavigationTable>
 
-  /// What the plain model does not tell: what comes after something new, places, and what handlers of openers do.
+  /// Cases that the plain model does not cover: verbs after a new element, places, and handlers of openers.
   enum Unknown: Error { case verb }
 
-  /// Carries out verbs from a scene, as the language reference describes each.
+  /// Executes verbs from a scene, as the language reference describes each.
   mutating func perform(_ verbs: [Verb], from scene: Thing) throws {
     var focus = scene
     for (position, verb) in verbs.enumerated() {
@@ -45,7 +45,7 @@ extension PlainWindow {
         }
         stack.add(new)
       } else {
-        // Tabs in a split that shows something else in compact width take the place of the stack.
+        // If the split has different contents in compact width, tabs in it take the place of the stack.
         guard split.children[split.lastColumn].kind == .stack, split.split?.compact == nil || !isTabs(verb)
         else {
           throw Unknown.verb
@@ -141,7 +141,7 @@ extension PlainWindow {
     return stack
   }
 
-  /// Pops all that a tab shows to its roots.
+  /// Pops all visible stacks of a tab to their roots.
   func popToRoots(_ thing: Thing) {
     switch thing.kind {
     case .stack:
@@ -170,7 +170,7 @@ extension PlainWindow {
       guard let opener = self.scene(identity.number) else { throw Unknown.verb }
       let unitLevel = level(of: unit)
       goBack(to: opener)
-      // What was opened is still there only in another column, or on a stack of another scene.
+      // The opened unit is present only in another column, or on a stack of another scene.
       if unitLevel < levels.count, levels[unitLevel].all.contains(where: { $0 === unit }), opener !== unit,
         !opener.around.contains(where: { $0 === unit })
       {
@@ -207,7 +207,7 @@ extension PlainWindow {
 
   // MARK: Moves
 
-  /// Section 7, "Who acts": what the user can do, and the width.
+  /// Section 7, "Who acts": the actions of the user, and the width.
   mutating func perform(_ move: NavigationMove) throws {
     switch move {
     case .back(scene: nil, past: nil):
@@ -240,7 +240,7 @@ extension PlainWindow {
     }
   }
 
-  /// Returns what shows in a thing, outer things first, columns from the primary.
+  /// Returns the visible nodes in a node, outer ones first, columns from the primary.
   private func shown(in thing: Thing) -> [Thing] {
     let visible = visible(in: thing)
     return thing.all.filter { part in visible.contains { $0 === part || $0.around.contains { $0 === part } } }

@@ -8,23 +8,23 @@ final class Thing {
   enum Kind { case scene, stack, tabs, pages, split }
 
   let kind: Kind
-  /// The number of its identity; `nil` for what a step makes, whatever is in it.
+  /// The number of its identity; `nil` for a node that a step creates, including its descendants.
   let number: UInt64?
   /// The name of the scene or container.
   let name: String
-  /// What is in it: what is inside a scene; elements, tabs, pages; of a split its columns in regular width, and in
-  /// compact width the one stack that is shown.
+  /// Its children: of a scene, the embedded ones; elements, tabs, pages; of a split, its columns in regular width, and
+  /// the merged stack in compact width.
   var children: [Thing] = []
   weak var parent: Thing?
   /// The names of the tabs.
   var tabNames: [String] = []
-  /// The tab or page that shows.
+  /// The index of the visible tab or page.
   var selected = 0
-  /// The column that is its home.
+  /// The home column.
   var home = 0
-  /// Of a split in compact width, what waits: the columns by their numbers.
+  /// The hidden columns of a split in compact width, by index.
   var waiting: [Int: Thing] = [:]
-  /// Of a split in regular width, what compact width shows instead.
+  /// The replacement of a split's columns in compact width, while they are visible in regular width.
   var aside: Thing?
   /// The split of the state.
   var split: NavigationSplit<NavigationTable>?
@@ -41,26 +41,26 @@ final class Thing {
     child.parent = self
   }
 
-  /// Everything around it, the nearest first.
+  /// Its ancestors, the nearest first.
   var around: [Thing] { parent.map { [$0] + $0.around } ?? [] }
 
   func nearest(_ kind: Kind) -> Thing? { around.first { $0.kind == kind } }
 
-  /// Returns the child of a thing around it in which it is, or it is.
+  /// Returns the child of an ancestor that is this node or contains it.
   func branch(of outer: Thing) -> Thing {
     var thing = self
     while let parent = thing.parent, parent !== outer { thing = parent }
     return thing
   }
 
-  /// It and all that is in it.
+  /// This node and its descendants.
   var all: [Thing] {
     [self]
       + (children + waiting.sorted { $0.key < $1.key }.map(\.value) + [aside].compactMap { $0 }).flatMap(
         \.all)
   }
 
-  /// The number of the column that shows alone in regular width until the user reveals the others.
+  /// The index of the column that is visible alone in regular width until the user reveals the others.
   var lastColumn: Int { (split?.columns.count ?? 1) - 1 }
 
   var text: String {
@@ -79,21 +79,21 @@ final class Thing {
   }
 }
 
-/// A window in the plain model: the words of the language reference, "What happens at run time", done as literally as can be, and
-/// without regard to how the engine keeps its states. In compact width the columns of a split are one stack here,
-/// each element of which knows its home.
+/// A window in the plain model: the words of the language reference, "What happens at run time", implemented as
+/// literally as possible, independently of the engine's representation of states. In compact width the columns of a
+/// split are one stack here, each element of which stores its home column.
 struct PlainWindow {
   var width: NavigationWidth
-  /// The base, and what is presented over it.
+  /// The base, then the presentations over it.
   var levels: [Thing]
-  /// The number of the scene that presented each level but the base.
+  /// The number of the scene that presented each level except the base.
   var presenters: [UInt64?]
   let program: NavigationTable
   let guards: NavigationGuardSet
 
-  /// Reads a state.
+  /// Creates the window of a state.
   ///
-  /// - Parameter newFrom: From this number on, what is there counts as new.
+  /// - Parameter newFrom: The first number that counts as new.
   init(
     _ state: NavigationState<NavigationTable>, _ program: InterpretedProgram, guards: Set<GuardID> = [],
     newFrom: UInt64 = .max
@@ -117,7 +117,7 @@ struct PlainWindow {
     return levels.firstIndex { $0 === root } ?? 0
   }
 
-  // MARK: What shows
+  // MARK: Visible scenes
 
   /// Section 6, "Focus in a node".
   func focus(in thing: Thing) -> Thing {
@@ -131,7 +131,7 @@ struct PlainWindow {
     }
   }
 
-  /// The scenes that are to be seen in a thing, with what is inside them.
+  /// Returns the visible scenes in a node, including embedded ones.
   func visible(in thing: Thing) -> [Thing] {
     switch thing.kind {
     case .scene: return [thing] + thing.children.flatMap { visible(in: $0) }
@@ -151,7 +151,7 @@ struct PlainWindow {
 
   // MARK: Unwinding
 
-  /// Section 7, "Unwind": whom an unwind from a scene asks, in order.
+  /// Section 7, "Unwind": the scenes that an unwind from a scene asks, in order.
   func unwindOrder(from scene: Thing) -> [Thing] {
     var order: [Thing] = []
     var child = scene
@@ -160,7 +160,7 @@ struct PlainWindow {
       case .stack:
         let own = parent.children.firstIndex { $0 === child } ?? 0
         order += parent.children.prefix(own).reversed().flatMap { asked(in: $0) }
-        // A collapsed split: what other columns have put upon it is visible, the nearest first.
+        // In a collapsed split, the elements that other columns have put above it are visible, the nearest first.
         let above = parent.children.dropFirst(own + 1)
         for column in 0..<3 {
           order += above.filter { $0.home == column }.reversed().flatMap { asked(in: $0) }
@@ -168,7 +168,7 @@ struct PlainWindow {
       case .scene:
         order += parent.children.filter { $0 !== child }.flatMap { asked(in: $0) } + [parent]
       case .split where width == .regular:
-        // From what waits instead of the columns, the primary first.
+        // From the replacement of the hidden columns, the primary first.
         let own = parent.children.firstIndex { $0 === child } ?? -1
         let others = parent.children.indices.filter { $0 != own }
         for distance in 1...3 {
@@ -192,8 +192,8 @@ struct PlainWindow {
     return order + asked(in: presenter) + unwindOrder(from: presenter)
   }
 
-  /// Returns the scenes of a thing in the order in which they are asked: from the top down, what is inside a scene
-  /// before it.
+  /// Returns the scenes of a node in the order in which they are asked: from the top down, embedded scenes
+  /// before their host.
   private func asked(in thing: Thing) -> [Thing] {
     switch thing.kind {
     case .scene: return thing.children.flatMap { asked(in: $0) } + [thing]
@@ -205,7 +205,7 @@ struct PlainWindow {
     }
   }
 
-  /// Makes a scene show: "all presentations above it end, its stack is cut down to it".
+  /// Brings a scene to the front: "all presentations above it end, its stack is cut down to it".
   mutating func goBack(to target: Thing) {
     let level = level(of: target)
     levels.removeSubrange((level + 1)...)
@@ -223,7 +223,7 @@ struct PlainWindow {
       } else if let (column, waiting) = parent.waiting.first(where: { $0.value === child }),
         parent.split?.compact == nil
       {
-        // "Brings its column back": onto the one stack, above what comes before it.
+        // "Brings its column back": onto the merged stack, above the preceding columns.
         let stack = parent.children[0]
         stack.children.removeAll { $0.home > column }
         for element in waiting.children { stack.add(element) }
@@ -234,10 +234,10 @@ struct PlainWindow {
   }
 }
 
-/// Makes plain things of a state.
+/// Converts a state to plain nodes.
 private struct PlainReader {
   let width: NavigationWidth
-  /// From this number on, all is new.
+  /// The first number that counts as new.
   let newFrom: UInt64
 
   func thing(_ node: NavigationNode<NavigationTable>) -> Thing {

@@ -6,20 +6,20 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// The engine against a second one, which takes the language page by its words.
+/// Compares the engine with a second one that follows the language reference literally.
 @Suite struct PlainModelTests {
   static let specification = CaseFiles.names(in: "Specification")
 
   // In round 1,033 of "compact" the engine is known to be wrong: after a `finish` whose opener is a column of a split with
   // `compact D`, a second verb acts from the scene shown instead of the columns.
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
-  func verbsDoWhatThePageSays(name: String, width: NavigationWidth) throws {
+  func verbsFollowTheReference(name: String, width: NavigationWidth) throws {
     let counts = try compare(
       RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 1000 : 150, name)
     #expect(counts.agreed > counts.rounds / 4, "\(counts)")
   }
 
-  @Test func specifiedProgramsDoWhatThePageSays() throws {
+  @Test func programsOfTheSpecificationFollowTheReference() throws {
     for name in Self.specification {
       let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
       let compilation = compile([InputFile(path: name, text: try String(contentsOf: url, encoding: .utf8))])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// How often the two said the same, and how often the plain model had nothing to say.
+  /// The number of steps on which the two agreed, and of those that the plain model does not cover.
   struct Counts {
     var rounds = 0
     var agreed = 0

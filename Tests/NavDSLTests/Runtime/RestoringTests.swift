@@ -6,7 +6,7 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// States that were saved, as they were and with anything done to them.
+/// Tests saved states, unchanged and with arbitrary changes.
 @Suite struct RestoringTests {
   typealias State = NavigationState<NavigationTable>
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
-  func whatNobodyTouchesComesBackExactly(name: String) throws {
+  func unchangedStatesAreRestoredExactly(name: String) throws {
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 5)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: RuntimePrograms.sources.map(\.name))
-  func whateverIsDoneToItItIsSound(name: String) throws {
+  func restoredStatesAreSoundAfterAnyChange(name: String) throws {
     let program = try RuntimePrograms.program(name)
     var (sound, changed) = (0, 0)
     for width in NavigationWidth.allCases {
@@ -53,7 +53,7 @@ import Testing
         #expect(!restored.pruned.contains { $0.hasPrefix("state: ") }, "\(context)")
         sound += 1
         if !restored.pruned.isEmpty { changed += 1 }
-        // What is restored is a state like any other: it goes on, and saving it loses nothing.
+        // A restored state is like any other: runs continue from it, and saving it loses nothing.
         let again = try engine.restore(
           try savedState(try encode(restored.state), of: program.table))
         #expect(again.state == restored.state && again.pruned == [], "\(again.pruned) \(context)")
@@ -63,9 +63,9 @@ import Testing
     #expect(sound > 20 && changed > 10, "\(sound) sound, \(changed) changed")
   }
 
-  /// A new version of the app reads what an old one has saved.
+  /// A new version of the app reads states saved by an old one.
   @Test(arguments: RuntimePrograms.sources.map(\.name))
-  func anotherProgramTakesWhatItKnows(name: String) throws {
+  func anotherProgramRestoresTheDeclarationsThatItHas(name: String) throws {
     let program = try RuntimePrograms.program(name)
     for (other, _) in RuntimePrograms.sources where other != name {
       let engine = NavigationEngine(try RuntimePrograms.program(other))
@@ -108,7 +108,7 @@ import Testing
     scene A scene B(n: Int = 0) { embed new: C in stack } scene C
     """
 
-  @Test func aSceneThatIsGoneTakesWhatIsAboveItAlong() throws {
+  @Test func removingASceneRemovesTheElementsAboveIt() throws {
     let restored = try restored(
       Self.old,
       [
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func whatCannotBeReadIsTheStart() throws {
+  @Test func anUnreadableStateRestoresTheStart() throws {
     let program = try RuntimePrograms.program("tabs")
     let engine = NavigationEngine(program)
     let start = try engine.start(in: .compact)
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  /// Counting on from the last number there is would be the end of the app.
-  @Test func numbersDoNotRunOut() throws {
+  /// Numbering must not continue from the largest possible number, since it would overflow.
+  @Test func identityNumbersDoNotOverflow() throws {
     let program = try RuntimePrograms.program("tabs")
     let engine = NavigationEngine(program)
     var state = try engine.start(in: .compact)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func deepNestingIsNoDanger() throws {
+  @Test func deepNestingIsHandled() throws {
     let program = try RuntimePrograms.program("tabs")
     let engine = NavigationEngine(program)
     for depth in [10, 50, 120, 1_000] {
@@ -178,7 +178,7 @@ extension RuntimePrograms {
 }
 
 extension SplitMix64 {
-  /// Returns text with some of its bytes changed, left out or doubled.
+  /// Returns text with some of its bytes changed, omitted or duplicated.
   mutating func damaged(_ data: Data) -> Data {
     var bytes = Array(data)
     for _ in 0...below(3) where !bytes.isEmpty {
@@ -189,7 +189,7 @@ extension SplitMix64 {
       case 1: bytes.insert(contentsOf: bytes[start..<end], at: below(bytes.count))
       case 2: bytes[start] = UInt8(truncatingIfNeeded: next())
       case 3:
-        // A digit: numbers are where most can go wrong.
+        // A digit: numbers have the most invalid values.
         if let digit = bytes[start...].firstIndex(where: { (48...57).contains($0) }) {
           bytes[digit] = UInt8(48 + below(10))
         }
@@ -199,7 +199,7 @@ extension SplitMix64 {
     return Data(bytes)
   }
 
-  /// Returns JSON with some of its values changed, left out, doubled or exchanged for others of it.
+  /// Returns JSON with some of its values changed, omitted, duplicated or exchanged for others.
   mutating func edited(_ data: Data) throws -> Data {
     var root = try JSONSerialization.jsonObject(with: data)
     var values: [Any] = []

@@ -4,12 +4,12 @@ import Testing
 
 @testable import NavDSL
 
-/// Small programs that hold, together, everything that a state can be made of.
+/// Small programs that together contain every element of a state.
 enum RuntimePrograms {
   /// The programs by name.
   static let sources = StatePrograms.sources
 
-  /// Returns a program by its name.
+  /// Returns a program by name.
   static func program(_ name: String) throws -> InterpretedProgram {
     let source = try #require(sources.first { $0.name == name })
     let compilation = compile([InputFile(path: "Test.nav", text: source.text)])
@@ -20,7 +20,7 @@ enum RuntimePrograms {
 }
 
 extension RandomWalk {
-  /// Returns a destination of the app or of a flow; any, whether it can be opened from here or not.
+  /// Returns any destination of the app or of a flow, whether or not it can be opened from here.
   mutating func destination(depth: Int = 0) -> NavigationDestination<NavigationTable>? {
     let program = run.program
     switch random.below(depth == 0 ? 10 : 7) {

@@ -5,7 +5,7 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// Programs that hold everything a state can be made of, run by chance.
+/// Random walks through programs that contain every element of a state.
 @Suite struct RuntimeWalkTests {
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
   func everyStateIsSound(name: String, width: NavigationWidth) throws {
@@ -21,7 +21,7 @@ import Testing
       if walk.successes == successes { #expect(before.state == walk.run.state, "\(context)") }
       let difference = before.state.difference(to: walk.run.state)
       #expect(before.state.applying(difference) == walk.run.state, "\(context)")
-      // All that counts moves is what the user can do.
+      // Possible moves include all that the user can perform.
       for move in engine.possibleMoves(in: walk.run.state) {
         var state = walk.run.state
         #expect(throws: Never.self, "\(move) of \(walk.run)") { try engine.perform(move, in: &state) }

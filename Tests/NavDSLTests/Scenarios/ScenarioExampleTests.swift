@@ -2,17 +2,17 @@ import Testing
 
 @testable import NavDSL
 
-/// The scenarios of examples and documents go as they tell.
+/// The scenarios of examples and documents pass.
 @Suite struct ScenarioExampleTests {
   @Test(arguments: DiagramCases.examples)
-  func examplesGoAsTheyTell(path: String) throws {
+  func scenariosOfExamplesPass(path: String) throws {
     let program = try DiagramCases.program(path)
     #expect(program.scenarios.count >= 3, "\(path) tells too little")
     expectAllPass(program)
   }
 
   @Test(arguments: DocumentBlock.documents)
-  func documentsGoAsTheyTell(document: String) throws {
+  func scenariosOfDocumentsPass(document: String) throws {
     var last: Program?
     for block in try DocumentBlock.blocks(of: document) {
       if block.info.first == "nav", !block.info.contains("syntax") {
@@ -28,17 +28,17 @@ import Testing
     }
   }
 
-  /// The examples of the catalogue too, if they have no errors.
-  @Test func theCatalogueGoesAsItTells() {
+  /// The scenarios of the catalogue's examples pass as well, if the examples have no errors.
+  @Test func scenariosOfTheCataloguePass() {
     for code in DiagnosticCode.allCases {
       let compilation = compile([InputFile(path: "Example.nav", text: code.entry.example)])
       if !compilation.hasErrors { expectAllPass(compilation.program) }
     }
   }
 
-  /// A story that lacks a step, or says one twice, goes some way or other; whatever is said of it can be read.
+  /// A scenario with a missing or duplicate step may pass or fail; every report about it can be written.
   @Test(arguments: DiagramCases.examples)
-  func storiesThatAreDamagedAreToldToo(path: String) throws {
+  func damagedScenariosCanBeReported(path: String) throws {
     let bytes = try Repository.bytes(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
     let kinds: Set<NodeKind> = [.givenStep, .eventStep, .systemStep, .expectStep]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// What fits an expectation, and where it does not.
+/// Tests the matching of expectations, and the positions of mismatches.
 @Suite struct ScenarioMatchingTests {
   private static let source = """
     app X { start A in stack }
@@ -20,9 +20,9 @@ import Testing
     scene B { toolbar i on pop -> popover B from i on modal -> modal A in stack on close -> dismiss }
     """
 
-  /// Compares expectations made by chance with states reached by chance, by what is written here once more and
-  /// as plainly as can be: an expectation fits if some way to fill its gaps gives the state.
-  @Test func chanceAndAnOracleAgree() throws {
+  /// Compares random expectations with random states, by a second, simpler implementation of matching here:
+  /// an expectation matches if its gaps can be filled to yield the state.
+  @Test func matchingAgreesWithAnOracleOnRandomStates() throws {
     var random = SplitMix64(seed: 7)
     var fitting = 0
     for round in 0..<60 {
@@ -34,13 +34,13 @@ import Testing
         _ = try? run.perform(.event(name: name, arguments: arguments))
       }
       let shown = Oracle.levels(run.description)
-      // One program holds all expectations of a round.
+      // One program contains all expectations of a round.
       let expectations = (0..<60).map { _ in Oracle.expectation(like: shown, &random) }
       let scenarios = expectations.map { "scenario \"\" in compact { expect \(Oracle.text($0)) }\n" }
       let all = compile([InputFile(path: "X.nav", text: Self.source + "\n" + scenarios.joined())])
       #expect(!all.hasErrors, "\(all.diagnostics.map(\.message))")
       let interpreted = InterpretedProgram(all.program)
-      // The state of the one program is one of the other, which has the same scenes.
+      // A state of one program is also a state of the other, which has the same scenes.
       let state = ShownState(run.state)
       for (index, expectation) in expectations.enumerated() {
         let step = all.program.scenarioSteps[ScenarioStepID(index: Int32(index))]
@@ -62,8 +62,8 @@ import Testing
     #expect(fitting > 200, "\(fitting) fit")
   }
 
-  /// Every state, as it is printed, is an expectation that it meets; and of two that are printed otherwise, the
-  /// difference is found where their texts part or before, but for the sign between two scenes.
+  /// Every printed state is an expectation that the state meets. For two states with different texts, the
+  /// difference is found at or before the point where their texts diverge, except for the separator between two scenes.
   @Test(arguments: DiagramCases.examples)
   func printedStatesAreExpectations(path: String) throws {
     let program = try DiagramCases.program(path)
@@ -88,7 +88,7 @@ import Testing
       let compilation = compile(files)
       #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
       let interpreted = InterpretedProgram(compilation.program)
-      // Of several files the first has the scenarios.
+      // If there are several files, the first contains the scenarios.
       let added = compilation.program.scenarios.ids.suffix(states.count)
       #expect(compilation.program.scenarioSteps.count == first + states.count)
       for (index, id) in added.enumerated() {
@@ -110,17 +110,17 @@ import Testing
   }
 }
 
-/// Expectations and states of scenes that are words, levels of stacks.
+/// Expectations and states as levels of stacks, whose scenes are words.
 private enum Oracle {
   struct Level: Equatable {
     var separator: String
     var isOpen: Bool
     var scenes: [String]
-    /// `…` alone, which is any levels where another follows.
+    /// `true` iff the level is `…` alone, which matches any levels if another follows.
     var isGap: Bool { isOpen && scenes.isEmpty }
   }
 
-  /// Reads a printed state.
+  /// Parses a printed state.
   static func levels(_ text: String) -> [Level] {
     var levels: [Level] = [Level(separator: "", isOpen: false, scenes: [])]
     for word in text.split(separator: " ").map(String.init) {
@@ -146,7 +146,7 @@ private enum Oracle {
     }.joined()
   }
 
-  /// Returns an expectation that fits, or nearly does.
+  /// Returns an expectation that matches, or nearly matches.
   static func expectation(like shown: [Level], _ random: inout SplitMix64) -> [Level] {
     var levels = shown
     if random.chance(40) {

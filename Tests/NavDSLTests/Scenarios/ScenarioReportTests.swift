@@ -8,14 +8,14 @@ import Testing
   import FoundationXML
 #endif
 
-/// What is said of scenarios that go otherwise than they tell. The files in `Cases/Scenarios` hold programs, and
-/// beside each what is said of it as text, JSON and JUnit's XML.
+/// Tests the reports on failing scenarios. The files in `Cases/Scenarios` contain programs, and
+/// beside each the report as text, JSON and JUnit's XML.
 @Suite struct ScenarioReportTests {
   static let folder = "Tests/NavDSLTests/Cases/Scenarios"
   static let names = Repository.files(in: folder, endingIn: ".nav")
     .map { String($0.dropFirst(folder.utf8.count + 1).dropLast(4)) }
 
-  /// Returns the program of a case, under a path that is the same everywhere, and what its scenarios came to.
+  /// Returns the program of a case, under a machine-independent path, and the results of its scenarios.
   static func results(of name: String) throws -> (program: Program, results: [ScenarioResult]) {
     let bytes = try Repository.bytes(at: "\(folder)/\(name).nav")
     let compilation = compile([InputFile(path: "\(name).nav", bytes: bytes)])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func reportsAreAsTheyAreKept(name: String) throws {
+  func reportsMatchTheirSnapshots(name: String) throws {
     let (program, results) = try Self.results(of: name)
     var text = ScenarioReport(results, of: InterpretedProgram(program)).text()
     text += Array((ScenarioSummary(results, of: program).line + "\n").utf8)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func programsCanReadThem(name: String) throws {
+  func reportsAreWellFormed(name: String) throws {
     let (program, results) = try Self.results(of: name)
     let json = try JSONValue(parsing: ScenarioReport(results, of: InterpretedProgram(program)).json())
     guard case .array(let scenarios) = json["scenarios"] else {
@@ -53,8 +53,8 @@ import Testing
     #expect(reader.failures == results.count { !$0.isPassed })
   }
 
-  /// What XML cannot hold is spelled out, and nothing leaves its place.
-  @Test func namesMayHoldAnything() throws {
+  /// Characters that XML does not allow are spelled out, and the columns stay aligned.
+  @Test func namesMayContainAnyCharacters() throws {
     let name = #"<a b=\"'&]]>\t\u{1}\u{FFFE}\u{85}\u{202E}"#
     let source = "app X { start S }\nscene S\nscenario \"\(name)\" in compact { expect S / S }"
     let compilation = compile([InputFile(path: "<&\".nav", text: source)])
@@ -71,7 +71,7 @@ import Testing
     #expect(text.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
 
-  @Test func aSuiteForEachFile() throws {
+  @Test func junitHasASuiteForEachFile() throws {
     let files = [
       InputFile(path: "a.nav", text: "import \"b.nav\"\napp X { start S }\nscenario \"1\" in compact {}"),
       InputFile(path: "b.nav", text: "scene S scenario \"2\" in compact {} scenario \"3\" in regular {}"),
@@ -88,7 +88,7 @@ import Testing
     #expect(reader.suites == ["a.nav", "b.nav"] && reader.names == ["1", "2", "3"])
   }
 
-  /// The reasons that scenarios name are those of the engine, and the reference explains them.
+  /// The reasons in scenarios are those of the engine, and the reference explains them.
   @Test func reasonsAreThoseOfTheEngine() throws {
     let reference = try Repository.text(at: "Documentation/LanguageReference.md")
     for failure in NavigationFailure.allCases {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import NavDSL
 
-/// Walks in files: a line `# PROGRAM compact|regular state|text|json GUARD…`, then lines that are typed, each
-/// after `> `, with what is answered below. With `NAVDSL_REWRITE` the answers are written anew.
+/// Walks in files: a line `# PROGRAM compact|regular state|text|json GUARD…`, then input lines, each
+/// after `> `, with the answers below. With `NAVDSL_REWRITE` the answers are regenerated.
 @Suite struct SimulatorCaseTests {
   static let files = Repository.files(in: "Tests/NavDSLTests/Cases/Simulate", endingIn: ".txt")
 
   @Test(arguments: files)
-  func theWalkIsAsWritten(path: String) throws {
+  func theWalkMatchesItsFile(path: String) throws {
     let lines = try Repository.text(at: path).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).map(String.init)
@@ -25,7 +25,7 @@ import Testing
     var text = lines[0] + "\n" + simulator.begin().text.plain
     for line in lines.dropFirst() where line.hasPrefix("> ") || line == ">" {
       text += line + "\n"
-      // What a string cannot hold, and what an editor would take away.
+      // Characters that a string cannot contain, or that an editor would remove.
       let typed = line.dropFirst(2).replacingOccurrences(of: "<ESC>", with: "\u{1B}")
       text += simulator.answer(typed).text.plain
       if format == .text, simulator.isAsking {

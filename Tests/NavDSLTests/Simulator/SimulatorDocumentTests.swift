@@ -4,14 +4,14 @@ import Testing
 
 @testable import NavDSL
 
-/// Walks that documents show are walks that can be made.
+/// The walks in documents can be reproduced.
 ///
-/// A block marked `walk` is what a terminal shows: the command line, what is typed after `> ` or a question, and
-/// the answers; a line of `…` stands for any lines. A block marked `steps` holds the lines that a script gives to
-/// a program, and the block marked `answers` after it what comes back.
+/// A block marked `walk` is a terminal session: the command line, the input after `> ` or a question, and
+/// the answers; a line of `…` matches any lines. A block marked `steps` contains the lines that a script sends to
+/// the simulator, and the block marked `answers` after it the replies.
 @Suite struct SimulatorDocumentTests {
   @Test(arguments: DocumentBlock.documents)
-  func walksAreReal(document: String) throws {
+  func walksCanBeReproduced(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.contains("walk") {
       let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       var simulator = try simulator(try #require(lines.first), format: .text)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Returns the simulator that a command line asks for: `$ navc simulate PATH --in regular --given a,b`.
+  /// Returns the simulator for a command line: `$ navc simulate PATH --in regular --given a,b`.
   private func simulator(_ line: String, format: Simulator.Format) throws -> Simulator {
     let words = line.split(separator: " ").map(String.init)
     try #require(words.count >= 4 && words[0...2] == ["$", "navc", "simulate"], "\(line)")
@@ -55,7 +55,7 @@ import Testing
       guards: program.guards(named: guards), format: format, isPrompted: format == .text)
   }
 
-  /// `true` iff lines are a text, where one of `…` stands for any.
+  /// `true` iff the lines equal a text, in which a line of `…` matches any lines.
   private func matches(_ lines: [String], _ text: String) -> Bool {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)[...]
     var skips = false

@@ -5,12 +5,12 @@ import Testing
 
 @testable import NavDSL
 
-/// Walks by chance through every example, as somebody would make them who types.
+/// Random interactive walks through every example.
 @Suite struct SimulatorWalkTests {
   private static let lines = 60
   private static let files = ExampleTests.files + ["Tests/NavDSLTests/Cases/Simulate/Odd.nav"]
 
-  /// What `trace` writes is a scenario of the program, and it passes.
+  /// The output of `trace` is a scenario of the program, and it passes.
   @Test(arguments: files)
   func aTraceIsAScenarioThatPasses(path: String) throws {
     for seed in 0..<5 {
@@ -33,9 +33,9 @@ import Testing
     }
   }
 
-  /// Undoing all that was done leads back to the start, and doing it again to the end.
+  /// Undoing all steps leads back to the start, and redoing them to the end.
   @Test(arguments: files)
-  func whatIsDoneCanBeUndone(path: String) throws {
+  func everyStepCanBeUndoneAndRedone(path: String) throws {
     var random = SplitMix64(seed: 7)
     var simulator = try simulator(path, random: &random)
     let start = simulator.run.state
@@ -54,9 +54,9 @@ import Testing
     #expect(simulator.answer("redo").failed)
   }
 
-  /// What is shown beforehand is what comes of it, wherever it does not depend on what is typed.
+  /// A preview equals the result, unless it depends on values to be entered.
   @Test(arguments: files)
-  func choicesLeadWhereTheyAreSaidTo(path: String) throws {
+  func previewsMatchTheResult(path: String) throws {
     var random = SplitMix64(seed: 3)
     var simulator = try simulator(path, random: &random)
     for _ in 0..<Self.lines / 2 {
@@ -68,7 +68,7 @@ import Testing
         let reply = copy.answer("\(index + 1)")
         #expect(reply.failed == (preview.failure != nil), "\(path): \(row.call)")
         if preview.failure == nil { #expect(copy.run.description == preview.state, "\(path): \(row.call)") }
-        // The same by its words, where words can tell it from others.
+        // The same by its text, if the text is unambiguous.
         if case .event(let event) = row.choice, event.isAmbiguous { continue }
         var other = simulator
         #expect(other.answer(row.call).failed == reply.failed, "\(path): \(row.call)")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Lines of any bytes, and lines that are nearly right, are answered with a line at most.
+  /// Arbitrary lines, and nearly valid ones, get an answer of at most one line.
   @Test(arguments: files)
   func anyLineIsAnswered(path: String) throws {
     var random = SplitMix64(seed: 11)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// Returns a line that may be typed now.
+  /// Returns a line that is possible now.
   private static func line(_ simulator: Simulator, _ random: inout SplitMix64) -> String {
     if let question = simulator.question {
       if random.chance(20) { return "" }
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Returns a value as it is written inside another.
+  /// Returns a value in the notation inside another value.
   private static func quoted(_ type: TypeID, _ program: Program, _ random: inout SplitMix64) -> String {
     let value = value(type, program, &random)
     return ["a", "é"].contains(value) ? "\"\(value)\"" : value

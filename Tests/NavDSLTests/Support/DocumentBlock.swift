@@ -6,9 +6,9 @@ struct DocumentBlock: CustomStringConvertible {
   var document: String
   /// The line of the opening fence, from 1.
   var line: Int
-  /// The words behind the opening fence.
+  /// The words after the opening fence.
   var info: [String]
-  /// What stands between the fences.
+  /// The text between the fences.
   var text: String
 
   var description: String { "\(document):\(line)" }

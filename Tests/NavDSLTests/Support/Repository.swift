@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of this checkout, for tests that read them.
 enum Repository {
-  /// The folder that holds `Package.swift`.
+  /// The folder that contains `Package.swift`.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns the paths of all files in a folder and below whose names end in `suffix`, sorted; none where
+  /// Returns the paths of all files in and below a folder whose names end in `suffix`, sorted; none if
   /// there is no such folder.
   static func files(in folder: String, endingIn suffix: String) -> [String] {
     let paths = FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []

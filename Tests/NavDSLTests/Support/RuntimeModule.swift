@@ -1,13 +1,13 @@
 import Foundation
 
-/// The engine as a module that tests' own calls of Swift's compiler can import.
+/// The engine as a module that tests can import in their own calls of the Swift compiler.
 enum RuntimeModule {
-  /// What `swiftc` is told to find the module.
+  /// The arguments with which `swiftc` finds the module.
   static let importing = "-I '\(folder.path)'"
-  /// What `swiftc` is told to link it as well.
+  /// The arguments with which `swiftc` finds and links the module.
   static let linking = "\(importing) -L '\(folder.path)' -lNavRuntime"
 
-  /// The folder with the module and its library, built when it is first asked for.
+  /// The folder with the module and its library, built on first use.
   static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "navruntime-\(ProcessInfo.processInfo.processIdentifier)")

@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// Results that are kept in files, to be read by people when they change.
+/// Results recorded in files, so that changes to them can be reviewed.
 enum Snapshot {
-  /// Compares a result with the file that holds it.
+  /// Compares a result with its recorded file.
   ///
-  /// A file that is missing is a failure. With `NAVDSL_REWRITE` in the environment, a file that is missing or
-  /// other than the result is written anew, and the test fails all the same, so that what was recorded is
-  /// looked at and run again.
+  /// A missing file is a failure. With `NAVDSL_REWRITE` in the environment, a missing or different file is
+  /// written, and the test fails all the same, so that the recorded result is reviewed and the test is run again.
   static func expect(
     _ result: some Sequence<UInt8>, in path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

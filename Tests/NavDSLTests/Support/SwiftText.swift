@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a test needs to know of Swift source without a compiler: which words of it are code.
+/// Analyzes Swift source without a compiler: it finds the words of its code.
 enum SwiftText {
-  /// Returns `source` with comments and strings left out; what is interpolated in a string stays.
+  /// Returns `source` without comments and strings; interpolated expressions stay.
   static func code(of source: String) -> String {
     var scanner = Scanner(rest: Array(source.unicodeScalars))
     scanner.code(untilParenthesis: false)
     return String(String.UnicodeScalarView(scanner.output))
   }
 
-  /// Returns the words that stand in `code`.
+  /// Returns the words in `code`.
   static func words(in code: String) -> Set<String> {
     Set(code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
   }
 
-  /// Returns the types that `code` declares, each at the start of a line: those at the top of the file that
-  /// other files see, or with `nested` those inside others and those for the file alone as well.
+  /// Returns the types that `code` declares, each at the start of a line: the file's top-level types that
+  /// other files see, or with `nested` also nested and file-private ones.
   static func declaredTypes(in code: String, nested: Bool) -> Set<String> {
     let keywords: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
     var modifiers: Set<Substring> = ["public", "package", "internal", "final", "indirect", "open"]
@@ -31,7 +31,7 @@ enum SwiftText {
     return types
   }
 
-  /// Reads Swift as far as is needed to tell code from comments and strings.
+  /// Scans Swift as far as needed to distinguish code from comments and strings.
   private struct Scanner {
     let rest: [Unicode.Scalar]
     var index = 0
@@ -39,7 +39,7 @@ enum SwiftText {
 
     init(rest: [Unicode.Scalar]) { self.rest = rest }
 
-    /// Reads code to the end of the text, or to the parenthesis that ends an interpolation.
+    /// Scans code to the end of the text, or to the parenthesis that ends an interpolation.
     mutating func code(untilParenthesis: Bool) {
       var depth = 0
       while index < rest.count {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import NavDSL
 
-/// The interpreter and the compiled generated Swift are given the same events, guards, links, widths and moves, and
-/// show the same after each.
+/// Compares the interpreter with the compiled generated Swift: both get the same events, guards, links, widths and
+/// moves, and must have the same state after each.
 @Suite struct DifferentialTests {
-  @Test func theGeneratedSwiftDoesWhatTheInterpreterDoes() throws {
+  @Test func theGeneratedSwiftBehavesLikeTheInterpreter() throws {
     let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
     let paths =
       (Repository.files(in: "Examples", endingIn: ".nav")
@@ -17,13 +17,13 @@ import Testing
       steps: isLong ? 2_000 : 500)
   }
 
-  /// The programs of the specification, which have what the examples do not: every verb in every container.
+  /// The programs of the specification cover cases that the examples do not: every verb in every container.
   @Test(
     .enabled(if: Repository.runsLongTests),
     arguments: Array(stride(from: 0, to: CaseFiles.names(in: "Specification").count, by: 16)))
-  func theProgramsOfTheSpecificationDoTheSame(first: Int) throws {
+  func programsOfTheSpecificationBehaveTheSame(first: Int) throws {
     let programs = try CaseFiles.names(in: "Specification").dropFirst(first).prefix(16).map { name in
-      // Each has an app of its own name.
+      // The app of each has a unique name.
       let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
       let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n").map { line in
         guard line.hasPrefix("app ") else { return line }
@@ -37,7 +37,7 @@ import Testing
     try compareAll(programs, seeds: 3, steps: 1_000)
   }
 
-  /// Compares what programs do, each so often.
+  /// Compares the two implementations of several programs, with `seeds` walks of `steps` steps each.
   private func compareAll(
     _ programs: [(path: String, program: Program)], seeds: UInt64, steps: Int
   ) throws {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Makes the modules that the programs take types from: types that are their texts.
+  /// Creates the modules from which the programs take types; each type wraps a text.
   private func makeModules(_ modules: [String: Set<String>], _ navc: Navc) throws {
     for (module, types) in modules {
       let text = types.sorted().map { type in

@@ -4,12 +4,12 @@ import NavRuntime
 
 @testable import NavDSL
 
-/// A random walk of the interpreter: the commands that lead to it, and what is to be seen after each.
+/// A random walk of the interpreter: its commands, and the state expected after each.
 struct DifferentialWalk {
   private(set) var commands: [String] = []
   private(set) var lines: [String] = []
   private var walk: RandomWalk
-  /// Events that could once be sent, some by instances that are gone.
+  /// Events that were possible earlier, some of them of instances that no longer exist.
   private var past: [PossibleEvent] = []
   private let driver: DriverText
 
@@ -20,7 +20,7 @@ struct DifferentialWalk {
 
   private var program: Program { driver.program }
 
-  /// Takes so many steps.
+  /// Takes `steps` steps.
   mutating func take(_ steps: Int) throws {
     for _ in 0..<steps { try step() }
   }
@@ -114,7 +114,7 @@ struct DifferentialWalk {
     }
   }
 
-  /// Returns a value as the generated Swift codes it.
+  /// Returns a value as the generated Swift encodes it.
   private func json(_ value: NavigationValue, _ type: TypeID) -> Any {
     switch (value, program.types[program.types.resolved(type)]) {
     case (.none, _): return NSNull()
@@ -130,7 +130,7 @@ struct DifferentialWalk {
       let fields = zip(program.parameters[program.structs[id].fields], values)
       return Dictionary(uniqueKeysWithValues: fields.map { ($1.name, json($1.value, $0.type)) })
     case (.dictionary(let entries), .dictionary(let key, let part)):
-      // Swift codes keys that are no texts as a list.
+      // Swift encodes keys that are not strings as a list.
       if program.types.resolved(key) == .string {
         return Dictionary(
           uniqueKeysWithValues: entries.map { (json($0, key) as? String ?? "", json($1, part)) })

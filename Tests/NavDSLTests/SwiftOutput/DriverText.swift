@@ -2,8 +2,8 @@ import Foundation
 
 @testable import NavDSL
 
-/// Swift that drives the generated `Navigation` of a program by commands, a line each, and prints what comes of
-/// them as ``DifferentialWalk`` does.
+/// Swift that drives the generated `Navigation` of a program by commands, one per line, and prints the resulting states
+/// like ``DifferentialWalk``.
 struct DriverText {
   let program: Program
   let names: SwiftNames
@@ -16,7 +16,7 @@ struct DriverText {
   /// The name of the driver.
   var name: String { spelled(names.namespace) + "Driver" }
 
-  /// What all drivers of an executable share.
+  /// The common part of all drivers of an executable.
   static let shared = """
     import Foundation
     import NavRuntime
@@ -123,7 +123,7 @@ struct DriverText {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns `Product`, `Checkout.Address`.
+  /// Returns the qualified name: `Product`, `Checkout.Address`.
   func qualifiedName(_ scene: Scene) -> String {
     (scene.flow.map { program.text(program.flows[$0].name) + "." } ?? "") + program.text(scene.name)
   }

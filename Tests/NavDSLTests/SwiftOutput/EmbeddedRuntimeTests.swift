@@ -3,9 +3,9 @@ import Testing
 
 @testable import NavDSL
 
-/// The engine's source inside the library is that of the engine.
+/// The engine's source inside the library is identical to the engine's.
 @Suite struct EmbeddedRuntimeTests {
-  @Test func theEmbeddedEngineIsTheEngine() throws {
+  @Test func theEmbeddedEngineEqualsTheEngine() throws {
     let files = Repository.files(in: "Sources/NavRuntime", endingIn: ".swift")
     let embedded = try Repository.text(at: "Sources/NavRuntimeSource/EngineText.swift")
     for file in files {
@@ -18,7 +18,7 @@ import Testing
     #expect(Set(parts.map(String.init)) == Set(files.map { ($0 as NSString).lastPathComponent }))
   }
 
-  @Test func anAppThatHoldsTheEngineItselfActs() throws {
+  @Test func anAppWithAnEmbeddedEngineRuns() throws {
     let files = [
       "Shop.nav": try Repository.text(at: "Examples/Shop/Shop.nav"),
       "Checkout.nav": try Repository.text(at: "Examples/Shop/Checkout.nav"),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theEngineNeedsAPlace() throws {
+  @Test func anEmbeddedEngineNeedsAnOutputFile() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { navc in
       let toOutput = try navc.run("compile", "a.nav", "--runtime", "embedded")
       #expect(toOutput.status == 2 && toOutput.output.isEmpty)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPublicIsAsVisibleAsTheGeneratedSwift() {
+  @Test func theEmbeddedEngineHasTheAccessOfTheGeneratedSwift() {
     for access in SwiftOptions.Access.allCases {
       var options = SwiftOptions()
       options.access = access

@@ -3,19 +3,19 @@ import Testing
 
 @testable import NavDSL
 
-/// The generated Swift, given to Swift's own compiler: it takes it without a warning, and an app that uses it
-/// does what the programs say.
+/// Compiles the generated Swift with Swift's own compiler: there are no warnings, and an app that uses it
+/// behaves as the programs specify.
 @Suite struct SwiftOutputTests {
   private static let cases = "Tests/NavDSLTests/Cases/Swift"
 
-  /// What every call of the compiler is given. Memory is limited, since what is tested is that little is needed.
+  /// The common arguments of the compiler. Memory is limited, to test that little is needed.
   private static let swiftc = """
     ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -I modules \
     \(RuntimeModule.importing)
     """
 
-  /// Swift's own checks, the ones behind the types included, of every example; no code is made of it.
-  @Test func everyExampleIsTakenWithoutAWarning() throws {
+  /// Checks every example, including Swift's checks after type checking, without generating code.
+  @Test func everyExampleCompilesWithoutAWarning() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       for path in try Self.programs() { try write(path, navc) }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anAppCanUseIt() throws {
+  @Test func anAppCanUseTheGeneratedSwift() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       for file in ["Client.swift", "Acting.swift"] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [SwiftOptions.Access.public, .package])
-  func otherAccessCompiles(_ access: SwiftOptions.Access) throws {
+  func everyAccessLevelCompiles(_ access: SwiftOptions.Access) throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       var options = SwiftOptions()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatAProgramForbidsDoesNotCompile() throws {
+  @Test func invalidNavigationDoesNotCompile() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
       let program = try Self.program("Examples/Shop/Shop.nav")
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  @Test func theShopIsWrittenAsItIsKept() throws {
+  @Test func theSwiftOfTheShopMatchesItsSnapshot() throws {
     let program = try Self.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(
       program.swift(sourcePaths: ["Shop.nav", "Checkout.nav"]), in: Self.cases + "/Shop.swift.txt")
   }
 
-  @Test func textIsTheSameEveryTime() throws {
+  @Test func generatedSwiftIsDeterministic() throws {
     for path in try Self.programs() {
       let first = (try Self.program(path)).swift(sourcePaths: [path])
       #expect(first == (try Self.program(path)).swift(sourcePaths: [path]), "\(path)")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsNeededIsImported() throws {
+  @Test func onlyNeededModulesAreImported() throws {
     func imports(_ path: String) throws -> [Substring] {
       let text = String(decoding: (try Self.program(path)).swift(sourcePaths: []), as: UTF8.self)
       return text.split(separator: "\n").filter { $0.hasPrefix("import") }
@@ -116,7 +116,7 @@ import Testing
     #expect(!String(decoding: own, as: UTF8.self).contains("import ShopKit"))
   }
 
-  /// The Swift of a scene with more events than Swift checks a `switch` for.
+  /// The generated Swift of a scene with more events than Swift can check a `switch` for.
   private static var manyEvents: String {
     let handlers = (0..<700).map { "on event\($0)(number: Int) -> stay" }
     let text = "app Many { start Only in stack }\nscene Only {\n\(handlers.joined(separator: "\n"))\n}\n"
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Programs
 
-  /// The examples and cases that have an app.
+  /// The examples and cases with an app.
   private static func programs() throws -> [String] {
     (Repository.files(in: "Examples", endingIn: ".nav") + Repository.files(in: cases, endingIn: ".nav"))
       .filter { !$0.hasSuffix("/Checkout.nav") }
@@ -143,13 +143,13 @@ import Testing
     return compilation.program
   }
 
-  /// Writes the Swift of a program into the folder.
+  /// Writes the generated Swift of a program to the folder.
   private func write(_ path: String, _ navc: Navc) throws {
     let text = String(decoding: (try Self.program(path)).swift(sourcePaths: [path]), as: UTF8.self)
     try navc.write(text, to: (path as NSString).lastPathComponent + ".swift")
   }
 
-  /// Makes the modules that the programs take types from.
+  /// Creates the modules from which the programs take types.
   private func makeModules(_ navc: Navc) throws {
     try navc.write(
       """

@@ -5,9 +5,9 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// The text of a table, as generated Swift contains it, is read as the table that the interpreter creates.
+/// The text of a table in generated Swift is parsed into the table that the interpreter creates.
 @Suite struct TableTests {
-  @Test func theTextOfATableIsTheTable() throws {
+  @Test func theTextOfATableIsParsedIntoTheTable() throws {
     var count = 0
     for path in Repository.files(in: "Examples", endingIn: ".nav")
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
@@ -51,8 +51,8 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// Any text is read without a trap, and the table answers.
-  @Test func damagedTextIsReadAsFarAsItGoes() throws {
+  /// Any text is parsed without a trap, and the table can be queried.
+  @Test func damagedTextIsReadWithoutATrap() throws {
     let program = try SwiftOutputTests.program("Examples/Mail.nav")
     let text = try Self.tableText(of: String(decoding: program.swift(sourcePaths: []), as: UTF8.self))
     var random = SplitMix64(seed: 7)

@@ -4,7 +4,7 @@ import Testing
 @testable import NavDSL
 
 @Suite struct SyntaxDumpTests {
-  @Test(arguments: ["Everything", "Broken"]) func dumpsAreAsTheyWere(name: String) throws {
+  @Test(arguments: ["Everything", "Broken"]) func dumpsMatchTheirSnapshots(name: String) throws {
     let folder = "Tests/NavDSLTests/Cases/Dump"
     let text = try Repository.text(at: "\(folder)/\(name).nav")
     let tree = SyntaxTree.parse(SourceText(path: "\(name).nav", text: text)).tree
@@ -54,7 +54,7 @@ import Testing
     #expect(String(decoding: tree.tokenText(), as: UTF8.self) == "1:1 endOfFile \"\"\n")
   }
 
-  @Test func whatIsNoTextIsShownAsText() {
+  @Test func bytesThatAreNotTextAreEscaped() {
     let bytes: [UInt8] = Array("scene\u{0} A\t".utf8) + [0xFF, 0x22, 0x0D, 0x0A]
     let tree = SyntaxTree.parse(SourceText(path: "bytes.nav", bytes: bytes)).tree
     let text = String(decoding: tree.tokenText(), as: UTF8.self)
@@ -70,7 +70,7 @@ import Testing
     #expect(tree.json().count > 126)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLongLineTakesNoLongerThanManyLines() {
+  @Test(.timeLimit(.minutes(1))) func longLinesTakeNoLongerThanManyLines() {
     let text = String(repeating: "guard é ", count: 20_000)
     let tree = SyntaxTree.parse(SourceText(path: "long.nav", text: text)).tree
     #expect(tree.text().count > text.utf8.count)

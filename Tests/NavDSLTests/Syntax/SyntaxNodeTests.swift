@@ -7,7 +7,7 @@ import Testing
     SyntaxTree.parse(SourceText(path: "sample.nav", text: text)).tree
   }
 
-  @Test func childrenAndTokensShareTheNodeOut() throws {
+  @Test func childrenAndOwnTokensMakeUpTheNode() throws {
     let tree = parse("scene A { /* c */ title \"T\" on a -> push B(x: 1) in stack }")
     let scene = try #require(tree.root.children.first { _ in true })
     #expect(scene.kind == .sceneDecl)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func docCommentsBelongToWhatFollowsThem() throws {
+  @Test func docCommentsBelongToTheFollowingNode() throws {
     let tree = parse(
       """
       /// A scene.
@@ -90,7 +90,7 @@ import Testing
     #expect(tree.root.descendants(.titleItem).first?.lastToken?.stringValue == "a\n😀\"")
   }
 
-  @Test func walkingIsInPreorderAndCanPassOver() {
+  @Test func walkingIsInPreorderAndCanSkipChildren() {
     let tree = parse("app A { start B } scene B { on c -> pop }")
     var all: [NodeKind] = []
     tree.root.walk { node in

@@ -6,9 +6,9 @@ import Testing
 @testable import NavDSL
 @testable import navc
 
-/// Typing a line on a terminal.
+/// Tests the editing of a line on a terminal.
 @Suite struct LineEditorTests {
-  /// Keys, and the line that they make; `^` is the cursor.
+  /// Keys, and the resulting line; `^` is the cursor.
   @Test(arguments: [
     ("buy", "buy^"),
     ("buy\u{7F}\u{7F}ack\u{8}", "bac^"),
@@ -39,7 +39,7 @@ import Testing
     #expect(editor.text == line)
   }
 
-  @Test func whatKeysBringAbout() {
+  @Test func keysEditTheLine() {
     var editor = LineEditor()
     #expect(type(0x03, &editor) == .dropped(wasEmpty: true))
     #expect(type(UInt8(ascii: "t"), &editor) == .changed)
@@ -52,8 +52,8 @@ import Testing
     #expect(type(0x04, &editor) == .ended)
   }
 
-  /// No bytes trap, all text is text, and what is drawn stays in its line.
-  @Test func anyBytesCanBeTyped() {
+  /// No bytes trap, the line is valid text, and drawing stays within one line.
+  @Test func arbitraryBytesCanBeTyped() {
     var random = SplitMix64(seed: 5)
     let keys: [UInt8] = [
       0x1B, 0x5B, 0x41, 0x44, 0x7F, 0x09, 0x01, 0x17, 0x0D, 0x61, 0x20, 0xC3, 0xA9, 0xE6, 0x97, 0xA5,
@@ -85,7 +85,7 @@ import Testing
     #expect(drawing() == "\r> 0123456789a\u{1B}[K\r\u{1B}[2C")
   }
 
-  /// Whatever a line is completed to is a line whose beginning is understood.
+  /// Every completion of a line is a line whose beginning is valid.
   @Test func namesAreCompleted() throws {
     let program = InterpretedProgram(try SimulatedProgram.compile("Examples/Shop/Shop.nav").program)
     var simulator = try Simulator(program)

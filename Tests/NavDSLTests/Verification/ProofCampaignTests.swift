@@ -4,11 +4,11 @@ import Testing
 
 @testable import NavDSL
 
-/// Proofs against a search of all runs, over small programs that are drawn by chance.
+/// Compares proofs with a search of all runs, over random small programs.
 @Suite struct ProofCampaignTests {
-  /// What the proofs have to be right about to the last step. Columns of splits are told apart only in part; so the
-  /// profiles with splits (`splits`, `all`, `bools`) are not among them. What a step changes inside a scene before it
-  /// goes on elsewhere is forgotten as well, which one in a thousand programs of `embeds` shows.
+  /// The profiles for which the proofs must be exact to the last step. Columns of splits are distinguished only in
+  /// part, so the profiles with splits (`splits`, `all`, `bools`) are not among them. Changes inside a scene before a
+  /// step continues elsewhere are lost as well, which affects one in a thousand programs of `embeds`.
   private static let profiles: [RandomFlowProfile] = [.plain, .tabs, .flows, .embeds]
 
   @Test(arguments: profiles, 0..<4)
@@ -25,11 +25,11 @@ import Testing
       let wrong = comparison.differences.filter { $0.isWrong }
       #expect(wrong.isEmpty, "\(wrong.map { "\($0)" }.sorted())\n\(text.text)\n\(explorer.report)")
     }
-    // Nearly all is decided; where a search gives up, all that it was to settle in that program is left open.
+    // Nearly all questions are decided; if a search gives up, all its questions about that program are left open.
     #expect(openCount * 8 <= provedCount + 40, "\(openCount) left open, \(provedCount) proved")
   }
 
-  /// Every state of walks through the examples is among those that proofs know of.
+  /// Every state of walks through the examples is among those that the proofs consider reachable.
   @Test(arguments: RandomWalkTests.programs, NavigationWidth.allCases)
   func walksStayWithinTheProofs(path: String, width: NavigationWidth) throws {
     let program = InterpretedProgram(try Repository.program(at: path))

@@ -3,15 +3,15 @@ import Testing
 
 @testable import NavDSL
 
-/// Programs and what `navc check` says of all their runs: the questions of Proofs.md, each with a
-/// program that has the finding and one nearly equal that has not; cases that the theory is known for; the page's own
+/// Programs and the findings of `navc check` about all their runs: the questions of Proofs.md, each with a
+/// program that has the finding and a nearly equal one without it; well-known cases of the theory; the page's own
 /// example.
 ///
-/// The report stands in comments at the end of the file, as it is printed. With NAVDSL_REWRITE=1 it is written anew.
+/// The report is in comments at the end of the file, as printed. With NAVDSL_REWRITE=1 it is regenerated.
 @Suite struct ProofCaseTests {
   static let names = CaseFiles.names(in: "Proofs")
 
-  /// What stands before the report.
+  /// The text before the report.
   private static let heading = "// report:"
 
   @Test(arguments: names)
@@ -28,9 +28,9 @@ import Testing
     #expect(text == expected, "\(name)")
   }
 
-  /// What is printed below a message can be pasted into the program, and passes there.
+  /// The scenario printed below a message can be pasted into the program, and passes there.
   @Test(arguments: names)
-  func theWitnessesPass(_ name: String) throws {
+  func theWitnessesPassAsScenarios(_ name: String) throws {
     let source = Self.source(in: try Self.text(of: name))
     let witnesses = Self.proved(source, name).diagnostics.compactMap(\.witness)
     let scenarios = witnesses.enumerated().map { $1.scenario(named: "Witness \($0)") }
@@ -43,9 +43,9 @@ import Testing
     }
   }
 
-  /// Each code has a program with it, whose file is named for it, and one nearly equal without.
+  /// Each code has a program with the finding, in a file named after it, and a nearly equal one without.
   @Test(arguments: DiagnosticCode.allCases.filter(\.isOfProofs))
-  func everyQuestionHasBothAnswers(_ code: DiagnosticCode) throws {
+  func everyQuestionHasAProgramForEachAnswer(_ code: DiagnosticCode) throws {
     for (name, isFound) in [(code.entry.name, true), (code.entry.name + "-not", false)] {
       let source = Self.source(in: try Self.text(of: name + ".nav"))
       let found = Self.proved(source, name).diagnostics.map(\.code)
@@ -53,22 +53,22 @@ import Testing
     }
   }
 
-  /// The example of the language page has one mistake, and the run that shows it has two steps.
-  @Test func thePagesExampleHasItsOneError() throws {
+  /// The example of the language page has one error, and the run that demonstrates it has two steps.
+  @Test func theDocumentedExampleHasOneError() throws {
     let found = Self.proved(Self.source(in: try Self.text(of: "Shop.nav")), "Shop.nav").diagnostics
     let errors = found.filter { $0.severity == .error }
     #expect(errors.map(\.code) == [.unwindWithoutTarget])
     #expect(errors.first?.witness?.steps.map(\.text) == ["select Main.account", "signOut"])
   }
 
-  /// Nothing depends on the order of sets or on addresses.
+  /// The report does not depend on the order of sets or on addresses.
   @Test(arguments: names)
-  func twoProofsSayTheSame(_ name: String) throws {
+  func proofsAreDeterministic(_ name: String) throws {
     let source = Self.source(in: try Self.text(of: name))
     #expect(Self.report(on: source, name) == Self.report(on: source, name))
   }
 
-  /// Proofs come to an end with whatever compiles, and say what runs on the engine.
+  /// Proofs terminate for every program that compiles, and their findings hold in the engine.
   @Test(arguments: CaseFiles.names(in: "Specification"))
   func specificationsAreProved(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
@@ -100,7 +100,7 @@ import Testing
     }.joined()
   }
 
-  /// Returns what `navc check` says, as it says it.
+  /// Returns the report of `navc check`.
   private static func report(on source: String, _ name: String) -> String {
     let compilation = proved(source, name)
     let bytes = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
@@ -116,7 +116,7 @@ import Testing
   private static func compiled(
     _ source: String, _ name: String, _ options: CompilerOptions = CompilerOptions()
   ) -> Compilation {
-    // The page's example imports what one of the examples has.
+    // The page's example imports a file of one of the examples.
     compile([InputFile(path: name, text: source)], options: options) { path throws(ReadFailure) in
       guard let bytes = try? Repository.bytes(at: "Examples/Shop/" + path) else {
         throw ReadFailure("no such file")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// The examples of the catalogue fail, or are odd, in the way that their entries say: each has a run that shows it.
+/// The examples of the catalogue have the finding that their entries describe, with a run that demonstrates it.
 @Suite struct ProofCatalogueTests {
   private static let runs: [(DiagnosticCode, String)] = [
     (.noStackAround, "compact { more expect fails(noStack) }"),
@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: runs.indices)
-  func theRunIsReal(_ index: Int) throws {
+  func theWitnessOfTheExampleCanBeReplayed(_ index: Int) throws {
     let (code, steps) = Self.runs[index]
     let text = code.entry.example + "\nscenario \"Run\" in " + steps
     let compilation = compile([InputFile(path: "Example.nav", text: text)])
@@ -66,15 +66,15 @@ import Testing
     }
   }
 
-  /// Without proofs nothing is wrong with them.
+  /// Without proofs, no errors are found in them.
   @Test(arguments: DiagnosticCode.allCases.filter(\.isOfProofs))
-  func onlyProofsFindIt(_ code: DiagnosticCode) {
+  func theExampleHasNoFindingsWithoutProofs(_ code: DiagnosticCode) {
     guard code != .propertyFails else { return }
     let found = compile([InputFile(path: "Example.nav", text: code.entry.example)]).diagnostics
     #expect(found.map(\.message) == [], "\(code)")
   }
 
-  @Test func codesAreInTheirArea() {
+  @Test func codesOfProofsAreInTheirArea() {
     for code in DiagnosticCode.allCases {
       #expect(code.isOfProofs == code.rawValue.hasPrefix("NAV07"))
       guard code.isOfProofs else { continue }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// What `navc verify` tells of belongs to some question, so that nothing is called proved that is not.
+  /// Every finding that `navc verify` reports belongs to a question, so that nothing unproved is reported as proved.
   @Test func everyFindingBelongsToAQuestion() {
     for code in DiagnosticCode.allCases where code.isOfProofs && code != .propertyFails && code != .notProved
     {

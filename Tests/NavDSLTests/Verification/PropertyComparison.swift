@@ -4,14 +4,14 @@ import NavRuntime
 
 @testable import NavDSL
 
-/// What proofs say of all properties over pairs of scenes, against what a search of the program's runs has seen.
+/// Compares the proofs of all properties over pairs of scenes with a search of the program's runs.
 struct PropertyComparison {
-  /// Where the two differ, in words.
+  /// The differences, as text.
   private(set) var differences: [String] = []
   private(set) var provedCount = 0
   private(set) var openCount = 0
 
-  /// - Parameter origins: How many scenes are tried as those that `reach` begins from.
+  /// - Parameter origins: The number of scenes tried as the start of `reach`.
   init(_ interpreted: InterpretedProgram, _ options: FlowExplorer.Options, origins: Int = 1) {
     var options = options
     options.keepsEdges = origins > 0
@@ -37,7 +37,7 @@ struct PropertyComparison {
       for other in scenes.prefix(origins) where other != scene { add(.reach(scene, from: other)) }
     }
     let verdicts = NavDSL.verdicts(on: properties, of: program)
-    // Where the widths are not told apart there is one verdict for each property.
+    // If the widths do not differ, there is one verdict for each property.
     for (number, verdict) in verdicts.enumerated() {
       let isAfter = number >= firstOrigin
       let width = verdict.width
@@ -52,14 +52,14 @@ struct PropertyComparison {
     }
   }
 
-  /// - Parameter text: The property and a run, described only where the two differ.
+  /// - Parameter text: The property and a run, described only if the two differ.
   private mutating func check(
     _ verdict: PropertyVerdict, _ known: Int?, _ explorer: FlowExplorer, isShortest: Bool,
     _ text: @autoclosure () -> String
   ) {
     if case .isOpen = verdict.answer {
       openCount += 1
-      // What the explorer leaves out, such as events that two scenes get, proofs do not take for impossible.
+      // Cases that the explorer omits, such as events with two receivers, are not impossible for the proofs.
       if known != nil {
         differences.append("open: \(text()), known \(known.map(String.init) ?? "-")")
       }
@@ -67,12 +67,12 @@ struct PropertyComparison {
     }
     provedCount += 1
     switch (verdict.length, known) {
-    // What shows instead of columns in compact width is kept while the columns show, and proofs forget it.
+    // The replacement of columns in compact width is kept while the columns are visible, but proofs do not track it.
     case (nil, _?) where explorer.interpreted.program.splits.elements.contains { $0.compact != nil }: break
     case (nil, let known?): differences.append("missed: \(text()), \(known) steps")
     case (let length?, let known?):
       if length < known { differences.append("shorter: \(text()), \(length) steps, not \(known)") }
-      // What columns forget has to be built again, which may cost a step more.
+      // State that the proofs drop with columns must be rebuilt, which may cost an additional step.
       if length > known, isShortest, explorer.interpreted.program.splits.count == 0 {
         differences.append("longer: \(text()), \(length) steps, not \(known)")
       }
@@ -82,7 +82,7 @@ struct PropertyComparison {
     }
   }
 
-  /// The states of a run, for the reader of a failure.
+  /// The states of a run, for failure messages.
   private static func run(to number: Int, _ explorer: FlowExplorer) -> String {
     guard var run = try? Run(explorer.interpreted, in: .compact) else { return "" }
     var states: [String] = []
@@ -95,9 +95,9 @@ struct PropertyComparison {
     return " [" + states.reversed().joined(separator: " => ") + "]"
   }
 
-  // MARK: One scene after another
+  // MARK: Sequences of scenes
 
-  /// Returns how many steps it takes to a state that shows a scene after one that shows another.
+  /// Returns the number of steps to a state that shows a scene after one that shows another.
   private static func length(
     to scene: SceneID, after origin: SceneID, in width: NavigationWidth?, _ explorer: FlowExplorer
   ) -> Int? {

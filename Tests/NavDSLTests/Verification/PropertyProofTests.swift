@@ -5,10 +5,10 @@ import Testing
 
 @testable import NavDSL
 
-/// The proofs of the author's own properties.
+/// Tests the proofs of declared properties.
 @Suite struct PropertyProofTests {
-  /// The profiles of which proofs are never to be mistaken, in however many programs: what splits and scenes keep while
-  /// they are covered is followed only in part, so of the others a few programs are asked.
+  /// The profiles for which proofs must be exact in any number of programs. The state that splits and covered scenes
+  /// keep is tracked only in part, so only a few programs of the other profiles are tested.
   private static let exactProfiles: Set<RandomFlowProfile> = [.plain, .tabs, .flows]
 
   private static func seeds(of profile: RandomFlowProfile) -> ClosedRange<Int> {
@@ -16,7 +16,7 @@ import Testing
     return exactProfiles.contains(profile) ? 1...120 : 1...12
   }
 
-  /// Returns what `navc check` says of properties: codes, messages and scenarios.
+  /// Returns the report of `navc check` on properties: codes, messages and scenarios.
   private func reports(_ text: String) -> [String] {
     var options = CompilerOptions()
     options.proves = true
@@ -57,7 +57,7 @@ import Testing
       "always Pay over Cart", holds: stack + "scene Cart { on pay -> push Pay }\nscene Pay",
       fails: stack + "scene Cart { on pay -> push Pay  on skip -> replace Pay }\nscene Pay",
       "'always Pay over Cart' does not hold in some run compact: buy skip"),
-    // What is presented lies over who presents it, and over what is below that.
+    // A presentation is over its presenter, and over the elements below that.
     Pair(
       "always Pay over Catalog", holds: stack + "scene Cart { on pay -> modal Pay in stack }\nscene Pay",
       fails: stack
@@ -67,7 +67,7 @@ import Testing
       "always Pay over Cart", holds: stack + "scene Cart\nscene Pay\nlink \"/pay\" -> Catalog / Cart / Pay",
       fails: stack + "scene Cart\nscene Pay\nlink \"/pay\" -> Catalog / Pay",
       "'always Pay over Cart' does not hold in some run, after a link compact: open \"/pay\""),
-    // A scene does not lie below itself.
+    // A scene is not below itself.
     Pair(
       "never Cart over Cart", holds: stack + "scene Cart { on more -> replace Cart }",
       fails: stack + "scene Cart { on more -> push Cart }",
@@ -98,7 +98,7 @@ import Testing
       holds: columns + "scene List { on read -> detail Message }",
       fails: columns + "scene List { on read -> detail Message  on first -> replace Message }",
       "'always Message over List in compact' does not hold in some run compact: first"),
-    // Columns lie side by side in regular width, and what they present over neither.
+    // Columns are side by side in regular width, and their presentations are over neither.
     Pair(
       "never Message over List in regular",
       holds: columns + "scene List { on read -> detail Message }",
@@ -112,13 +112,13 @@ import Testing
   ]
 
   @Test(arguments: pairs.indices)
-  func eachFormHoldsAndFails(_ index: Int) {
+  func eachFormOfPropertyHoldsAndFails(_ index: Int) {
     let pair = Self.pairs[index]
     #expect(reports("\(pair.holds)\n\(pair.property)\n") == [])
     #expect(reports("\(pair.fails)\n\(pair.property)\n") == [pair.report])
   }
 
-  @Test func whatOneWidthLacksIsSaidOfThatWidth() {
+  @Test func findingsOfOneWidthNameThatWidth() {
     let text = """
       app Mail { start Main }
       split Main { primary List  secondary Message  compact Short in stack }
@@ -131,8 +131,8 @@ import Testing
     #expect(reports(text) == ["'reach Short' does not hold: no run does it in regular width"])
   }
 
-  /// An app that starts otherwise in each width begins anew when the width changes.
-  @Test func widthsMayBringBackAStart() {
+  /// An app with a different start in each width restarts when the width changes.
+  @Test func aResizeCanRestartTheApp() {
     let text = """
       app P { compact Short  regular Long in stack }
       scene Short
@@ -143,8 +143,8 @@ import Testing
     #expect(reports(text) == [])
   }
 
-  /// What is embedded lies over its host; what a scene that is covered has embedded does not lie below.
-  @Test func whatIsInside() {
+  /// An embedded scene is over its host; a scene embedded in a covered scene is not below.
+  @Test func embeddedScenesAreOverTheirHost() {
     let text = """
       app Notes { start Page in stack }
       scene Page { embed list: List  on more -> push Note }
@@ -157,7 +157,7 @@ import Testing
     #expect(reports(text) == [])
   }
 
-  @Test func whatIsPresentedGoesWithAFlowWhoseOpenerIsGone() {
+  @Test func presentationsEndWithAFlowWhoseOpenerIsGone() {
     let text = """
       app P { start A in stack }
       scene A { control menu on ask -> popover C in stack from menu then push F }
@@ -173,7 +173,7 @@ import Testing
     for id in program.program.scenarios.ids { #expect(program.runScenario(id).isPassed) }
   }
 
-  @Test func theCatalogueFindsItsOwn() {
+  @Test func theExampleOfTheCatalogueFails() {
     var options = CompilerOptions()
     options.proves = true
     let text = DiagnosticCode.propertyFails.entry.example
@@ -181,7 +181,7 @@ import Testing
     #expect(found.map(\.code) == [.propertyFails])
   }
 
-  @Test func theExamplesHold() throws {
+  @Test func thePropertiesOfTheExamplesHold() throws {
     for path in ["Examples/Bank.nav", "Examples/Shop/Shop.nav"] {
       var options = CompilerOptions()
       options.proves = true
@@ -203,9 +203,9 @@ import Testing
     }
   }
 
-  /// What proofs say of all properties of small programs is what a search of their runs has seen.
+  /// The proofs of all properties of small programs agree with a search of their runs.
   @Test(arguments: RandomFlowProfile.allCases)
-  func proofsAgreeWithSearch(_ profile: RandomFlowProfile) {
+  func proofsOfPropertiesAgreeWithASearch(_ profile: RandomFlowProfile) {
     var options = FlowExplorer.Options()
     options.maximumStates = 120
     for seed in Self.seeds(of: profile) {

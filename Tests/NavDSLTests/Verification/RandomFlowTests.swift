@@ -3,7 +3,7 @@ import NavOracles
 import NavRuntime
 import Testing
 
-/// The programs that proofs are held against, and the search that knows the truth about them.
+/// Tests the programs that proofs are tested against, and the search that serves as their oracle.
 @Suite struct RandomFlowTests {
   @Test(arguments: RandomFlowProfile.allCases)
   func nearlyAllCompile(profile: RandomFlowProfile) {
@@ -20,8 +20,8 @@ import Testing
       RandomFlow.program(seed: 7, profile: .all).text != RandomFlow.program(seed: 8, profile: .all).text)
   }
 
-  /// Every construct comes up.
-  @Test func nothingIsLeftOut() {
+  /// Every construct occurs.
+  @Test func everyConstructOccurs() {
     var text = ""
     for seed in 1...400 { text += RandomFlow.program(seed: UInt64(seed), profile: .bools).text.text }
     let words = [
@@ -37,9 +37,9 @@ import Testing
     for word in words { #expect(text.contains(word), "\(word)") }
   }
 
-  /// States of equal keys do the same.
+  /// States with equal keys behave equally.
   @Test(arguments: 1...(Repository.runsLongTests ? 40 : 12))
-  func keysForgetNothing(seed: Int) throws {
+  func statesWithEqualKeysBehaveEqually(seed: Int) throws {
     let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .bools)
     var options = FlowExplorer.Options()
     options.maximumStates = 60
@@ -49,9 +49,9 @@ import Testing
     #expect(problem == nil, "\(text.text)")
   }
 
-  /// Every run that was found leads where it says.
+  /// Every recorded run leads to its recorded end.
   @Test(arguments: 1...(Repository.runsLongTests ? 30 : 10))
-  func runsReplay(seed: Int) throws {
+  func recordedRunsCanBeReplayed(seed: Int) throws {
     let (_, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .all)
     var options = FlowExplorer.Options()
     options.maximumStates = 100
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// A program is taken apart down to what matters.
-  @Test func reducingKeepsWhatMatters() {
+  /// A program is reduced to its relevant parts.
+  @Test func reducingKeepsTheRelevantParts() {
     let (text, _, _) = RandomFlow.program(seed: 3, profile: .all)
     func fails(_ text: RandomFlowText) -> Bool {
       guard let program = RandomFlow.compiled(text.text) else { return false }

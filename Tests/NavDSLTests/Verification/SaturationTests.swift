@@ -3,10 +3,10 @@ import Testing
 @testable import NavDSL
 
 @Suite struct SaturationTests {
-  /// The automaton against a search of all runs whose stacks stay low. What the search finds costs no less than the
-  /// automaton says, and what the automaton says is what a run of real steps costs: so both are right.
+  /// Compares the automaton with a search of all runs whose stacks stay low. The costs that the search finds are no
+  /// less than the automaton's, and the automaton's costs are those of runs of real steps: so both are correct.
   @Test(arguments: 0..<40)
-  func costsAreThoseOfASearch(block: UInt64) throws {
+  func costsEqualThoseOfASearch(block: UInt64) throws {
     var same = 0
     var reached = 0
     for seed in block * 10..<block * 10 + 10 {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func topsAreThoseOfASearch(block: UInt64) throws {
+  func topSymbolsEqualThoseOfASearch(block: UInt64) throws {
     for seed in block * 20..<block * 20 + 20 {
       let system = TablePushdownSystem(seed: seed)
       let automaton = system.automaton
@@ -72,9 +72,9 @@ import Testing
     }
   }
 
-  /// Stacks of a form, the cheapest of them against all low ones that the automaton accepts.
+  /// Compares the cheapest stacks of a form with all low ones that the automaton accepts.
   @Test(arguments: 0..<20)
-  func waysDownAreThoseOfAnEnumeration(block: UInt64) throws {
+  func cheapestPathsEqualThoseOfAnEnumeration(block: UInt64) throws {
     for seed in block * 15..<block * 15 + 15 {
       let system = TablePushdownSystem(seed: seed)
       let automaton = system.automaton
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func kindsOfSymbolsAreAskedForAtOnce() throws {
+  @Test func theCheapestStackOfAFormEqualsThatOfASearch() throws {
     for seed in UInt64(0)..<100 {
       let system = TablePushdownSystem(seed: seed)
       let automaton = system.automaton
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func rulesAreAskedForOnceAndInOneOrder() {
+  @Test func rulesAreQueriedOnceAndInAFixedOrder() {
     for seed in UInt64(0)..<100 {
       var first = TablePushdownSystem(seed: seed)
       var second = first

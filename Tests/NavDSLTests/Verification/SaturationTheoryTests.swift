@@ -2,13 +2,13 @@ import Testing
 
 @testable import NavDSL
 
-/// Cases that one can work out by hand. The symbol 9 lies at the bottom.
+/// Cases that can be computed by hand. The symbol 9 is at the bottom.
 @Suite struct SaturationTheoryTests {
   private static let idle = PushdownControl(index: 0)
 
   private static func word(_ symbols: Int32...) -> [PushdownSymbol] { symbols.map(PushdownSymbol.init) }
 
-  @Test func pushesThatGoRoundAcceptEveryTurn() throws {
+  @Test func pushesInALoopAreAcceptedAfterEveryRound() throws {
     var system = TablePushdownSystem(controlCount: 1)
     system.start(0, [0, 9])
     system.rule(0, 0, 0, [1, 0])
@@ -31,9 +31,9 @@ import Testing
     #expect(growths.first?.loop.count == 2)
   }
 
-  /// Something that opens itself and ends as often as it was opened: brackets, which no finite automaton counts. The
-  /// stack does it.
-  @Test func whatOpensItselfEndsAsOften() throws {
+  /// A procedure that opens itself and ends as often as it was opened: matching brackets, which no finite automaton can
+  /// count. The stack can.
+  @Test func aRecursiveProcedureEndsAsOftenAsItBegins() throws {
     var system = TablePushdownSystem(controlCount: 2)
     system.start(0, [0, 9])
     system.rule(0, 0, 0, [0, 1, 0])
@@ -45,7 +45,7 @@ import Testing
     #expect(automaton.cheapest(ended, word: Self.word(9))?.cost == 1)
     #expect(automaton.cheapest(Self.idle, word: Self.word(0, 1, 0, 9))?.cost == 1)
     #expect(automaton.cheapest(ended, word: Self.word(1, 0, 1, 0, 9))?.cost == 3)
-    // The inner one has ended, and the mark was taken away.
+    // The inner one has ended, and the mark was removed.
     #expect(automaton.cheapest(Self.idle, word: Self.word(0, 9))?.cost == 0)
     #expect(!automaton.accepts(ended, Self.word(0, 9)))
     #expect(automaton.growths().map(\.loop).contains { Set($0) == Set(Self.word(0, 1)) })
@@ -64,8 +64,8 @@ import Testing
     #expect(automaton.growths().isEmpty)
   }
 
-  /// A control location that takes away all but what it looks for, and puts a mark on that.
-  @Test func aControlLocationGoesDownManyLevels() throws {
+  /// A control location that pops everything above the symbol that it searches for, and puts a mark on that.
+  @Test func aControlLocationCanPopManyLevels() throws {
     var system = TablePushdownSystem(controlCount: 2)
     system.start(0, [0, 9])
     for symbol: Int32 in 0..<5 {
@@ -83,7 +83,7 @@ import Testing
     #expect(run.count == 13)
   }
 
-  @Test func theCheapestOfTwoStartsAndOfTwoWaysIsTaken() throws {
+  @Test func theCheapestOfTwoStartsAndTwoPathsIsTaken() throws {
     var system = TablePushdownSystem(controlCount: 1)
     system.start(0, [0, 9], cost: 3)
     system.start(0, [0, 9], cost: 1)
@@ -98,7 +98,7 @@ import Testing
     #expect(automaton.run(to: two) == [-3, 0])
   }
 
-  /// A run to the end of a chain in which each level is gone through twice is longer than anyone can read.
+  /// A run to the end of a chain in which each level is visited twice is too long to read.
   @Test func costsHaveALimit() throws {
     var system = TablePushdownSystem(controlCount: 1)
     system.start(0, [10, 9])
@@ -124,9 +124,9 @@ import Testing
     #expect(automaton.growths().first?.loop.count == 20_000)
   }
 
-  /// What grows is told with a run there, and one that went round once more; where nothing is told, the stacks that can be
-  /// reached are no higher than the automaton has states.
-  @Test func growthIsToldIffThereIsSome() throws {
+  /// Growth is reported with a run to it, and one with another round of the loop. Without growth, the reachable stacks
+  /// are no higher than the number of the automaton's states.
+  @Test func growthIsReportedExactlyIfThereIsSome() throws {
     var growing = 0
     var settled = 0
     for seed in UInt64(0)..<400 {
@@ -146,7 +146,7 @@ import Testing
         #expect(!growth.loop.isEmpty)
       }
       if growths.isEmpty {
-        // A path without loops meets each of the inner states once at most.
+        // A path without loops visits each of the inner states at most once.
         let most = automaton.stateCount - automaton.controlCount
         #expect(system.search(height: most + 8).keys.allSatisfy { $0.word.count <= most })
         settled += 1
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Pushes round and round through many symbols.
+/// Pushes in a loop through many symbols.
 private struct LongChain: PushdownRules {
   let count: Int32
 

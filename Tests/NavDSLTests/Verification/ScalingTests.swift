@@ -2,7 +2,7 @@ import NavDSL
 import NavOracles
 import Testing
 
-/// Proofs of large programs: time is measured elsewhere, what it is spent on is counted here.
+/// Tests the scaling of proofs of large programs: time is measured elsewhere, the amount of work is counted here.
 @Suite struct ScalingTests {
   private func program(scenes count: Int) -> Program {
     compile([InputFile(path: "Main.nav", bytes: ModuleGenerator.program(scenes: count).bytes)]) {
@@ -20,16 +20,16 @@ import Testing
     #expect(compilation.program.scenes.count == count)
   }
 
-  /// A module costs what it costs, however many others there are.
-  @Test func automataGrowAsProgramsDo() {
+  /// The cost of a module is independent of the number of other modules.
+  @Test func automataGrowLinearlyWithPrograms() {
     let small = ProofParts(program(scenes: 500)).figures
     let large = ProofParts(program(scenes: 2000)).figures
     #expect(large.rules < small.rules * 5)
     #expect(large.transitions < small.transitions * 5)
   }
 
-  /// Rules that are written out are many more, and find the same.
-  @Test func writtenOutRulesFindTheSame() {
+  /// Explicit rules are much more numerous, and yield the same findings.
+  @Test func explicitRulesYieldTheSameFindings() {
     let parts = ProofParts(program(scenes: 200))
     let explicit = parts.explicit()
     #expect(explicit.transitions == parts.figures.transitions)

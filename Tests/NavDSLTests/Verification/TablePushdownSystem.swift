@@ -2,7 +2,7 @@ import NavOracles
 
 @testable import NavDSL
 
-/// A pushdown system written out as a table, and a plain search of what it can reach.
+/// A pushdown system as an explicit table, and a simple search of its reachable configurations.
 struct TablePushdownSystem: PushdownRules {
   struct Rule {
     let source: PushdownControl
@@ -14,14 +14,14 @@ struct TablePushdownSystem: PushdownRules {
 
   struct Configuration: Hashable {
     var control: PushdownControl
-    /// The top first.
+    /// The stack, from the top.
     var word: [PushdownSymbol]
   }
 
   let controlCount: Int
   private(set) var rules: [Rule] = []
   private(set) var starts: [PushdownStart] = []
-  /// What was asked for.
+  /// The configurations that were queried.
   private(set) var asked: [Configuration] = []
 
   init(controlCount: Int) {
@@ -33,7 +33,7 @@ struct TablePushdownSystem: PushdownRules {
     return saturate(&system, controlCount: controlCount, starts: starts)
   }
 
-  /// Adds a rule, whose label is its number.
+  /// Adds a rule, labeled with its index.
   mutating func rule(_ source: Int32, _ symbol: Int32, _ target: Int32, _ word: [Int32], cost: Int32 = 1) {
     rules.append(
       Rule(
@@ -41,7 +41,7 @@ struct TablePushdownSystem: PushdownRules {
         target: PushdownControl(index: target), word: word.map { PushdownSymbol(index: $0) }, cost: cost))
   }
 
-  /// Adds a start, whose label is less than 0.
+  /// Adds a start, with a negative label.
   mutating func start(_ control: Int32, _ word: [Int32], cost: Int32 = 0) {
     starts.append(
       PushdownStart(
@@ -58,7 +58,7 @@ struct TablePushdownSystem: PushdownRules {
     }
   }
 
-  /// Returns what the cheapest run costs to each configuration, of those runs whose stacks are never higher than `height`.
+  /// Returns the cost of the cheapest run to each configuration, among the runs whose stacks never exceed `height`.
   func search(height: Int) -> [Configuration: Int] {
     var costs: [Configuration: Int] = [:]
     var queue: [[Configuration]] = []
@@ -85,7 +85,7 @@ struct TablePushdownSystem: PushdownRules {
     return costs
   }
 
-  /// Returns where a run ends and what it costs; `nil` if it is none.
+  /// Returns the end of a run and its cost; `nil` if it is not a run.
   func replay(_ run: [Int32]) -> (configuration: Configuration, cost: Int)? {
     guard let first = run.first, first < 0, starts.indices.contains(Int(~first)) else { return nil }
     let start = starts[Int(~first)]
@@ -104,7 +104,7 @@ struct TablePushdownSystem: PushdownRules {
 }
 
 extension TablePushdownSystem {
-  /// Makes a small system by chance.
+  /// Creates a random small system.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let symbolCount = Int32.random(in: 2...3, using: &random)
@@ -128,7 +128,7 @@ extension TablePushdownSystem {
     }
   }
 
-  /// All configurations whose stacks are no higher than `height`, over the symbols 0 to 2.
+  /// All configurations whose stacks do not exceed `height`, over the symbols 0 to 2.
   func configurations(height: Int) -> [Configuration] {
     var words: [[PushdownSymbol]] = [[]]
     var layer = words

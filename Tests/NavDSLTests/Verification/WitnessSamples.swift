@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-// Programs that witnesses are looked for in, and what witnesses have to stand.
+// The programs for tests of witnesses, and the checks of witnesses.
 extension WitnessTests {
   func compilation(_ text: String, _ path: String = "Test.nav") -> Compilation {
     compile([InputFile(path: path, text: text)]) { path throws(ReadFailure) in
@@ -24,7 +24,7 @@ extension WitnessTests {
     program.program.text(program.program.handlers[handler].name)
   }
 
-  /// Returns the first branch of an event, of that many scenes further on.
+  /// Returns the first branch of an event's handler, skipping `number` scenes with that event.
   func branch(_ event: String, _ program: InterpretedProgram, _ number: Int = 0) -> BranchID {
     let handlers = program.program.handlers.ids.filter { name($0, program) == event }
     return handlers.dropFirst(number).first.flatMap { program.program.handlers[$0].branches.first }
@@ -39,7 +39,7 @@ extension WitnessTests {
     program.program.sceneNamed(name) ?? SceneID(index: -1)
   }
 
-  /// Does what a witness says, with nothing of what found it.
+  /// Replays a witness independently of the search that found it.
   func expectShows(
     _ witness: Witness, _ goal: WitnessGoal, _ program: InterpretedProgram, _ comment: Comment
   ) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Runs that show what they are to show, followed and searched for.
+/// Tests witnesses: replaying and searching for runs.
 @Suite struct WitnessTests {
   static let examples = Repository.files(in: "Examples", endingIn: ".nav").filter {
     !$0.hasSuffix("Checkout.nav")
@@ -20,8 +20,8 @@ import Testing
 
   // MARK: Replay
 
-  /// The transitions of every shortest way that an exploration has found lead where it leads.
-  @Test func whatExplorationFindsCanBeFollowed() throws {
+  /// The transitions of every shortest path of an exploration can be replayed, and lead to the same state.
+  @Test func runsOfExplorationsCanBeReplayed() throws {
     var count = 0
     for seed in Self.seeds {
       guard let program = SmallProgram.program(seed: seed) else { continue }
@@ -31,14 +31,14 @@ import Testing
       var told = ToldBeginnings()
       for node in exploration.nodes.indices.prefix(80) {
         let edges = exploration.edges(to: node)
-        // What nothing is responsible for cannot be said, such as an event that no branch takes.
+        // A step without a transition cannot be given, such as an event for which no branch is taken.
         let transitions = edges.compactMap(\.transitions.first)
         guard transitions.count == edges.count else { continue }
         let key = exploration.key(of: exploration.nodes[node].state)
         let goal = WitnessGoal.state { exploration.key(of: $0) == key }
         let found = finder.replay(transitions, in: exploration.options.width, to: goal)
         let witness = try #require(found, "seed \(seed), node \(node): \(transitions)")
-        // Runs that begin alike share their beginnings, and are the same.
+        // Runs with a common prefix share it, and are equal to separate ones.
         let shared = finder.replay(
           transitions, in: exploration.options.width, to: goal, sharing: &replayed)
         #expect(shared == witness, "seed \(seed), node \(node)")
@@ -53,7 +53,7 @@ import Testing
     #expect(count > 200, "few ways were followed: \(count)")
   }
 
-  @Test func examplesCanBeFollowed() throws {
+  @Test func runsOfExamplesCanBeReplayed() throws {
     for path in Self.examples {
       let program = InterpretedProgram(try Repository.program(at: path))
       let finder = WitnessFinder(program)
@@ -66,7 +66,7 @@ import Testing
           guard let scene = exploration.nodes[node].scenes.first, transitions.count == edges.count else {
             continue
           }
-          // Without the state that it is to lead to, the first way that leads on is taken.
+          // Without a target state, the first transition that continues the run is taken.
           let goal = WitnessGoal.shows(scene, width: nil)
           let found = finder.replay(transitions, in: width, to: goal)
           let witness = try #require(found, "\(path): \(transitions)")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeFollowedIsNot() throws {
+  @Test func impossibleTransitionsAreNotReplayed() throws {
     let (program, finder) = try sample(
       """
       app P { start A in stack }
@@ -103,7 +103,7 @@ import Testing
     #expect(finder.replay([.branch(far)], in: .regular, to: regular) != nil)
   }
 
-  @Test func theUserGoesBackInTheColumnThatIsNamed() throws {
+  @Test func backActsInTheNamedColumn() throws {
     let (program, finder) = try sample(
       """
       app P { start S }
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: Failures
 
-  /// A program, the transitions to where a step fails, the event of the branch that fails, and why.
+  /// A program, the transitions to a failing step, the event of the failing branch, and the reason.
   static let failures: [(String, [String], String, NavigationFailure)] = [
     ("app P { start A }\nscene A { on go -> push B }\nscene B", [], "go", .noStack),
     ("app P { start A in stack }\nscene A { on go -> pop }", [], "go", .nothingBelow),
@@ -223,11 +223,11 @@ import Testing
       #expect(witness.steps.count == 1)
       try expectPasses([witness], text, program, finder)
     }
-    // Whoever finishes does not fail; who gets the result does.
+    // The branch that finishes does not fail; the one that receives the result does.
     let finish = WitnessGoal.fails(end, .nothingBelow, width: nil)
     #expect(finder.replay([.branch(go)], in: .compact, to: finish) == nil)
     let (found, isExhaustive) = finder.search(for: [goal, finish], in: NavigationWidth.allCases)
-    // A result that nothing has finished with takes a step less.
+    // A result without a `finish` takes one step less.
     #expect(found[0]?.allSteps.count == 1)
     #expect(found[1] == nil)
     #expect(isExhaustive)
@@ -235,7 +235,7 @@ import Testing
 
   // MARK: Search
 
-  /// Searches find each state after as many steps as an exploration does.
+  /// Searches find each state in as many steps as an exploration.
   @Test func searchesFindTheShortest() throws {
     for seed in Self.seeds {
       guard let program = SmallProgram.program(seed: seed) else { continue }
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func searchesTellWhetherTheyHaveSeenAll() throws {
+  @Test func searchesReportWhetherTheyAreExhaustive() throws {
     let (program, finder) = try sample(
       """
       app P { start A in stack }
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func naturalWaysComeFirst() throws {
+  @Test func searchesPreferRunsWithoutLinksAndResizes() throws {
     let (program, finder) = try sample(
       """
       app P { start A in stack }
@@ -294,8 +294,8 @@ import Testing
     #expect(finder.search(for: [goal], in: [.compact, .regular]).witnesses[0]?.steps.count == 1)
   }
 
-  /// A stack that grows without bound is never seen as a whole.
-  @Test func whatGrowsIsNotSeenAsAWhole() throws {
+  /// A stack that grows without bound is never explored completely.
+  @Test func growingStacksAreNotExploredCompletely() throws {
     let (program, finder) = try sample("app P { start A in stack }\nscene A { on go -> push A }\nscene B")
     let goal = WitnessGoal.shows(scene("B", program), width: nil)
     let found = finder.search(for: [goal], in: [.compact])
@@ -305,7 +305,7 @@ import Testing
 
   // MARK: Scenarios
 
-  /// Every step that fails somewhere in an example or a small program, as a scenario that passes.
+  /// Every failing step of an example or a small program becomes a scenario that passes.
   @Test func witnessesPassAsScenarios() throws {
     var texts = try Self.examples.map { ($0, try Repository.text(at: $0)) }
     texts += Self.seeds.map { ("Small.nav", SmallProgram.text(seed: $0)) }
@@ -331,7 +331,7 @@ import Testing
     #expect(count > 150, "few witnesses: \(count)")
   }
 
-  @Test func guardsAreGivenWhereTheyChangeAndMatter() throws {
+  @Test func guardsAreGivenWhenTheyChangeAndMatter() throws {
     let text = """
       app P { start A in stack }
       guard g

@@ -4,9 +4,10 @@ import Testing
 
 @testable import NavDSL
 
-/// Explorations against a search that compares everything in states: what explorations leave out makes no difference.
+/// Compares explorations with a search that compares complete states: the differences that explorations ignore are
+/// irrelevant.
 @Suite struct ExplorationTests {
-  /// Small programs whose states, so many steps deep, are few enough to be all looked at.
+  /// Small programs with few enough states up to a given depth to explore them all.
   static let seeds = Array(1...(Repository.runsLongTests ? 150 : 12)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {
@@ -39,7 +40,7 @@ import Testing
     return explorer.nodes.count > search.maximumStates ? nil : (program, explorer)
   }
 
-  @Test func statesThatAreOneBehaveAlike() throws {
+  @Test func statesWithEqualKeysBehaveEqually() throws {
     var count = 0
     for seed in Self.seeds {
       guard let (program, explorer) = sample(seed, Self.options(seed)) else { continue }
@@ -65,13 +66,13 @@ import Testing
     #expect(count > Self.seeds.count / 4, "few programs were looked at: \(count)")
   }
 
-  /// Returns an input without the number of the instance, which is another in each state.
+  /// Returns an input without the number of the instance, which differs between states.
   private func text(of input: FlowStep.Input) -> String {
     guard case .event(let handler, _, let arguments) = input else { return "\(input)" }
     return "\(handler)\(arguments)"
   }
 
-  @Test func shortestIsShortest() throws {
+  @Test func shortestPathsAreShortest() throws {
     for seed in Self.seeds {
       let options = Self.options(seed)
       guard let (program, explorer) = sample(seed, options) else { continue }
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func coversMissNothingThatCanBeReached() throws {
+  @Test func coversMissNothingReachable() throws {
     for seed in Self.seeds {
       var options = Self.options(seed)
       (options.usesLinks, options.usesResults) = (true, true)
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  /// Does what a walk says, with nothing of what found it, and expects what it says.
+  /// Performs the steps of a walk independently of the exploration, and expects their results.
   private func expectReplay(_ walk: Walk, _ program: InterpretedProgram, _ comment: Comment) throws {
     var run = try Run(program, in: walk.width)
     #expect(run.description == walk.start, comment)

@@ -2,7 +2,7 @@ import NavDSL
 import NavOracles
 import NavRuntime
 
-/// The lengths of shortest paths, from a search that compares everything in states and keeps its edges.
+/// The lengths of shortest paths, from a search that compares complete states and keeps its edges.
 struct PathLengths {
   private let nodes: [FlowExplorer.Node]
   private let scenes: [Set<SceneID>]

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What documents show of `navc paths` is what it writes: blocks marked `paths` begin with a command line, or are the
-/// Swift of the scenes of the program that is named; a line of `…` stands for any.
+/// The examples of `navc paths` in documents match its output: blocks marked `paths` begin with a command line, or are
+/// the Swift of the scenes of the named program; a line of `…` matches any lines.
 @Suite struct PathsDocumentTests {
   @Test(arguments: DocumentBlock.documents)
-  func waysAreReal(document: String) throws {
+  func pathsMatchTheOutput(document: String) throws {
     for block in try DocumentBlock.blocks(of: document) where block.info.contains("paths") {
       try Navc.inFolder { navc in
         let root = Repository.root.path

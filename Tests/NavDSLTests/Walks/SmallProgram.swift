@@ -3,7 +3,7 @@ import NavRuntime
 
 @testable import NavDSL
 
-/// A small program made by chance: a few scenes, one container, handlers of every verb.
+/// A random small program: a few scenes, one container, handlers of every verb.
 struct SmallProgram {
   private var random: SplitMix64
   private var text = ""
@@ -16,7 +16,7 @@ struct SmallProgram {
     return program.text
   }
 
-  /// Returns a program without errors; `nil` where chance made some.
+  /// Returns a program without errors; `nil` if the random one has errors.
   static func program(seed: UInt64) -> InterpretedProgram? {
     let compilation = compile([InputFile(path: "Small.nav", text: text(seed: seed))])
     return compilation.hasErrors ? nil : InterpretedProgram(compilation.program)

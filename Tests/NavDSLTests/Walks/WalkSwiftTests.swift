@@ -4,9 +4,10 @@ import Testing
 
 @testable import NavDSL
 
-/// The walks as tests in Swift: they compile without a warning, and the generated code does what they say.
+/// Tests walks as Swift tests: they compile without a warning, and the generated code passes them.
 @Suite struct WalkSwiftTests {
-  /// A program with what is hard to spell: keywords, values without literals, cases that `Optional` has too.
+  /// A program with names and values that are difficult to spell: keywords, values without literals, cases of
+  /// `Optional`.
   private static let spellings = """
     app Odd { start A in stack }
     type Money from "ShopKit"
@@ -23,7 +24,7 @@ import Testing
     scene D(n: Int, text: String)
     """
 
-  @Test func theyCompileAndPass() throws {
+  @Test func walksCompileAndPassAsTests() throws {
     try Navc.inFolder { navc in
       try navc.write(
         """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// Walks through the examples, and how they are written.
+/// Tests walks through the examples, and their formats.
 @Suite struct WalkTests {
   static let programs = Repository.files(in: "Examples", endingIn: ".nav").filter {
     !$0.hasSuffix("Checkout.nav")
@@ -18,7 +18,7 @@ import Testing
     return WalkReport(.cover(found), of: program)
   }
 
-  /// What the walks say is what `navc test` finds, from the text alone.
+  /// The results in the walks' text are those that `navc test` finds from the text alone.
   @Test(arguments: programs, NavigationWidth.allCases)
   func scenariosPass(path: String, width: NavigationWidth) throws {
     for goal in CoverGoal.allCases {
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: programs, NavigationWidth.allCases)
-  func everyExampleIsLookedAtAsAWhole(path: String, width: NavigationWidth) throws {
+  func everyExampleIsExploredCompletely(path: String, width: NavigationWidth) throws {
     guard case .cover(let found) = try cover(path, .transitions, width).subject else { return }
     #expect(found.extent.isComplete, "\(path): \(found.extent)")
     let again = try cover(path, .transitions, width)
     #expect(again.text() == WalkReport(.cover(found), of: again.program).text())
   }
 
-  @Test func nothingIsMissedInTheShop() throws {
+  @Test func coversOfTheShopMissNothing() throws {
     for width in NavigationWidth.allCases {
       for goal in CoverGoal.allCases {
         guard case .cover(let found) = try cover("Examples/Shop/Shop.nav", goal, width).subject else {
@@ -82,7 +82,7 @@ import Testing
       as: UTF8.self)
   }
 
-  @Test func guardsAreGivenWhereTheyAreNeeded() throws {
+  @Test func guardsAreGivenWhenTheyAreNeeded() throws {
     let text = """
       app P { start A in stack }
       guard g
@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func boolsThatMatterAreTried() throws {
+  @Test func relevantBoolsAreTried() throws {
     let text = """
       app P { start A in stack }
       struct S { x: Bool }
@@ -123,8 +123,8 @@ import Testing
         """)
   }
 
-  /// What gets a result is not sent out of the blue, unless that is asked for.
-  @Test func resultsComeFromWhatFinishes() throws {
+  /// An event for a result is not sent without a `finish`, unless that is requested.
+  @Test func resultsComeFromScenesThatFinish() throws {
     let text = """
       app P { start A in stack }
       scene A {
@@ -146,8 +146,8 @@ import Testing
     #expect(try paths(text, from: "A", to: "B") { $0.usesResults = true }.contains(": 1 step, 1 walk"))
   }
 
-  /// A tab that was gone into before would be a shorter way, had anybody gone into it.
-  @Test func nobodyPreparesForAWay() throws {
+  /// A tab that had been visited before would shorten the path, but nobody has visited it.
+  @Test func pathsAssumeNoEarlierVisits() throws {
     let text = """
       app P { start T }
       tabs T {
@@ -171,7 +171,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotFoundIsSaidWithTheLimits() throws {
+  @Test func gapsAreReportedWithTheLimits() throws {
     let text = """
       app P { start A in stack }
       scene A { on go -> push A }
@@ -187,7 +187,7 @@ import Testing
         == "A to B in compact width: no walk within 9 states and 8 steps\n")
   }
 
-  @Test func wordsOfTheLanguageAreSpelledAsEvents() throws {
+  @Test func keywordsAreSpelledAsEvents() throws {
     let text = """
       app P { start A in stack }
       scene A { on back -> push scenario }
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: JSON
 
-  @Test func jsonIsWhatItsSchemaSays() throws {
+  @Test func jsonIsValidByItsSchema() throws {
     let path = "Documentation/Schemas/walks-1.schema.json"
     let schema = JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
     for path in Self.programs {

@@ -6,10 +6,10 @@ import NavFuzzing
   import Darwin
 #endif
 
-// The functions that libFuzzer calls. This file belongs to no target of the package, which would require a `main`:
+// The functions that libFuzzer calls. This file is not in a target of the package, which would require a `main`:
 // `.ci/fuzz` compiles it, with SAVED_STATES for the target that restores states.
 
-/// Tries one input; a fault ends the process, which is how libFuzzer learns of it.
+/// Tries one input. A fault ends the process, which libFuzzer detects.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -23,7 +23,7 @@ public func tryOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 #if SAVED_STATES
-  /// Writes the inputs to begin with into the folder that the environment names, and exits; without it, does nothing.
+  /// Writes the seed inputs to the folder that the environment names, and exits; without it, does nothing.
   @_cdecl("LLVMFuzzerInitialize")
   public func initialize(
     _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?

@@ -3,7 +3,7 @@
 import Foundation
 import NavDSL
 
-/// Returns the bytes of a file: the library itself reads none.
+/// Returns the bytes of a file: the library itself reads no files.
 func read(_ path: String) throws(ReadFailure) -> [UInt8] {
   guard let data = FileManager.default.contents(atPath: path) else { throw ReadFailure("no such file") }
   return [UInt8](data)

@@ -1,9 +1,9 @@
-// Runs a program as it stands, without building it: does what the arguments say, and prints what shows.
+// Runs a program without building an app: performs the steps of the arguments, and prints the visible scenes.
 
 import Foundation
 import NavDSL
 
-/// Returns the bytes of a file: the library itself reads none.
+/// Returns the bytes of a file: the library itself reads no files.
 func read(_ path: String) throws(ReadFailure) -> [UInt8] {
   guard let data = FileManager.default.contents(atPath: path) else { throw ReadFailure("no such file") }
   return [UInt8](data)
@@ -22,7 +22,7 @@ guard !compilation.hasErrors else {
   exit(1)
 }
 
-// A run is a value: a copy of it is a state to come back to.
+// A run is a value: a copy of it is a state to return to.
 var run = try Run(InterpretedProgram(compilation.program), in: .compact)
 print(run)
 for step in steps {
@@ -30,11 +30,11 @@ for step in steps {
     try run.perform(try run.read(step))
     print(run)
   } catch {
-    // What cannot be done changes nothing.
+    // A step that fails leaves the run unchanged.
     print("\(step): \(error)")
   }
 }
 
-// What can be done from here.
+// The events that are possible now.
 let events = run.possibleEvents().map { $0.needsScene ? "\($0.scene).\($0.name)" : $0.name }
 print("events: \(events.joined(separator: ", "))")

@@ -1,22 +1,22 @@
 import NavRuntime
 
-/// Builds a picture: clusters and what containers hold here, the arrows of handlers and links beside it.
+/// Builds a diagram: clusters and containers here, the arrows of handlers and links in other files.
 struct DiagramBuilder {
   let program: Program
   var graph: DiagramGraph
-  /// For each node, the last arrow that ends there, to find what can be merged.
+  /// For each node, its last incoming arrow, for finding mergeable arrows.
   var lastArrow: [Int32]
-  /// The scenes that accept an exit of each name.
+  /// The scenes that accept each exit, by its name.
   var exits: [Symbol: [SceneID]] = [:]
-  /// For each node, the last opening arrow to it whose opener handles its result; -1 for none.
+  /// For each node, the last incoming opening arrow whose opener handles its result; -1 for none.
   var lastOpening: [Int32]
-  /// For each arrow in ``openings``, the opener and the place of the one before to the same node.
+  /// For each arrow in ``openings``, the opener and the index of the previous one to the same node.
   var openings: [(opener: DiagramNode, previous: Int32)] = []
 
-  /// Unwinds and results that could end at more scenes than this are listed, not drawn: arrows everywhere say
-  /// nothing, and their number would grow with the square of the program.
+  /// Unwinds and results with more possible scenes than this are listed, not drawn: arrows everywhere convey
+  /// nothing, and their number would be quadratic in the size of the program.
   static let maximumCandidates = 5
-  /// How deep clusters of containers can lie in one another. Programs without errors need four.
+  /// The maximum nesting of containers' clusters. Programs without errors need four.
   static let maximumNesting = 8
 
   init(_ program: Program) {
@@ -27,7 +27,7 @@ struct DiagramBuilder {
     lastOpening = Array(repeating: -1, count: nodes.count)
   }
 
-  /// Builds everything, in the order in which it is drawn.
+  /// Builds the whole diagram, in drawing order.
   mutating func build() {
     graph.edges.reserveCapacity(program.verbs.count + program.destinations.count / 2)
     placeInFlows()
@@ -61,7 +61,7 @@ struct DiagramBuilder {
     }
   }
 
-  /// Draws what a container holds, and takes it into the container's cluster unless that of another has it.
+  /// Draws a destination in a container, and moves it into the container's cluster unless it already has one.
   private mutating func hold(_ destination: DestinationID?, in container: DiagramNode, row: Int32) {
     guard let destination, let held = graph.nodes.node(program.destinations[destination].target) else {
       return
@@ -74,7 +74,7 @@ struct DiagramBuilder {
     guard graph.nodes.isScene(held) || graph.nodes.isContainer(held), held != container else { return }
     let place = graph.parents[Int(held.index)]
     if let place, graph.nodes.isContainer(place) { return }
-    // Only what the same flow declares, and never what would make a circle or a tower.
+    // Only a declaration of the same flow, and never one that would create a cycle or excessive nesting.
     var outer = graph.parents[Int(container.index)]
     var depth = 0
     while let next = outer, graph.nodes.isContainer(next) {
@@ -87,7 +87,7 @@ struct DiagramBuilder {
     raise(container, above: held)
   }
 
-  /// For each container that holds containers, how many levels lie below it.
+  /// For each container that contains containers, the number of levels below it.
   private var height: [Int: Int] = [:]
 
   private mutating func raise(_ container: DiagramNode, above held: DiagramNode) {
@@ -172,7 +172,7 @@ struct DiagramBuilder {
     }
   }
 
-  // MARK: Finding things
+  // MARK: Lookup
 
   private mutating func collectExits() {
     for id in program.scenes.ids {
@@ -180,7 +180,7 @@ struct DiagramBuilder {
     }
   }
 
-  /// Returns what a place leads to: what its last step names, or the tab or column that it chooses.
+  /// Returns the target of a place: the node of its last step, or the tab or column that the step selects.
   func target(of place: PlaceID) -> (node: DiagramNode, row: Int32?)? {
     guard let last = program.places[place].steps.last else { return nil }
     let step = program.placeSteps[last]
@@ -192,7 +192,7 @@ struct DiagramBuilder {
     case .split(let id):
       let row = step.column.map { column in
         let row = SplitRow(column)
-        // What a secondary column without a declaration shows is its placeholder.
+        // A secondary column without a declaration shows its placeholder.
         return row.destination(in: program.splits[id]) == nil ? SplitRow.placeholder : row
       }
       return (node, row?.rawValue)
@@ -200,7 +200,7 @@ struct DiagramBuilder {
     }
   }
 
-  /// Returns the scene that is in focus where an arrow ends, if that is a row with a scene; else where it ends.
+  /// Returns the scene in focus at the end of an arrow, if that is a row with a scene; otherwise the end itself.
   func focus(at node: DiagramNode, row: Int32?) -> DiagramNode {
     guard let row else { return node }
     let destination: DestinationID?
@@ -223,8 +223,8 @@ struct DiagramBuilder {
     return Int32(truncatingIfNeeded: graph.edges.count - 1)
   }
 
-  /// Adds an arrow, or its words to those of an arrow of the same style between the same nodes; the arrows of
-  /// a node come one after another.
+  /// Adds an arrow, or merges its label into that of an arrow of the same style between the same nodes. The arrows of
+  /// a node must be added consecutively.
   @discardableResult
   mutating func merge(_ edge: DiagramEdge) -> Int32 {
     let new = add(edge)
@@ -254,7 +254,7 @@ enum SplitRow: Int32, CaseIterable {
     }
   }
 
-  /// Returns what stands there; `nil` where the split has no such row.
+  /// Returns the row's destination; `nil` if the split lacks the row.
   func destination(in split: Split) -> DestinationID? {
     switch self {
     case .primary: split.primary
@@ -265,7 +265,7 @@ enum SplitRow: Int32, CaseIterable {
     }
   }
 
-  /// What the row is called.
+  /// The name of the row.
   var name: StaticString {
     switch self {
     case .primary: "primary"
@@ -278,7 +278,7 @@ enum SplitRow: Int32, CaseIterable {
 }
 
 extension DiagramGraph {
-  /// Builds the picture of a program.
+  /// Builds the diagram of a program.
   init(_ program: Program) {
     var builder = DiagramBuilder(program)
     builder.build()

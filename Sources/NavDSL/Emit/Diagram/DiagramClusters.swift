@@ -1,4 +1,4 @@
-// What clusters hold and how containers are labelled.
+// The contents of clusters and the labels of containers.
 
 /// The nodes in each cluster, in order.
 struct DiagramChildren {
@@ -20,7 +20,7 @@ struct DiagramChildren {
     }
   }
 
-  /// The nodes in no cluster.
+  /// The nodes outside all clusters.
   var top: some Sequence<DiagramNode> { chain(firstAtTop) }
 
   /// The nodes in the cluster of `node`.
@@ -44,7 +44,7 @@ enum DiagramRow {
 }
 
 extension DiagramText {
-  /// Returns the rows of a container's node with their numbers.
+  /// Returns the numbered rows of a container's node.
   func rows(of container: DiagramSubject) -> [(number: Int32, row: DiagramRow)] {
     switch container {
     case .stack(let id): return [(0, .root(program.stacks[id].root))]
@@ -61,7 +61,7 @@ extension DiagramText {
     }
   }
 
-  /// Appends what a row says.
+  /// Appends the label of a row.
   mutating func write(_ row: DiagramRow) {
     switch row {
     case .root(let destination):
@@ -88,7 +88,7 @@ extension DiagramText {
     if program.destinations[destination].inStack { write(" in stack") }
   }
 
-  /// Appends what stands above a cluster.
+  /// Appends the label of a cluster.
   mutating func write(clusterLabel subject: DiagramSubject) {
     switch subject {
     case .stack(let id): write(kind: "stack ", program.stacks[id].name)

@@ -1,8 +1,8 @@
 extension DiagramText {
-  /// Appends a doc comment without its slashes: for Graphviz within quotes, its lines joined by `\n`; for
-  /// Mermaid as comments, a line each.
+  /// Appends a doc comment without its slashes. For Graphviz it is quoted, its lines joined by `\n`; for
+  /// Mermaid each line is a comment.
   ///
-  /// One pass over the bytes: doc comments are a third of many a program.
+  /// One pass over the bytes: doc comments are a third of many programs.
   mutating func write(documentation span: SourceSpan) {
     guard let source = program.sources.file(of: span) else { return }
     let bytes = source.bytes
@@ -22,7 +22,7 @@ extension DiagramText {
     }
   }
 
-  /// Returns where the text of a line of a doc comment begins; `nil` for a line that is none.
+  /// Returns the start of the text of a doc comment's line; `nil` for any other line.
   private static func startOfDocLine(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound, isBlank(bytes[index]) { index += 1 }
@@ -36,8 +36,8 @@ extension DiagramText {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Appends the rest of a line, without blanks at its end, as it can stand within quotes of Graphviz or in a
-  /// comment of Mermaid. Returns where the line ends.
+  /// Appends the rest of a line, without trailing spaces, escaped for a quoted string of Graphviz or a
+  /// comment of Mermaid. Returns the end of the line.
   private mutating func writeLine(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var start = range.lowerBound
     var index = start

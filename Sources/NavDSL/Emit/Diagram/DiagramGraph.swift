@@ -1,18 +1,19 @@
 import NavRuntime
 
-/// The picture of a program before anyone draws it: nodes in clusters, and arrows between them.
+/// The diagram of a program, independent of its notation: nodes in clusters, and arrows between them.
 ///
-/// Neutral: it knows of no notation and holds no text. A writer asks ``DiagramText`` for the words of a node or
-/// an arrow when it comes to it, so that building a graph costs a few numbers for each handler.
+/// It contains no text. A writer asks ``DiagramText`` for the label of a node or an arrow when it writes it, so that
+/// building a graph costs a few numbers for each handler.
 struct DiagramGraph {
-  /// Which number is which node.
+  /// The numbering of the nodes.
   let nodes: DiagramNodes
-  /// For each node, the container or flow in whose cluster it lies.
+  /// For each node, the container or flow whose cluster contains it.
   var parents: [DiagramNode?]
   var edges: [DiagramEdge] = []
-  /// Steps that lead back to wherever the scene came from: its node lists them, for no arrow could be true.
+  /// Steps whose target depends on how the scene was reached. The scene's node lists them, since no arrow would be
+  /// accurate.
   var quietSteps: [QuietStep] = []
-  /// Where the quiet steps of each scene begin, and at last where those of the last end.
+  /// The index of the first quiet step of each scene, followed by the end of the last one's.
   var quietStarts: [Int32] = []
 
   /// Returns the quiet steps of a scene.
@@ -26,16 +27,16 @@ struct DiagramNode: Hashable {
   let index: Int32
 }
 
-/// What a node stands for.
+/// The subject of a node.
 enum DiagramSubject: Hashable {
-  /// Where the app starts.
+  /// The start of the app.
   case app
   case scene(SceneID)
   case stack(StackID)
   case tabs(TabsID)
   case split(SplitID)
   case pages(PagesID)
-  /// Where a flow is entered.
+  /// The entry of a flow.
   case flow(FlowID)
   case link(LinkID)
 }
@@ -52,7 +53,7 @@ struct DiagramNodes {
   private let links: Int32
   /// The number of nodes.
   let count: Int
-  /// `true` iff the program has an app, whose node is the first.
+  /// `true` iff the program has an app, which is the first node.
   let hasApp: Bool
 
   init(_ program: Program) {
@@ -72,7 +73,7 @@ struct DiagramNodes {
     (0..<Int32(truncatingIfNeeded: count)).lazy.map(DiagramNode.init)
   }
 
-  /// The containers and flows: what has a cluster.
+  /// The containers and flows, which have clusters.
   var clusters: LazyMapCollection<Range<Int32>, DiagramNode> { (stacks..<scenes).lazy.map(DiagramNode.init) }
 
   /// `true` iff the node is a scene.
@@ -84,7 +85,7 @@ struct DiagramNodes {
   /// `true` iff the node is a container.
   func isContainer(_ node: DiagramNode) -> Bool { node.index >= stacks && node.index < flows }
 
-  /// What a node stands for.
+  /// The subject of a node.
   subscript(node: DiagramNode) -> DiagramSubject {
     let index = node.index
     if index < stacks { return .app }
@@ -105,7 +106,7 @@ struct DiagramNodes {
   func node(_ flow: FlowID) -> DiagramNode { DiagramNode(index: flows + flow.index) }
   func node(_ link: LinkID) -> DiagramNode { DiagramNode(index: links + link.index) }
 
-  /// Returns the node of what a destination names; `nil` for what could not be resolved.
+  /// Returns the node of a target; `nil` if it is unresolved.
   func node(_ target: Target) -> DiagramNode? {
     switch target {
     case .scene(let id): node(id)
@@ -119,29 +120,29 @@ struct DiagramNodes {
   }
 }
 
-/// An arrow or line of the picture.
+/// An arrow or line of the diagram.
 struct DiagramEdge {
   var from: DiagramNode
-  /// The row of a container's node where it begins: a tab, a column.
+  /// The row of a container's node at which it begins: a tab, a column.
   var fromRow: Int32?
   var to: DiagramNode
-  /// The row of a container's node where it ends.
+  /// The row of a container's node at which it ends.
   var toRow: Int32?
   var style: DiagramEdgeStyle
   var cause: DiagramCause
-  /// The next arrow of the same style between the same nodes, whose words this one speaks too.
+  /// The next arrow of the same style between the same nodes, which is merged into this one.
   var next: Int32?
-  /// The last of those.
+  /// The last arrow merged into this one.
   var last: Int32?
-  /// `true` iff the words of this one are spoken by an arrow before it.
+  /// `true` iff this arrow is merged into another.
   var isMerged = false
 }
 
-/// Why there is an arrow.
+/// The reason for an arrow.
 enum DiagramCause {
-  /// The app starts there, in that width if each has its own, or a flow begins there.
+  /// The start of the app, in one width if each has its own, or of a flow.
   case start(NavigationWidth?, DestinationID)
-  /// A container shows it, a page lies beside it.
+  /// A container contains the target, or two pages are adjacent.
   case structure
   case embed(EmbedID)
   case step(DiagramStep)
@@ -154,18 +155,18 @@ struct DiagramStep {
   var handler: HandlerID
   var branch: BranchID
   var verbs: IDRange<VerbID>
-  /// `true` iff other verbs of the branch come before these.
+  /// `true` iff other verbs of the branch precede these.
   var continues: Bool
 }
 
-/// A step that a scene's node lists.
+/// A step listed in a scene's node.
 struct QuietStep {
   var step: DiagramStep
-  /// For an `unwind` to more scenes than arrows can show: how many.
+  /// For an `unwind` with more possible scenes than arrows can show: their number.
   var candidates: Int32?
 }
 
-/// How an arrow looks, by what it means.
+/// The style of an arrow, by its meaning.
 enum DiagramEdgeStyle: UInt8, CaseIterable {
   case start, contains, enters, swipe, embeds
   case push, show, detail, modal, popover, replace, select

@@ -1,9 +1,9 @@
-// The labels of arrows and nodes, made of the words.
+// The labels of arrows and nodes.
 
 extension DiagramText {
   // MARK: Arrows
 
-  /// `true` iff anything is said about an arrow.
+  /// `true` iff an arrow has a label.
   func hasLabel(_ edge: DiagramEdge) -> Bool {
     switch edge.cause {
     case .start(let width, let destination): width != nil || program.destinations[destination].inStack
@@ -14,13 +14,13 @@ extension DiagramText {
     }
   }
 
-  /// `true` iff a place is more than what an arrow points at.
+  /// `true` iff a place has more than the target of an arrow.
   private func isSpelled(_ place: PlaceID?) -> Bool {
     guard let place else { return false }
     return program.places[place].steps.count > 1 || program.places[place].isRelativeToStart
   }
 
-  /// Appends what is said about an arrow and those merged into it.
+  /// Appends the label of an arrow and those merged into it.
   mutating func write(labelOf edge: DiagramEdge, in graph: DiagramGraph) {
     var edge = edge
     while true {
@@ -55,14 +55,14 @@ extension DiagramText {
     }
   }
 
-  /// Returns the flow inside which the words of an arrow are read.
+  /// Returns the flow relative to which the label of an arrow is written.
   private func flow(of cause: DiagramCause) -> FlowID? {
     guard case .step(let step) = cause else { return nil }
     return program.scenes[step.scene].flow
   }
 
-  /// Begins words in the colour of a style, and returns whether they need an end: only Graphviz colours some of
-  /// the words of a label.
+  /// Begins words in the color of a style, and returns whether they need an end: only Graphviz can color parts
+  /// of a label.
   private mutating func beginWords(about style: DiagramEdgeStyle) -> Bool {
     guard notation == .dot, let font = style.dotWords else { return false }
     write(font)
@@ -90,7 +90,7 @@ extension DiagramText {
       && step.branch == program.handlers[step.handler].branches.first
   }
 
-  /// `true` iff the verbs of two steps between the same scenes read alike.
+  /// `true` iff the verbs of two steps between the same scenes have the same text.
   private func saysTheSame(_ left: DiagramStep, _ right: DiagramStep) -> Bool {
     guard left.verbs.count == 1, right.verbs.count == 1, !left.continues, !right.continues,
       let first = left.verbs.first, let second = right.verbs.first
@@ -119,7 +119,7 @@ extension DiagramText {
       && anchor(of: some, on: leftStep) == anchor(of: other, on: rightStep)
   }
 
-  /// Returns the name of the item that a popover points at, unless the item raises the step's event.
+  /// Returns the name of a popover's anchor, unless the item raises the step's event.
   private func anchor(of options: Options, on step: DiagramStep) -> Symbol? {
     guard let name = options.anchor.flatMap({ program.items[$0].name }) else { return nil }
     return name == program.handlers[step.handler].name ? nil : name
@@ -130,7 +130,7 @@ extension DiagramText {
   /// `true` iff a scene has parameters or a result.
   func hasSignature(_ scene: Scene) -> Bool { !scene.parameters.isEmpty || scene.result != nil }
 
-  /// Appends the parameters of a scene, a line each, and its result.
+  /// Appends the parameters of a scene, one per line, and its result.
   mutating func write(signatureOf scene: Scene) {
     speller.flow = scene.flow
     for (position, parameter) in scene.parameters.enumerated() {
@@ -142,8 +142,7 @@ extension DiagramText {
     program.spell(type: result, to: &speller)
   }
 
-  /// Appends the exits of a scene and the steps that lead back to wherever it came from, a line each; nothing
-  /// where there are none.
+  /// Appends the exits of a scene and its quiet steps, one per line; nothing if there are none.
   mutating func write(behaviourOf scene: Scene, _ steps: ArraySlice<QuietStep>) {
     speller.flow = scene.flow
     var isFirst = true
@@ -178,7 +177,7 @@ extension DiagramText {
     }
   }
 
-  /// Appends the other events that do what the step before does, some on a line.
+  /// Appends the other events with the same step as the previous one, several per line.
   private mutating func write(eventsLike kind: UInt8, in steps: ArraySlice<QuietStep>) {
     var lineStart = buffer.count
     for step in steps where simpleKind(of: step) == kind {
@@ -192,7 +191,7 @@ extension DiagramText {
     }
   }
 
-  /// A number for what a step of one verb without operands does; `nil` for other steps.
+  /// A number for the effect of a step of one verb without operands; `nil` for other steps.
   private func simpleKind(of step: QuietStep) -> UInt8? {
     guard step.step.verbs.count == 1, let verb = step.step.verbs.first else { return nil }
     switch program.verbs[verb].action {

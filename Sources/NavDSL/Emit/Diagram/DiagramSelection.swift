@@ -1,28 +1,28 @@
-/// What of a program a diagram shows.
+/// The part of a program that a diagram shows.
 public enum DiagramSelection: Hashable, Sendable {
-  /// Everything.
+  /// The whole program.
   case all
   /// The scenes with these qualified names, and the nodes at most `depth` arrows from one of them in either direction.
   /// Names of no scene are ignored.
   case neighborhood(of: [String], depth: Int)
 }
 
-/// How large a diagram is.
+/// The size of a diagram.
 ///
-/// Graphviz lays out some hundreds of nodes in seconds and needs minutes for thousands; Mermaid refuses more
-/// than 500 arrows unless its page allows more.
+/// Graphviz lays out hundreds of nodes in seconds and needs minutes for thousands; Mermaid refuses more
+/// than 500 arrows by default.
 package struct DiagramSize: Hashable, Sendable {
   /// The number of scenes, containers, entries of flows, links, and the app.
   package var nodes: Int
   /// The number of arrows and lines.
   package var edges: Int
 
-  /// `true` iff Graphviz takes so long over it that a reader should be told.
+  /// `true` iff Graphviz takes long enough over it to warn the user.
   package var isSlowToLayOut: Bool { nodes > 600 || edges > 1200 }
 }
 
 extension Program {
-  /// Returns how many nodes and arrows the diagram of `selection` has.
+  /// Returns the size of a program's diagram, or of a part of it.
   package func diagramSize(_ selection: DiagramSelection = .all) -> DiagramSize {
     let graph = DiagramGraph(self)
     let visible = DiagramView(graph, selection, of: self)
@@ -33,7 +33,7 @@ extension Program {
 }
 
 extension Program {
-  /// Returns the scene with that name: `Product`, or `Checkout.Address` for a scene of a flow; `nil` where
+  /// Returns the scene with a name: `Product`, or `Checkout.Address` for a scene of a flow; `nil` if
   /// there is none.
   package func sceneNamed(_ name: String) -> SceneID? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

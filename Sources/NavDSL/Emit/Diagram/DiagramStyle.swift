@@ -1,8 +1,8 @@
-// How each kind of arrow looks. The hues are those of Okabe and Ito, darkened until thin lines and small letters
-// print well; no two styles differ by hue alone.
+// The appearance of each style of arrow. The hues are those of Okabe and Ito, darkened until thin lines and small
+// letters print well; no two styles differ by hue alone.
 
 extension DiagramEdgeStyle {
-  /// What a legend calls it; `nil` for what explains itself.
+  /// The name in a legend; `nil` if the style needs no explanation.
   var legend: StaticString? {
     switch self {
     case .start, .contains, .enters: nil
@@ -23,7 +23,7 @@ extension DiagramEdgeStyle {
     }
   }
 
-  /// The colour of the line and of the words about it.
+  /// The color of the line and its label.
   var color: StaticString {
     switch self {
     case .start, .enters, .push, .show, .detail: "#1f2328"
@@ -39,7 +39,7 @@ extension DiagramEdgeStyle {
     }
   }
 
-  /// The attributes of the line for Graphviz, its words apart, with a blank behind each.
+  /// Graphviz's attributes of the line without its label, each followed by a space.
   var dotAttributes: StaticString {
     switch self {
     case .start: "penwidth=2.2 "
@@ -63,7 +63,7 @@ extension DiagramEdgeStyle {
     }
   }
 
-  /// What begins words about the arrow in a label of Graphviz; `nil` where they have the colour of all words.
+  /// The markup that begins an arrow's words in a label of Graphviz; `nil` for the default color.
   var dotWords: StaticString? {
     switch self {
     case .start, .enters, .push, .show, .detail: nil
@@ -78,7 +78,7 @@ extension DiagramEdgeStyle {
     }
   }
 
-  /// The arrow of Mermaid that comes nearest.
+  /// The nearest equivalent among Mermaid's arrows.
   var mermaidArrow: StaticString {
     switch self {
     case .start, .detail: "==>"

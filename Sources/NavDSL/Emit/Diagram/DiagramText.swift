@@ -1,10 +1,10 @@
-/// The words of a diagram, as the program spells them, and the marks of the notation around them.
+/// The labels of a diagram in the syntax of the language, escaped for the diagram's notation.
 struct DiagramText {
   /// The notation of a diagram.
   enum Notation {
-    /// Graphviz, whose labels look like HTML.
+    /// Graphviz, with HTML-like labels.
     case dot
-    /// Mermaid, whose labels are in quotes.
+    /// Mermaid, with quoted labels.
     case mermaid
   }
 
@@ -30,18 +30,18 @@ struct DiagramText {
   /// Appends a name.
   mutating func write(name: Symbol) { program.spell(name: name, to: &speller) }
 
-  /// Appends the name by which a target is known everywhere.
+  /// Appends the qualified name of a target.
   mutating func write(qualified target: Target) {
     speller.flow = nil
     program.spell(target: target, to: &speller)
   }
 
-  /// Appends a text of the author's, escaped.
+  /// Appends a text of the author, escaped.
   mutating func write(text symbol: Symbol) {
     let symbols = program.symbols
     speller.write(escaping: symbols.bytes[symbols.byteRange(of: symbol)])
   }
 
-  /// Appends a text of the author's in quotes.
+  /// Appends a text of the author in quotes.
   mutating func write(quoting symbol: Symbol) { speller.write(quoting: symbol, of: program.symbols) }
 }

@@ -1,10 +1,10 @@
 // The arrows of handlers.
 //
-// A branch is cut at each verb that leads somewhere known; the verbs before it are part of that arrow's words.
-// What is left at the end is said by the last arrow, or by the scene's node where there is no arrow.
+// A branch is split at each verb with a known target; the verbs before it are part of that arrow's label.
+// The verbs after the last one belong to the last arrow, or to the scene's node if there is no arrow.
 
 extension DiagramBuilder {
-  /// Notes who opens what and handles its result, for the arrows of `finish`.
+  /// Collects the openers that handle the result of each node, for the arrows of `finish`.
   mutating func collectOpenings() {
     for scene in program.scenes.ids {
       let node = graph.nodes.node(scene)
@@ -74,7 +74,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// `true` iff a step does nothing, or nothing that could be resolved.
+  /// `true` iff a step does nothing, or nothing resolvable.
   private func isStay(_ verbs: IDRange<VerbID>) -> Bool {
     verbs.allSatisfy { verb in
       switch program.verbs[verb].action {
@@ -84,7 +84,7 @@ extension DiagramBuilder {
     }
   }
 
-  /// Returns where a verb leads.
+  /// Returns the targets of a verb.
   private func target(of action: Action, in scene: SceneID) -> Leads {
     if let (destination, _, style) = action.opening {
       return Leads(style, graph.nodes.node(program.destinations[destination].target))
@@ -109,14 +109,15 @@ extension DiagramBuilder {
 
   private func unwindTargets(_ exit: Symbol, from scene: SceneID) -> Leads {
     guard let accepting = exits[exit] else { return .nowhere }
-    // The scene itself is not asked, though another instance of it may be.
+    // The scene itself is excluded, although another instance of it may accept the exit.
     let others = accepting.count > 1 && accepting.contains(scene) ? accepting.count - 1 : accepting.count
     if others > Self.maximumCandidates { return .tooMany(Int32(truncatingIfNeeded: others)) }
     let targets = others == accepting.count ? accepting : accepting.filter { $0 != scene }
     return .to(.unwind, targets.map { graph.nodes.node($0) }, row: nil)
   }
 
-  /// Returns the scenes whose handlers get the result: those that open what ends, or a container that holds it.
+  /// Returns the scenes whose handlers receive the result: the openers of the finished scene, or of a container around
+  /// it.
   private func finishTargets(_ scene: SceneID) -> Leads {
     let own = program.scenes[scene]
     var node = graph.nodes.node(scene)
@@ -137,20 +138,20 @@ extension DiagramBuilder {
   }
 }
 
-/// Where a verb leads.
+/// The targets of a verb.
 private enum Leads {
-  /// Back to wherever the scene came from, or to nothing.
+  /// The scene from which this one was reached, or none.
   case nowhere
   case one(DiagramEdgeStyle, DiagramNode, row: Int32?)
   case to(DiagramEdgeStyle, [DiagramNode], row: Int32?)
-  /// To more scenes than arrows can show.
+  /// More scenes than arrows can show.
   case tooMany(Int32)
 
   init(_ style: DiagramEdgeStyle, _ node: DiagramNode?, row: Int32? = nil) {
     if let node { self = .one(style, node, row: row) } else { self = .nowhere }
   }
 
-  /// The style of the arrows, the row where they end, and how many there are; `nil` for none.
+  /// The style of the arrows, the row at which they end, and their number; `nil` for none.
   var arrows: (style: DiagramEdgeStyle, row: Int32?, count: Int)? {
     switch self {
     case .nowhere, .tooMany: nil
@@ -159,7 +160,7 @@ private enum Leads {
     }
   }
 
-  /// The node of an arrow.
+  /// The node at which an arrow ends.
   subscript(position: Int) -> DiagramNode {
     switch self {
     case .one(_, let node, _): node
@@ -170,7 +171,7 @@ private enum Leads {
 }
 
 extension Action {
-  /// What an opening verb opens, how, and the style of its arrow; `nil` for other verbs.
+  /// The destination, options and style of an opening verb; `nil` for other verbs.
   var opening: (destination: DestinationID, options: OptionsID, style: DiagramEdgeStyle)? {
     switch self {
     case .push(let destination, let options): (destination, options, .push)

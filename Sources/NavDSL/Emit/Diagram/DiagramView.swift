@@ -1,11 +1,11 @@
-/// What of a picture is shown.
+/// The visible part of a diagram.
 struct DiagramView {
-  /// For each node, whether it is shown; `nil` for all.
+  /// For each node, whether it is visible; `nil` for all.
   private let shown: [Bool]?
-  /// For each node, whether something of its cluster is shown; `nil` for all.
+  /// For each node, whether a part of its cluster is visible; `nil` for all.
   private let clusters: [Bool]?
 
-  /// Chooses the part of `graph` that `selection` names.
+  /// Creates the part of `graph` for `selection`.
   init(_ graph: DiagramGraph, _ selection: DiagramSelection, of program: Program) {
     guard case .neighborhood(let names, let depth) = selection else {
       shown = nil
@@ -34,10 +34,10 @@ struct DiagramView {
   /// `true` iff the cluster of a container or flow is drawn, with or without the node itself.
   func shows(clusterOf node: DiagramNode) -> Bool { clusters?[Int(node.index)] ?? true }
 
-  /// `true` iff the arrow is drawn and not spoken for by another.
+  /// `true` iff the arrow is drawn and not merged into another.
   func shows(edge: DiagramEdge) -> Bool { !edge.isMerged && shows(node: edge.from) && shows(node: edge.to) }
 
-  /// Returns, for each node, whether at most `depth` arrows lie between it and one of `starts`.
+  /// Returns, for each node, whether it is at most `depth` arrows from one of `starts`.
   private static func reach(_ graph: DiagramGraph, from starts: [DiagramNode], depth: Int) -> [Bool] {
     let neighbours = Neighbours(graph)
     var reached = Array(repeating: false, count: graph.nodes.count)
@@ -62,7 +62,7 @@ struct DiagramView {
   }
 }
 
-/// The nodes at the other ends of each node's arrows, both ways, in one array.
+/// The neighbors of each node along its arrows in both directions, in one array.
 private struct Neighbours {
   private var starts: [Int]
   private var ends: [DiagramNode]

@@ -1,11 +1,11 @@
-// What is said about arrows and in the nodes of scenes; lines end in `<br/>` in every notation.
+// The texts of arrows and of scenes' nodes; lines end in `<br/>` in every notation.
 
 import NavRuntime
 
 extension DiagramText {
   // MARK: Verbs
 
-  /// Appends verbs of a step, joined by `then`; what the last one leads to is not said, for the arrow says it.
+  /// Appends the verbs of a step, joined by `then`, without the target of the last one, which the arrow shows.
   mutating func write(verbs: IDRange<VerbID>, of step: DiagramStep) {
     for (position, verb) in verbs.enumerated() {
       if position > 0 || step.continues { buffer.write(position > 0 ? " then " : "then ") }
@@ -16,7 +16,7 @@ extension DiagramText {
 
   // MARK: Events
 
-  /// Appends the event of a step and the condition under which its branch is taken.
+  /// Appends the event of a step and the condition of its branch.
   mutating func write(eventOf step: DiagramStep) {
     let handler = program.handlers[step.handler]
     buffer.write("<b>")

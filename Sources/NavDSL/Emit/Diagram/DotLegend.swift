@@ -1,10 +1,10 @@
-// The legend: below the picture, on a few lines.
+// The legend: below the diagram, on a few lines.
 //
-// Arrows of Graphviz's own would be truer, but they take their length from the picture's. The lines here are
-// the borders of cells, the arrow heads letters.
+// Graphviz's own arrows would be more faithful, but their length follows the layout of the diagram. The lines here are
+// borders of cells, the arrowheads letters.
 
 extension DiagramText {
-  /// Appends the legend for the styles that occur, as the label of the graph.
+  /// Appends the legend for the styles in use, as the label of the graph.
   mutating func write(legendOf used: Set<DiagramEdgeStyle>) {
     let styles = DiagramEdgeStyle.allCases.filter { used.contains($0) && $0.legend != nil }
     guard !styles.isEmpty else { return }
@@ -51,7 +51,7 @@ extension DiagramText {
 }
 
 extension DiagramEdgeStyle {
-  /// The line in a legend: how it is dashed, how wide it is, and what is at its end.
+  /// The sample line of a legend: its dash style, its width, and its arrowhead.
   fileprivate var sample: (line: StaticString, width: Int, head: StaticString) {
     switch self {
     case .start, .contains, .enters, .push: ("solid", 1, "▶")

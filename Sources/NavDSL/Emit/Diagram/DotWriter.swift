@@ -1,9 +1,8 @@
 extension Program {
   /// Returns the diagram of a program in the language of Graphviz's `dot`, in UTF-8.
   ///
-  /// The picture reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
-  /// for each transition whose end is known. The output depends on nothing but the program; declarations appear
-  /// in their order.
+  /// The diagram reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
+  /// for each transition with a known target. The output is deterministic; declarations appear in source order.
   public func dot(_ selection: DiagramSelection = .all) -> [UInt8] {
     let graph = DiagramGraph(self)
     var writer = DotWriter(self, graph, DiagramView(graph, selection, of: self))
@@ -12,13 +11,13 @@ extension Program {
   }
 }
 
-/// Writes a picture for Graphviz.
+/// Writes a diagram for Graphviz.
 private struct DotWriter {
   let program: Program
   let graph: DiagramGraph
   let view: DiagramView
   var text: DiagramText
-  /// For each node, the first of those in its cluster, and for each of those the next.
+  /// For each node, the first child of its cluster; for each child, its next sibling.
   let children: DiagramChildren
 
   init(_ program: Program, _ graph: DiagramGraph, _ view: DiagramView) {
@@ -30,8 +29,8 @@ private struct DotWriter {
     text.buffer.reserve(2048 + graph.nodes.count * 300 + graph.edges.count * 160)
   }
 
-  /// Writes it all. The attributes of arrows are declared in alphabetical order: Graphviz 2.43 mixes up the
-  /// heads of arrows between neighbours of one rank otherwise.
+  /// Writes the whole graph. The attributes of arrows are declared in alphabetical order: otherwise Graphviz 2.43 mixes
+  /// up the heads of arrows between neighbors of one rank.
   mutating func writeGraph() {
     text.write("// Made by navc; changes will be lost.\ndigraph \"")
     if let app = program.app { text.write(name: app.name) }
@@ -57,7 +56,7 @@ private struct DotWriter {
 
   // MARK: Nodes
 
-  /// Writes a node, or the cluster that it heads. No deeper than clusters nest, which is bounded.
+  /// Writes a node, or the cluster that it heads. The recursion is bounded by the nesting of clusters.
   private mutating func write(_ node: DiagramNode, depth: Int) {
     guard graph.nodes.isCluster(node) else {
       if view.shows(node: node) { writeNode(node, depth: depth) }
@@ -179,19 +178,19 @@ private struct DotWriter {
     }
   }
 
-  /// Writes the end of a name in quotes and the beginning of that of a row.
+  /// Writes the end of a quoted name and the beginning of a row's.
   private mutating func write(port row: Int32) {
     text.write("\":\"r")
     text.buffer.write(number: Int(row))
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   private mutating func indent(_ depth: Int) {
     for _ in 0..<depth { text.write("  ") }
   }
 
-  /// Writes the name of a node: that of its declaration, which is unique; those of others hold a blank.
+  /// Writes the name of a node: that of its declaration, which is unique; all other names contain a space.
   private mutating func writeName(_ node: DiagramNode) {
     switch graph.nodes[node] {
     case .app: text.write("app start")

@@ -1,8 +1,8 @@
 extension Program {
   /// Returns the diagram of a program as a flowchart of Mermaid, in UTF-8.
   ///
-  /// It shows what ``dot(_:)`` shows, as far as Mermaid can: arrows speak their verb, and doc comments stay
-  /// comments, because Mermaid has tooltips on links alone.
+  /// It shows the same as ``dot(_:)``, within the limits of Mermaid: the labels of arrows include their verbs, and doc
+  /// comments become comments, because Mermaid has tooltips on links alone.
   public func mermaid(_ selection: DiagramSelection = .all) -> [UInt8] {
     let graph = DiagramGraph(self)
     var writer = MermaidWriter(self, graph, DiagramView(graph, selection, of: self))
@@ -11,7 +11,7 @@ extension Program {
   }
 }
 
-/// Writes a picture for Mermaid.
+/// Writes a diagram for Mermaid.
 private struct MermaidWriter {
   let program: Program
   let graph: DiagramGraph
@@ -43,7 +43,7 @@ private struct MermaidWriter {
 
   // MARK: Nodes
 
-  /// Writes a node, or the cluster that it heads. No deeper than clusters nest, which is bounded.
+  /// Writes a node, or the cluster that it heads. The recursion is bounded by the nesting of clusters.
   private mutating func write(_ node: DiagramNode, depth: Int) {
     guard graph.nodes.isCluster(node) else {
       if view.shows(node: node) { writeNode(node, depth: depth) }
@@ -148,8 +148,8 @@ private struct MermaidWriter {
     text.write("\n")
   }
 
-  /// Returns the row of a container where an arrow begins: Mermaid has no places in a node, so the arrow says
-  /// it.
+  /// Returns the row of a container at which an arrow begins: Mermaid nodes have no ports, so the label of the arrow
+  /// names it.
   private func startRow(of edge: DiagramEdge) -> DiagramRow? {
     guard let number = edge.fromRow else { return nil }
     switch graph.nodes[edge.from] {
@@ -195,13 +195,13 @@ private struct MermaidWriter {
     }
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   private mutating func indent(_ depth: Int) {
     for _ in 0..<depth { text.write("  ") }
   }
 
-  /// Writes the identifier of a node. The prefix keeps it from being a word of Mermaid's, such as `end`.
+  /// Writes the identifier of a node. The prefix distinguishes it from Mermaid's keywords, such as `end`.
   private mutating func writeID(_ node: DiagramNode) {
     switch graph.nodes[node] {
     case .app: text.write("app_start")
@@ -226,8 +226,8 @@ private struct MermaidWriter {
     }
   }
 
-  /// Writes a name with its flow's before a point, each byte that is no ASCII as a hyphen and two digits: no
-  /// name holds a point or a hyphen, so that different names stay different.
+  /// Writes a name, qualified by its flow's and a period, with each non-ASCII byte as a hyphen and two digits. Names
+  /// contain no periods or hyphens, so different names stay different.
   private mutating func write(name: Symbol, in flow: FlowID?) {
     if let flow {
       write(name: program.flows[flow].name, in: nil)

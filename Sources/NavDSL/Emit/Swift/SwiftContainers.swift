@@ -1,7 +1,7 @@
 // Tab containers and flows.
 
 extension SwiftEmitter {
-  /// Writes the tab containers of the scope, whose tabs an app names.
+  /// Writes the tab containers of the scope, whose tabs have names in Swift.
   mutating func emitContainers() {
     for id in declared.tabContainers {
       let container = program.tabContainers[id]
@@ -26,7 +26,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// Writes each flow: its parameters, and all that it declares.
+  /// Writes each flow: its parameters and its declarations.
   mutating func emitFlows() {
     for id in program.flows.ids {
       let flow = program.flows[id]

@@ -1,24 +1,23 @@
 import NavRuntimeSource
 
-/// What a caller can choose about the generated Swift.
+/// Options for the generated Swift.
 public struct SwiftOptions: Sendable {
-  /// How far the generated Swift can be seen.
+  /// The access level of the generated declarations.
   public enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
 
-  /// Where the engine is that the generated Swift runs on.
+  /// The location of the engine that the generated Swift uses.
   public enum Runtime: String, Sendable, CaseIterable {
-    /// In the module `NavRuntime`, which is imported.
+    /// The module `NavRuntime`, which is imported.
     case `import`
     /// In the same module, as the source that ``runtimeSource()`` returns.
     case embedded
   }
 
-  /// How far the generated declarations can be seen.
+  /// The access level of the generated declarations.
   public var access: Access = .internal
-  /// Where the engine is that the generated Swift runs on.
+  /// The location of the engine that the generated Swift uses.
   public var runtime: Runtime = .import
-  /// The module that the generated file will be part of, which it then does not import; `nil` where that is
-  /// not known.
+  /// The module that will contain the generated file, which then does not import it; `nil` if it is unknown.
   public var module: String?
 
   /// Creates the default options.
@@ -26,13 +25,13 @@ public struct SwiftOptions: Sendable {
 }
 
 extension Program {
-  /// Returns a program as Swift: one namespace with a type for each scene, and what leads from scene to scene.
+  /// Returns a program as Swift: one namespace with a type for each scene, and the transitions between scenes.
   ///
-  /// Documentation/GeneratedSwift.md shows the result and says why it has its shape.
+  /// Documentation/GeneratedSwift.md shows the result and explains its shape.
   ///
   /// - Parameters:
   ///   - sourcePaths: The files that the first line names.
-  ///   - options: What the caller chose.
+  ///   - options: The options for the generated Swift.
   public func swift(sourcePaths: [String], options: SwiftOptions = SwiftOptions()) -> [UInt8] {
     var emitter = SwiftEmitter(self, options)
     emitter.emitHead(sourcePaths)
@@ -50,9 +49,9 @@ extension Program {
 }
 
 extension SwiftOptions {
-  /// Returns the engine that generated Swift runs on, as source for the same module.
+  /// Returns the engine that generated Swift uses, as source for the same module.
   ///
-  /// It is one file, whatever the program; only the access of its declarations is the caller's choice.
+  /// It is one file, independent of the program; only the access level of its declarations depends on the options.
   public func runtimeSource() -> [UInt8] {
     let access: NavRuntimeSource.Access =
       switch self.access {
@@ -66,19 +65,19 @@ extension SwiftOptions {
   }
 }
 
-/// A program on its way to Swift.
+/// Writes a program as Swift.
 ///
-/// A value of its own so that names are spelled once; each file beside this one writes one part.
+/// It spells each name once; each file beside this one writes one part.
 struct SwiftEmitter {
   let program: Program
   let options: SwiftOptions
   var names: SwiftNames
   var out = TextBuffer()
-  /// The flow whose names need no qualification where text is being written.
+  /// The flow whose names need no qualification at the current position.
   var scope: FlowID?
-  /// The declarations of each flow, and of the program itself.
+  /// The declarations of the program itself, followed by those of each flow.
   let declarations: [SwiftDeclarations]
-  /// The built-in types of Foundation that the program spells.
+  /// The built-in types of Foundation in the program.
   let foundationTypes: Set<TypeID>
 
   init(_ program: Program, _ options: SwiftOptions) {
@@ -87,11 +86,11 @@ struct SwiftEmitter {
     names = SwiftNames(program)
     declarations = SwiftDeclarations.all(in: program)
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
-    // Enough in most cases; what stays unused costs nothing, but a text that outgrows its room is copied.
+    // Enough in most cases. Unused capacity costs nothing, but a text that exceeds it is copied.
     out.reserve(program.sources.files.reduce(1 << 16) { $0 + 4 * $1.bytes.count })
   }
 
-  /// Returns which of `Date`, `URL` and `UUID` occur in a declaration.
+  /// Returns those of `Date`, `URL` and `UUID` that occur in a declaration.
   private static func foundationTypes(of program: Program) -> Set<TypeID> {
     var found: Set<TypeID> = []
     var seen = Array(repeating: false, count: program.types.count)
@@ -149,7 +148,7 @@ struct SwiftEmitter {
     out.deepen()
   }
 
-  /// Writes the access modifier and a blank, or nothing where it is the default.
+  /// Writes the access modifier and a space, or nothing for the default.
   mutating func access() {
     switch options.access {
     case .internal: break
@@ -161,7 +160,7 @@ struct SwiftEmitter {
   /// Writes the name of the namespace.
   mutating func namespace() { out.write(names.namespace, of: names.table) }
 
-  /// Writes the doc comment at `span`, line by line, in the depth of what follows; nothing where it is empty.
+  /// Writes the doc comment at `span`, line by line, at the current depth; nothing if it is empty.
   mutating func documentation(_ span: SourceSpan) {
     guard !span.isEmpty, let file = program.sources.file(of: span) else { return }
     let bytes = file.bytes
@@ -184,7 +183,7 @@ struct SwiftEmitter {
   }
 }
 
-/// What a flow declares, or the program itself.
+/// The declarations of a flow, or of the program itself.
 struct SwiftDeclarations {
   var scenes: [SceneID] = []
   var aliases: [AliasID] = []
@@ -192,7 +191,7 @@ struct SwiftDeclarations {
   var structs: [StructID] = []
   var tabContainers: [TabsID] = []
 
-  /// Returns what the program declares, and after it what each flow does.
+  /// Returns the declarations of the program, followed by those of each flow.
   static func all(in program: Program) -> [SwiftDeclarations] {
     var all = Array(repeating: SwiftDeclarations(), count: program.flows.count + 1)
     func place(_ flow: FlowID?) -> Int { flow.map { Int($0.index) + 1 } ?? 0 }
@@ -208,6 +207,6 @@ struct SwiftDeclarations {
 }
 
 extension SwiftEmitter {
-  /// What the flow declares that is the scope, or the program.
+  /// The declarations of the scope: a flow, or the program.
   var declared: SwiftDeclarations { declarations[scope.map { Int($0.index) + 1 } ?? 0] }
 }

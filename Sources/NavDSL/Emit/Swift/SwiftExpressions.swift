@@ -10,7 +10,7 @@ extension SwiftEmitter {
     case .string(let text): literal(text)
     case .none: out.write("nil")
     case .enumCase(let id):
-      // Of an optional, `.none` would be no value at all.
+      // For an optional, `.none` would mean `nil`.
       if names.isOptionalCase(program.enumCases[id].name) { owner(of: id) }
       enumCase(id)
     case .array(let range):
@@ -30,7 +30,7 @@ extension SwiftEmitter {
         literal(program.elements[index])
       }
       out.write("]")
-    // Neither is a literal of a program without errors.
+    // None of these is a literal in a program without errors.
     case .parameter, .field, .structure, .error: out.write("nil")
     }
   }

@@ -1,4 +1,4 @@
-// Typed links: a function for each, of one type that reads and writes URLs.
+// Typed links: a function for each, in a type that parses and composes URLs.
 
 extension SwiftEmitter {
   /// Writes the links.
@@ -54,9 +54,9 @@ extension SwiftEmitter {
   }
 }
 
-/// What the links of a program are called: after the literal parts of their patterns.
+/// The Swift names of a program's links, derived from the literal parts of their patterns.
 struct SwiftLinkNames {
-  /// For each link, its name, escaped where Swift needs that.
+  /// For each link, its name, escaped if Swift requires it.
   private(set) var names: [String] = []
 
   init(_ program: Program) {
@@ -74,7 +74,7 @@ struct SwiftLinkNames {
       || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
-  /// Returns a word with its first letter as a capital, or not as one.
+  /// Returns a word with its first letter in upper or lower case.
   private static func withInitial(_ word: Substring, upper: Bool) -> String {
     guard let first = word.utf8.first, first < 0x80 else {
       return (upper ? word.prefix(1).uppercased() : word.prefix(1).lowercased()) + word.dropFirst()
@@ -88,7 +88,7 @@ struct SwiftLinkNames {
   private static func name(of link: Link, _ program: Program) -> String {
     var words: [Substring] = []
     func add(_ text: String) {
-      // Without looking for characters, which takes long, where each is a byte.
+      // Avoids decoding characters, which is slow, if the text is ASCII.
       if text.utf8.allSatisfy({ $0 < 0x80 }) {
         words += text.utf8.split { !isLetterOrDigit($0) }.map { Substring($0) }
         return
@@ -98,7 +98,7 @@ struct SwiftLinkNames {
     let literals = program.segments[link.segments].compactMap { segment -> Symbol? in
       if case .literal(let text) = segment { text } else { nil }
     }
-    // The host of an app's own scheme is the first word of the path in all but name.
+    // The host of an app's own scheme is effectively the first word of the path.
     let scheme = link.scheme.map { program.text($0) }
     if let host = link.host, literals.isEmpty || scheme != "http" && scheme != "https" {
       add(program.text(host))

@@ -1,32 +1,32 @@
-/// How each name of a program is spelled in Swift.
+/// The Swift spelling of each name of a program.
 ///
-/// Generated code needs some names for itself (`Scene`, `String`). A name of the program that equals one of
-/// those, or one followed by underscores, gets an underscore more; so no two names become one. What Swift keeps
-/// for its grammar stands in backticks. In Swift types share a name space with scenes, containers and flows,
-/// which they do not in a program: there the type gets the underscore.
+/// Generated code reserves some names (`Scene`, `String`). A name of the program that equals a reserved one, or one
+/// followed by underscores, gets another underscore; so no two names become equal. Keywords of Swift are in backticks.
+/// In Swift, types share a namespace with scenes, containers and flows, which they do not in a program; if the names
+/// are equal, the type gets the underscore.
 struct SwiftNames {
-  /// What a symbol of the program needs when it is spelled.
+  /// The reasons why the spelling of a symbol may differ from it.
   private struct Mark: OptionSet {
     let rawValue: UInt16
     static let keyword = Mark(rawValue: 1)
-    /// Taken where types are declared, and for parameters.
+    /// Reserved for types and parameters.
     static let reserved = Mark(rawValue: 2)
-    /// Taken for parameters.
+    /// Reserved for parameters.
     static let reservedParameter = Mark(rawValue: 4)
-    /// Taken for the cases of enums.
+    /// Reserved for the cases of enums.
     static let reservedCase = Mark(rawValue: 16)
-    /// Also the name of a parameter, which hides a type of that name in a scene.
+    /// Also the name of a parameter, which shadows a type with that name in a scene.
     static let parameter = Mark(rawValue: 32)
-    /// A scene, container or flow of the program's own name space.
+    /// A scene, container or flow of the program's own namespace.
     static let declared = Mark(rawValue: 64)
     static let underscored = Mark(rawValue: 128)
-    /// Taken for tabs.
+    /// Reserved for tabs.
     static let reservedTab = Mark(rawValue: 256)
     /// The name of a case of `Optional`.
     static let optionalCase = Mark(rawValue: 512)
   }
 
-  /// The spellings that are not simply a symbol of the program.
+  /// The spellings that differ from the symbols of the program.
   private(set) var table = SymbolTable()
   /// The name of the namespace.
   private(set) var namespace = Symbol(index: 0)
@@ -40,13 +40,14 @@ struct SwiftNames {
   private(set) var aliases: [Symbol] = []
   private(set) var enums: [Symbol] = []
   private(set) var structs: [Symbol] = []
-  /// For each symbol of the program, how it is spelled as a parameter, in a function, and as a case.
+  /// For each symbol of the program, the marks that determine its spelling as a parameter, in a function, and as a
+  /// case.
   private var marks: [Mark]
   private let underscore: Symbol?
 
   init(_ program: Program) {
     let symbols = program.symbols
-    // A type and a case of each scene, which are most.
+    // A type and a case for each scene, which are the majority.
     table.reserve(texts: 2 * program.scenes.count)
     marks = Array(repeating: [], count: symbols.count)
     underscore = symbols.symbol(of: "_")
@@ -80,7 +81,7 @@ struct SwiftNames {
 
   private func mark(of symbol: Symbol) -> Mark { marks[Int(symbol.index)] }
 
-  /// Gives names that end in underscores the marks of what stands before those.
+  /// Gives names that end in underscores the marks of the text before those.
   private mutating func markUnderscored(_ program: Program) {
     let symbols = program.symbols
     for index in 0..<symbols.count {
@@ -127,7 +128,7 @@ struct SwiftNames {
 
   private mutating func spellDeclarations(_ program: Program) {
     for scene in program.scenes.elements { scenes.append(declare(scene.name, scene.flow, program)) }
-    // Containers without tabs are no types in Swift; a type of that name is spelled as if they were.
+    // Containers without tabs are not types in Swift; a type with such a name is spelled as if they were.
     for stack in program.stacks.elements { mark(stack.name, .declared) }
     for tabs in program.tabContainers.elements {
       tabContainers.append(declare(tabs.name, tabs.flow, program))
@@ -138,7 +139,7 @@ struct SwiftNames {
   }
 
   private mutating func declare(_ name: Symbol, _ flow: FlowID?, _ program: Program) -> Symbol {
-    // A type of that name gives way wherever it is declared, so that a flow's scenes are free to use either.
+    // A type with that name gets an underscore wherever it is declared, so that a flow's scenes can use either.
     mark(name, .declared)
     return typeName(name, of: program)
   }
@@ -170,8 +171,8 @@ struct SwiftNames {
     guards = cases(program.guards.elements.map { ($0.name, flowName($0.flow)) }, program)
   }
 
-  /// Returns names in lower camel case, a flow's with the flow's in front: `checkoutAddress`. Where two would be
-  /// one, each is spelled as it is declared, `Checkout_Address`, so that no order decides.
+  /// Returns names in lower camel case, a flow's scenes prefixed by the flow: `checkoutAddress`. If two would become
+  /// equal, each keeps its declared spelling, `Checkout_Address`, so that their order does not matter.
   private mutating func cases(_ declared: [(name: Symbol, flow: Symbol?)], _ program: Program) -> [Symbol] {
     var spelled: [Symbol] = []
     spelled.reserveCapacity(declared.count)
@@ -203,7 +204,7 @@ struct SwiftNames {
     byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & ~0x20 : byte
   }
 
-  /// Lowers the capitals that a name begins with, but not the one that begins its next word: `urlPage` for
+  /// Lowercases the leading capitals of a name, except the one that begins its next word: `urlPage` for
   /// `URLPage`.
   private static func lowercaseFirstWord(_ bytes: inout [UInt8]) {
     func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
@@ -218,22 +219,22 @@ struct SwiftNames {
 
   // MARK: Spelling
 
-  /// What a use of a name must add to it.
+  /// The additions to a name that its use requires.
   struct Spelling {
     var underscore: Bool
     var ticks: Bool
   }
 
-  /// Returns how a parameter, or a field of a struct, is spelled.
+  /// Returns the spelling of a parameter or of a struct's field.
   func parameter(_ name: Symbol) -> Spelling { spelling(name, .reservedParameter) }
 
-  /// Returns how a case of an enum is spelled.
+  /// Returns the spelling of a case of an enum.
   func enumCase(_ name: Symbol) -> Spelling { spelling(name, .reservedCase) }
 
-  /// Returns how an exit is spelled.
+  /// Returns the spelling of an exit.
   func exit(_ name: Symbol) -> Spelling { spelling(name, []) }
 
-  /// Returns how the method of an event is spelled. One without parameters gives way to a property of that name.
+  /// Returns the spelling of an event's method. One without parameters yields to a property with that name.
   func event(_ name: Symbol, of scene: Scene, _ handler: Handler, in program: Program) -> Spelling {
     var spelling = spelling(name, [])
     guard handler.parameters.isEmpty else { return spelling }
@@ -245,7 +246,7 @@ struct SwiftNames {
     return spelling
   }
 
-  /// Returns how a tab is spelled.
+  /// Returns the spelling of a tab.
   func tab(_ name: Symbol) -> Spelling { spelling(name, .reservedTab) }
 
   private func spelling(_ name: Symbol, _ reserved: Mark) -> Spelling {
@@ -255,7 +256,7 @@ struct SwiftNames {
     return Spelling(underscore: isReserved, ticks: !isReserved && mark.contains(.keyword))
   }
 
-  /// `true` iff a property of a scene may have the name of this type, scene or flow.
+  /// `true` iff a property of a scene may have the same name as this type, scene or flow.
   func isHidden(_ name: Symbol) -> Bool { mark(of: name).contains(.parameter) }
 
   /// `true` iff the name is also that of a case of `Optional`.

@@ -22,7 +22,7 @@ extension SwiftEmitter {
     endDeclaration()
   }
 
-  /// Writes the spaces and the access before a member, and its beginning.
+  /// Writes the indentation and the access level of a member, and its beginning.
   mutating func beginMember(_ text: StaticString) {
     out.beginLine()
     access()
@@ -245,7 +245,7 @@ extension SwiftEmitter {
       out.endLine()
     }
     out.emptyLine()
-    // Swift would derive a function as long as the enum.
+    // The derived `allCases` would be a function as long as the enum.
     out.line("private static let all = allCases")
     beginMember("static var table: NavigationTable { ")
     namespace()

@@ -1,4 +1,4 @@
-// The program as text, which the engine reads: `NavigationTable(version1:types:)` in NavRuntime has the format.
+// The program as text, which the engine reads: `NavigationTable(version1:types:)` in NavRuntime defines the format.
 
 extension SwiftEmitter {
   /// Writes the table at the end of the namespace.
@@ -219,7 +219,7 @@ extension SwiftEmitter {
     case .open(let place):
       out.line("open")
       emitRows(of: place)
-    // Only a program with errors has the other.
+    // `error` occurs only in programs with errors.
     case .stay, .error: out.line("stay")
     }
   }

@@ -1,4 +1,4 @@
-// The fields of a table's rows: names, texts, types, and prefix notation for expressions.
+// The fields of a table's rows: names, texts, types, and expressions in prefix notation.
 
 extension SwiftEmitter {
   /// Begins a row.
@@ -14,7 +14,7 @@ extension SwiftEmitter {
     out.endLine()
   }
 
-  /// Begins a row with the name of a declaration, or writes a whole one.
+  /// Begins a row with the name of a declaration, or writes a whole one if `ends` is true.
   mutating func row(_ keyword: StaticString, _ name: Symbol, _ flow: FlowID?, ends: Bool = false) {
     row(keyword)
     out.write("|")
@@ -22,7 +22,7 @@ extension SwiftEmitter {
     if ends { out.endLine() }
   }
 
-  /// Writes the name by which a declaration is known everywhere: `Product`, `Checkout.Address`.
+  /// Writes the qualified name of a declaration: `Product`, `Checkout.Address`.
   mutating func tableName(_ name: Symbol, _ flow: FlowID?) {
     if let flow {
       out.write(program.flows[flow].name, of: program.symbols)
@@ -37,7 +37,7 @@ extension SwiftEmitter {
     escaped(text)
   }
 
-  /// Writes a field with a text that may be missing: one that is empty is `%`.
+  /// Writes a field with an optional text; an empty one is `%`.
   mutating func optional(_ text: Symbol?) {
     out.write("|")
     guard let text else { return }
@@ -45,7 +45,7 @@ extension SwiftEmitter {
     escaped(text)
   }
 
-  /// Writes a text, percent-encoded where it would end its field or the literal.
+  /// Writes a text, percent-encoding bytes that would end its field or the literal.
   private mutating func escaped(_ text: Symbol) {
     let bytes = program.symbols.bytes
     let range = program.symbols.byteRange(of: text)
@@ -56,7 +56,7 @@ extension SwiftEmitter {
         out.write(bytes: bytes[start..<index])
         percent(bytes[index])
         start = index + 1
-      // No line ends in a space.
+      // A line must not end in a space.
       case 0x20 where index + 1 == range.upperBound:
         out.write(bytes: bytes[start..<index])
         percent(0x20)
@@ -130,7 +130,7 @@ extension SwiftEmitter {
     case .tabs(let id): container(program.tabContainers[id].name, program.tabContainers[id].flow)
     case .split(let id): container(program.splits[id].name, program.splits[id].flow)
     case .pages(let id): container(program.pageContainers[id].name, program.pageContainers[id].flow)
-    // Only a program with errors has such a destination.
+    // Such a destination occurs only in programs with errors.
     case .error: out.write("|#")
     }
   }
@@ -185,7 +185,7 @@ extension SwiftEmitter {
       out.write("|{")
       out.write(number: range.indices.count)
       for index in range.indices { expression(program.elements[index]) }
-    // Values of structs are only in scenarios.
+    // Values of structs occur only in scenarios.
     case .none, .structure, .error: out.write("|n")
     }
   }
@@ -230,9 +230,9 @@ extension SwiftEmitter {
 
   // MARK: Options
 
-  /// Writes the options of an opening verb that are not the defaults.
+  /// Writes the options of an opening verb that differ from the defaults.
   mutating func options(_ id: OptionsID) {
-    // The first are the defaults.
+    // The first element is the defaults.
     guard id.index > 0 else { return }
     let options = program.options[id]
     if options.style != .automatic { option("|style|", options.style.rawValue) }

@@ -1,9 +1,9 @@
-// Types: how they are spelled, declared, and turned into the erased values of a scene and back.
+// Types: their spelling, their declaration, and the conversions to and from the erased values of a scene.
 
 extension SwiftEmitter {
   // MARK: Names
 
-  /// Writes a name with what it needs to be one in Swift.
+  /// Writes a name in its Swift spelling.
   mutating func write(_ name: Symbol, _ spelling: SwiftNames.Spelling) {
     if spelling.ticks { out.write(byte: UInt8(ascii: "`")) }
     out.write(name, of: program.symbols)
@@ -14,7 +14,7 @@ extension SwiftEmitter {
   /// Writes the name of a parameter, field or property.
   mutating func parameter(_ name: Symbol) { write(name, names.parameter(name)) }
 
-  /// Writes the name of a parameter as the label of an argument, where most keywords stand without backticks.
+  /// Writes the name of a parameter as the label of an argument, where most keywords need no backticks.
   mutating func label(_ name: Symbol) {
     var spelling = names.parameter(name)
     spelling.ticks = spelling.ticks && SwiftWords.escapedLabels.contains(program.text(name))
@@ -24,7 +24,7 @@ extension SwiftEmitter {
   /// Writes a spelling.
   mutating func spelled(_ symbol: Symbol) { out.write(symbol, of: names.table) }
 
-  /// Writes the name of a declaration, as far qualified as it must be here.
+  /// Writes the name of a declaration, qualified as required by the scope.
   mutating func declared(_ spelling: Symbol, named name: Symbol, in flow: FlowID?) {
     if flow != scope || names.isHidden(name) {
       if let flow {
@@ -38,7 +38,7 @@ extension SwiftEmitter {
     spelled(spelling)
   }
 
-  /// Writes a type, aliases by their names.
+  /// Writes a type, with the names of aliases.
   mutating func type(_ type: TypeID) {
     switch program.types[type] {
     case .error: out.write("Never")
@@ -73,7 +73,7 @@ extension SwiftEmitter {
   }
 
   mutating func external(_ type: ExternalType) {
-    // In the namespace, `Shop.Money` is looked for in the namespace even where a module has that name too.
+    // In the namespace, `Shop.Money` is looked up in the namespace even if a module has the same name.
     if type.module != program.app?.name {
       out.write(type.module, of: program.symbols)
       out.write(".")
@@ -83,7 +83,7 @@ extension SwiftEmitter {
 
   // MARK: Conversion
 
-  /// `true` iff the type converts itself: it has no part of a type that only the app or Foundation has.
+  /// `true` iff the generated type can convert itself: no part of it is a type of the app or of Foundation.
   func isConvertible(_ type: TypeID) -> Bool {
     switch program.types[program.types.resolved(type)] {
     case .bool, .int, .double, .string, .enumeration, .structure: true
@@ -93,7 +93,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// Writes the erased form of an expression that `write` writes.
+  /// Writes the erased form of the expression that `write` writes.
   mutating func erased(_ type: TypeID, _ write: (inout SwiftEmitter) -> Void) {
     if isConvertible(type) {
       write(&self)
@@ -132,7 +132,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// Writes the reading of an erased value that `write` writes, as an optional.
+  /// Writes the conversion of the erased value that `write` writes, as an optional.
   mutating func reading(_ type: TypeID, _ write: (inout SwiftEmitter) -> Void) {
     if isConvertible(type) {
       self.type(type)
@@ -160,7 +160,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// Writes `, [id.navigationValue]`, the erased arguments for some parameters; nothing where there are none.
+  /// Writes `, [id.navigationValue]`, the erased arguments for some parameters; nothing if there are none.
   mutating func erasedArguments(_ parameters: IDRange<ParameterID>) {
     guard !parameters.isEmpty else { return }
     out.write(", [")
@@ -171,8 +171,8 @@ extension SwiftEmitter {
     out.write("]")
   }
 
-  /// `true` iff a property of this type needs a value to fall back on that the type does not have, so that it is
-  /// stored beside the erased scene.
+  /// `true` iff the type has no fallback value for a property of this type, so that it is stored beside the erased
+  /// scene.
   func isStored(_ type: TypeID) -> Bool {
     switch program.types[program.types.resolved(type)] {
     case .bool, .int, .double, .string, .optional, .array, .dictionary: false
@@ -181,7 +181,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// Writes the value that a property has where the scene lacks it, which no decoded or created scene does.
+  /// Writes the fallback value of a property that the scene lacks, which never occurs in a decoded or created scene.
   mutating func fallback(_ type: TypeID) {
     switch program.types[program.types.resolved(type)] {
     case .bool: out.write("false")
@@ -202,7 +202,7 @@ extension SwiftEmitter {
 
   // MARK: Declarations
 
-  /// Writes the aliases, enums and structs of the program, or of the flow that is the scope.
+  /// Writes the aliases, enums and structs of the scope.
   mutating func emitTypes() {
     for id in declared.aliases {
       let alias = program.aliases[id]
@@ -217,7 +217,7 @@ extension SwiftEmitter {
     for id in declared.structs { emitStruct(id) }
   }
 
-  /// Writes an empty line, a doc comment, and the access of what follows.
+  /// Writes an empty line, a doc comment, and the access level of the next declaration.
   mutating func beginDeclaration(_ documentation: SourceSpan) {
     out.emptyLine()
     self.documentation(documentation)
@@ -375,7 +375,7 @@ extension SwiftEmitter {
 
   // MARK: Guards
 
-  /// Writes what the app supplies: every guard of the program.
+  /// Writes the guards that the app supplies: all guards of the program.
   mutating func emitGuards() {
     out.emptyLine()
     out.line("/// The decisions of the app, asked once for each event.")

@@ -1,6 +1,6 @@
-/// The words that mean something in the generated Swift, whatever a program calls its own things.
+/// The words with a meaning in the generated Swift, independent of the program.
 enum SwiftWords {
-  /// What Swift takes for its grammar; in backticks they are names.
+  /// The keywords of Swift; in backticks they are names.
   static let keywords = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
     "inout",
@@ -11,10 +11,10 @@ enum SwiftWords {
     "try", "Type", "Protocol",
   ]
 
-  /// The keywords that need backticks as labels of arguments, too.
+  /// The keywords that need backticks as labels of arguments as well.
   static let escapedLabels: Set<String> = ["inout", "var", "let"]
 
-  /// The types that an app has, and the names of Swift and of the engine that the generated code uses.
+  /// The types of an app, and the names of Swift and of the engine that the generated code uses.
   static let types = [
     "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Outcome", "Navigation",
     "Restoration",
@@ -28,19 +28,19 @@ enum SwiftWords {
     "Never", "Any", "Self", "Type", "Protocol", "AllCases", "RawValue",
   ]
 
-  /// The properties that an app has, which hide no parameter.
+  /// The properties of an app, which do not shadow parameters.
   static let functions = ["table"]
 
-  /// The properties of a scene, a flow or a struct beside its parameters.
+  /// The properties of a scene, a flow or a struct in addition to its parameters.
   static let parameters = ["scene", "flow", "self", "navigationValue", "navigationTable", "navigationName"]
 
-  /// The members of an enum with raw values beside its cases.
+  /// The members of an enum with raw values in addition to its cases.
   static let cases = ["allCases", "AllCases", "RawValue", "navigationValue"]
 
-  /// The names that a tab cannot have.
+  /// The names reserved for tabs.
   static let tabs = ["self"]
 
-  /// The names that a case of `SceneID` cannot have, beside the keywords; `all` is the list of its cases.
+  /// The names reserved for cases of `SceneID`, in addition to the keywords; `all` is the list of its cases.
   private static let reservedCases: Set<String> = [
     "all", "allCases", "AllCases", "RawValue", "self", "table",
   ]
@@ -54,7 +54,7 @@ enum SwiftWords {
     return words
   }()
 
-  /// `true` iff a case of that name may have to be escaped; quick, and seldom.
+  /// `true` iff a case with that name may have to be escaped; a fast, rarely positive test.
   static func mayNeedEscape(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first, name.count <= 15 else { return false }
     return first == UInt8(ascii: "_") || name.last == UInt8(ascii: "_")

@@ -1,19 +1,19 @@
-// The checks that need the whole program, but none of its runs: one question a file.
+// The checks of the whole program that do not concern its runs, one per file.
 
-/// A question about a resolved program; the result is what is wrong.
+/// A check of a resolved program, which returns the problems it finds.
 typealias Check = @Sendable (ResolvedProgram) -> [Diagnostic]
 
-/// All checks. Those about runs and stacks are proofs. None depends on another.
+/// All checks, which are independent of each other. Questions about runs and stacks are left to proofs.
 private let checks: [Check] = [
   checkApp, checkContainmentCycles, checkContainment, checkExitSignatures, checkReturnedResults,
   checkReplacements, checkOpeners, checkPlaces, checkLinks, checkScenarioLinks, checkShadowing, checkItems,
   checkTabCounts,
 ]
 
-/// Returns the problems of a program that resolving it did not find.
+/// Returns the problems of a program that resolving did not find.
 ///
-/// - Parameter hasErrors: `true` iff something could not be parsed or resolved. Then what seems unused may be used
-///   where the error is.
+/// - Parameter hasErrors: `true` iff a part could not be parsed or resolved. A declaration that seems unused may then
+///   be used by that part.
 func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
   var diagnostics = checks.flatMap { $0(resolved) }
   if !hasErrors, !diagnostics.contains(where: { $0.severity == .error }) {
@@ -22,7 +22,7 @@ func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
   return diagnostics
 }
 
-/// Is there an app? That there is no second one is known when names are declared.
+/// Checks that there is an app. A second one is found when names are declared.
 @Sendable func checkApp(_ resolved: ResolvedProgram) -> [Diagnostic] {
   guard resolved.program.app == nil, !resolved.facts.hasMisplacedApp else { return [] }
   let start = resolved.program.sources.files.first.map { SourceSpan(start: $0.base, length: 0) }

@@ -1,5 +1,5 @@
-// Can what is put somewhere stand there? Language reference, "Containers"; what depends on the scenes that happen
-// to be around is asked by the checks about stacks.
+// Checks that destinations are allowed in their positions. Language reference, "Containers"; what depends on the scenes
+// that happen to be around is left to the checks of stacks.
 
 @Sendable func checkContainment(_ resolved: ResolvedProgram) -> [Diagnostic] {
   var check = ContainmentCheck(resolved)
@@ -10,15 +10,15 @@
   return check.diagnostics
 }
 
-/// What can be put where, asked of a program or of parts of it.
+/// Checks containment in a program or in parts of it.
 struct ContainmentCheck {
   private let program: Program
-  /// What each flow shows in the end, and whether in a stack; `nil` where a chain of flows does not end.
+  /// The final target of each flow, and whether it is in a stack; `nil` if a chain of flows is cyclic.
   private var flowStarts: [(target: Target, isStack: Bool)?]
-  /// The options of popovers that name an anchor. A name of no item has been reported.
+  /// The options of popovers that name an anchor. A name that is not an item's has been reported.
   private let anchored: Set<OptionsID>
   private(set) var diagnostics: [Diagnostic] = []
-  /// The containers that hold themselves; found when first asked for.
+  /// The containers that contain themselves; computed on first use.
   private var cyclicTargets: Set<Target>?
 
   init(_ resolved: ResolvedProgram) {
@@ -51,9 +51,9 @@ struct ContainmentCheck {
     for place in program.places[places] { checkPlace(place) }
   }
 
-  /// Where something is put.
+  /// The position of a destination.
   private enum Position {
-    /// On a stack: pushed, the root of a stack, or a column.
+    /// On a stack: pushed, as the root of a stack, or in a column.
     case stack(String)
     case tab
     case column(hasCompact: Bool)
@@ -85,7 +85,7 @@ struct ContainmentCheck {
     }
   }
 
-  /// Checks what a container holds. Two that hold each other are reported as that.
+  /// Checks a destination in a container. A cycle of containers is reported as such.
   private mutating func check(_ id: DestinationID, in place: Position, of container: Target) {
     guard let misplaced = misplaced(id, in: place) else { return }
     let cyclic = cyclicTargets ?? Set(containmentCycles(of: program).joined())
@@ -94,7 +94,7 @@ struct ContainmentCheck {
     reportMisplaced(program.destinations[id], misplaced.target, isStack: misplaced.isStack, in: place)
   }
 
-  /// `D in stack`: what D is stands on a stack. In a column, which is a stack anyway, it changes nothing.
+  /// `D in stack`: D is on a stack. In a column, which is a stack anyway, it has no effect.
   mutating func checkDestinations(_ destinations: IDRange<DestinationID>) {
     for id in destinations where program.destinations[id].inStack {
       let target = resolvedTarget(program.destinations[id].target)
@@ -117,12 +117,12 @@ struct ContainmentCheck {
     }
   }
 
-  /// Returns what a target shows where flows are replaced by their starts; `error` where they never end.
+  /// Returns the target with flows replaced by their starts; `error` if they are cyclic.
   private func resolvedTarget(_ target: Target) -> Target {
     resolved(target, isStack: false).target
   }
 
-  /// Returns what a target shows, and whether a flow on the way to it starts in a stack.
+  /// Returns the final target, and whether a flow on the path to it starts in a stack.
   @inline(__always)
   private func resolved(_ target: Target, isStack: Bool) -> (target: Target, isStack: Bool) {
     guard case .flow(let id) = target else { return (target, isStack) }
@@ -130,7 +130,7 @@ struct ContainmentCheck {
     return (shown.target, isStack || shown.isStack)
   }
 
-  /// Finds out what each flow shows in the end. A flow may start with a flow, and a chain of them is followed
+  /// Computes the final target of each flow. A flow may start with a flow, and a chain of them is followed
   /// once, from its end.
   private mutating func resolveFlowStarts() {
     flowStarts = Array(repeating: nil, count: program.flows.count)
@@ -162,7 +162,7 @@ struct ContainmentCheck {
     reportMisplaced(program.destinations[id], misplaced.target, isStack: misplaced.isStack, in: place)
   }
 
-  /// Returns what a destination shows if that cannot be in a position, or may not.
+  /// Returns the target of a destination if it is not, or may not be, allowed in a position.
   @inline(__always)
   private func misplaced(_ id: DestinationID, in place: Position) -> (target: Target, isStack: Bool)? {
     let destination = program.destinations[id]
@@ -174,7 +174,7 @@ struct ContainmentCheck {
     return (target, isStack)
   }
 
-  // Apart, because nearly everything is where it may be.
+  // Kept out of line, because nearly all destinations are allowed.
   @inline(never)
   private mutating func reportMisplaced(
     _ destination: Destination, _ target: Target, isStack: Bool, in place: Position
@@ -215,7 +215,7 @@ struct ContainmentCheck {
     }
   }
 
-  /// `true` for the usual, a scene where scenes may stand, for which no message has to be prepared.
+  /// `true` in the common case, a scene in a position for scenes, for which no message has to be prepared.
   private static func isFine(_ target: Target, isStack: Bool, _ written: Target, in place: Position) -> Bool {
     guard case .scene = target else { return false }
     switch place {
@@ -227,7 +227,7 @@ struct ContainmentCheck {
     }
   }
 
-  /// `true` iff `in stack` behind a target is an error by itself, wherever it stands.
+  /// `true` iff `in stack` after a target is an error by itself, in any position.
   private func isReportedInStack(_ target: Target) -> Bool {
     switch resolvedTarget(target) {
     case .stack, .split: true
@@ -243,7 +243,7 @@ struct ContainmentCheck {
     }
   }
 
-  /// A place's steps must be able to stand where the place puts them.
+  /// Checks that a place's steps are allowed in their positions.
   private mutating func checkPlace(_ place: Place) {
     for step in program.placeSteps[place.steps] {
       switch step.separator {
@@ -262,7 +262,7 @@ struct ContainmentCheck {
     }
   }
 
-  /// A popover of a place points at something as any other does. An item that the scene lacks has been reported.
+  /// Checks that a popover of a place has an anchor, as any other. An item that the scene lacks has been reported.
   private mutating func checkAnchor(of step: PlaceStep) {
     guard program.options[step.options].anchor == nil,
       !anchored.contains(step.options),

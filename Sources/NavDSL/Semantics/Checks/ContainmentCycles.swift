@@ -1,4 +1,4 @@
-// Does a container, a flow or an embedded scene hold itself? Opening it would never end.
+// Checks that no container, flow or embedded scene contains itself: opening it would never end.
 
 @Sendable func checkContainmentCycles(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
@@ -10,12 +10,12 @@
   }
 }
 
-/// Returns the cycles of targets that hold each other, each from the member that is declared first.
+/// Returns the cycles of targets that contain each other, each starting with the member that is declared first.
 func containmentCycles(of program: Program) -> [[Target]] {
-  // One graph over everything that can hold something, one kind after another.
+  // One graph over all containers, flows and scenes, one kind after another.
   let offsets = TargetOffsets(program)
   var edges = Edges(count: offsets.count)
-  // By itself, because a closure that holds the program retains all of it for each edge.
+  // A separate constant, because a closure that captures the program retains all of it for each edge.
   let destinations = program.destinations
   func add(_ source: Target, _ destination: DestinationID?) {
     guard let destination, let from = offsets.number(of: source),
@@ -47,7 +47,7 @@ func containmentCycles(of program: Program) -> [[Target]] {
   }
 }
 
-/// Numbers for all targets of a program, one kind after another.
+/// Indices for all targets of a program, one kind after another.
 private struct TargetOffsets {
   let scenes: Int
   let stacks: Int

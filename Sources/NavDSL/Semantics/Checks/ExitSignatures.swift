@@ -1,4 +1,5 @@
-// Do exits of one name have the same parameters? They are one action: an unwind reaches whichever is nearest.
+// Checks that exits with the same name have the same parameters. They are one action: an unwind reaches the nearest
+// one.
 
 @Sendable func checkExitSignatures(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
@@ -8,7 +9,7 @@
     names.clear()
     for id in scene.exits {
       let exit = program.exits[id]
-      // The second of its name in a scene has been reported.
+      // The second exit with a name in a scene has been reported.
       guard names.declare(exit.name, as: id.index) == nil, let number = program.names.exits[exit.name],
         number != id.index
       else { continue }

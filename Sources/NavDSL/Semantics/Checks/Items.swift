@@ -1,9 +1,9 @@
-// Which bar items and controls does no handler handle? And which tab bars are too full?
+// Warns of bar items and controls without a handler, and of tab bars with too many tabs.
 
 @Sendable func checkItems(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
-  // An item that a popover points at may serve as its anchor only.
+  // An item may serve only as the anchor of a popover.
   let anchors = Set(program.options.elements.compactMap(\.anchor))
   var handlers = LocalScope()
   for scene in program.scenes.elements where !scene.items.isEmpty {

@@ -1,4 +1,4 @@
-// Do two links match one URL with the same priority? Then which of them opens is nobody's choice.
+// Checks that no two links match one URL with the same priority, since it would be undefined which of them opens.
 
 @Sendable func checkLinks(_ resolved: ResolvedProgram) -> [Diagnostic] {
   var check = LinkCheck(program: resolved.program)
@@ -18,9 +18,9 @@ private struct LinkCheck {
 
   mutating func checkLinks() {
     guard program.links.count > 1 else { return }
-    // Links of one shape compete; literal segments go before parameters, so that other shapes do not.
+    // Only links with the same shape compete; literal segments take precedence over parameters.
     var byShape: [LinkShape: [LinkID]] = [:]
-    // Thousands of links of one shape, each with an enum of its own, are not compared to the end.
+    // Bounds the comparisons, for thousands of links with one shape, each with its own enum.
     var budget = 1_000_000
     for id in program.links.ids where program.links[id].isValid {
       let link = program.links[id]
@@ -32,7 +32,7 @@ private struct LinkCheck {
       let others = byShape[shape, default: []]
       let compared = others.prefix(budget > 0 ? others.count : 16)
       budget -= compared.count * (1 + link.parameters.count)
-      // One partner is enough to say so.
+      // One overlapping link is enough for a report.
       if let other = compared.first(where: { overlap(program.links[$0], link) }) {
         diagnostics.append(
           .ambiguousLinks(
@@ -44,7 +44,7 @@ private struct LinkCheck {
     }
   }
 
-  /// What two links that compete have in common; `nil` for a segment that is a parameter.
+  /// The common part of two links that compete; `nil` for a segment that is a parameter.
   private struct LinkShape: Hashable {
     var scheme: Symbol?
     var host: Symbol?
@@ -57,7 +57,7 @@ private struct LinkCheck {
       return commonValue(program.parameters[left].type, program.parameters[right].type) != nil
     }
     guard segments else { return false }
-    // What one needs the other must be able to read, if it asks for it at all.
+    // A query that one link requires must have a value that the other can read, if the other reads it.
     return (neededQueries(first).map { ($0, second) } + neededQueries(second).map { ($0, first) }).allSatisfy
     {
       query, other in
@@ -70,7 +70,7 @@ private struct LinkCheck {
     }
   }
 
-  /// Returns the queries without which a URL does not match.
+  /// Returns the queries that a URL must have to match.
   private func neededQueries(_ link: Link) -> [Query] {
     program.queries[link.queries].filter {
       if case .optional = program.types[program.types.resolved(program.parameters[$0.parameter].type)] {

@@ -1,12 +1,12 @@
-// Does the scene that a later verb of a step opens something from handle the result? It is that scene which gets it,
-// not the one whose handler runs: language reference, "Handlers and transitions". Where it is known only when the app runs, as after a
-// pop, the question is left to proofs.
+// Checks that the scene from which a later verb of a step opens something handles the result. That scene receives it,
+// not the one whose handler runs: language reference, "Handlers and transitions". If the scene is known only at run
+// time, as after a pop, the question is left to proofs.
 
 @Sendable func checkOpeners(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
   for handler in program.handlers.elements {
-    // By number: a slice of a table retains it.
+    // By index: a slice of a table retains it.
     for branch in handler.branches where program.branches[branch].verbs.count > 1 {
       var opened: DestinationID?
       for id in program.branches[branch].verbs {
@@ -24,7 +24,7 @@
   return diagnostics
 }
 
-/// Returns what is wrong with a verb that opens something from the scene that the verb before it opened.
+/// Returns the problem with a verb that opens something from the scene that the previous verb opened.
 private func openerProblem(
   _ program: Program, _ opened: DestinationID, _ id: OptionsID, at span: SourceSpan
 ) -> Diagnostic? {

@@ -1,5 +1,5 @@
-// Is there a stack wherever a place pushes, and at the start a root wherever a place begins with a scene?
-// Language reference, "Places". What the answer is in one width only is not asked here.
+// Checks that there is a stack wherever a place pushes, and a root at the start if a place begins with a scene.
+// Language reference, "Places". Cases that differ between the widths are not checked here.
 
 @Sendable func checkPlaces(_ resolved: ResolvedProgram) -> [Diagnostic] {
   var check = PlaceCheck(program: resolved.program)
@@ -7,7 +7,7 @@
   return check.diagnostics
 }
 
-/// Whether places find what they need, asked of all places of a program or of some.
+/// Checks the stacks of all places of a program or of some.
 struct PlaceCheck {
   private let program: Program
   private(set) var diagnostics: [Diagnostic] = []
@@ -50,8 +50,8 @@ struct PlaceCheck {
     return true
   }
 
-  /// Returns whether what is in focus once a destination is opened has a stack around it; `true` where other
-  /// errors leave it open.
+  /// Returns whether the scene in focus after a destination is opened is on a stack; `true` if other errors prevent
+  /// an answer.
   private func isOnStack(_ id: DestinationID) -> Bool {
     var current = id
     for _ in 0...(program.tabContainers.count + program.flows.count) {
@@ -71,8 +71,8 @@ struct PlaceCheck {
     return true
   }
 
-  /// Returns the scenes that are there when the app has started, and whether each is on a stack; `nil` where
-  /// other errors leave it open.
+  /// Returns the scenes that are present when the app has started, and whether each is on a stack; `nil` if other
+  /// errors prevent an answer.
   private func startRoots(_ starts: [DestinationID]) -> [SceneID: Bool]? {
     var roots: [SceneID: Bool] = [:]
     var pending = starts.map { (destination: $0, isOnStack: false) }
@@ -112,7 +112,7 @@ struct PlaceCheck {
     return roots
   }
 
-  /// Something that the app starts with.
+  /// A target at the app's start.
   private struct Shown: Hashable {
     var target: Target
     var isOnStack: Bool

@@ -1,14 +1,15 @@
-// Does what replaces a scene return what the scene's opener waits for? Language reference, "Handlers and transitions".
+// Checks that the replacement of a scene returns the result that the scene's opener expects. Language reference,
+// "Handlers and transitions".
 
 @Sendable func checkReplacements(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
   for scene in program.scenes.elements {
     guard let result = scene.result else { continue }
-    // By number: a slice of a table retains it.
+    // By index: a slice of a table retains it.
     for handler in scene.handlers {
       for branch in program.handlers[handler].branches {
-        // After another verb it is not this scene that is replaced.
+        // After another verb, `replace` no longer applies to this scene.
         guard let verb = program.branches[branch].verbs.first,
           case .replace(let destination, _) = program.verbs[verb].action
         else { continue }
@@ -21,7 +22,7 @@
   return diagnostics
 }
 
-/// Returns what is wrong with replacing a scene that returns something.
+/// Returns the problem with replacing a scene that returns a result.
 private func replacementProblem(
   _ program: Program, of scene: Scene, returning result: TypeID, by destination: DestinationID
 ) -> Diagnostic? {

@@ -1,4 +1,4 @@
-// Do the events that are sent a result take it?
+// Checks that events after `returning` can take the result.
 
 @Sendable func checkReturnedResults(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
@@ -25,8 +25,8 @@
 }
 
 extension Program {
-  /// Returns what can give the opener of a target a result, and of which type: the scene that it shows, which
-  /// ends by itself if it returns something, and the flow around it.
+  /// Returns the targets that can give the opener of a target a result, with its type: the scene that it shows, which
+  /// closes itself if it returns something, and the flow around it.
   fileprivate func results(of target: Target) -> [(target: Target, type: TypeID)] {
     switch target {
     case .scene(let scene): return scenes[scene].result.map { [(target, $0)] } ?? []

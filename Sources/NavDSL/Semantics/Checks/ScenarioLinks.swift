@@ -1,13 +1,13 @@
-// Does a link match what scenarios open?
+// Checks that a link matches each URL that scenarios open.
 
 import NavRuntime
 
-/// Finds URLs that scenarios open and no link matches, unless just that is expected.
+/// Finds URLs that scenarios open and no link matches, unless exactly that is expected.
 @Sendable func checkScenarioLinks(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
   var table: NavigationTable?
-  // A pattern that cannot be read has been reported, and might have matched.
+  // A malformed pattern has been reported, and might have matched.
   guard program.links.elements.allSatisfy(\.isValid) else { return [] }
   for scenario in program.scenarios.elements {
     for (position, id) in scenario.steps.enumerated() {

@@ -1,4 +1,4 @@
-// Which names hide another that could have been meant?
+// Warns of names that shadow another one.
 
 @Sendable func checkShadowing(_ resolved: ResolvedProgram) -> [Diagnostic] {
   var check = ShadowingCheck(program: resolved.program)
@@ -10,7 +10,7 @@
 private struct ShadowingCheck {
   let program: Program
   var diagnostics: [Diagnostic] = []
-  // The names around the place that is looked at.
+  // The scope of the declaration being checked.
   private var flow: FlowID?
   private var flowParameters = LocalScope()
   private var sceneParameters = LocalScope()
@@ -65,7 +65,7 @@ private struct ShadowingCheck {
     }
   }
 
-  /// A `Bool` parameter that conditions read instead of a guard. Any other is an error where it is read.
+  /// Checks a `Bool` parameter that conditions read instead of a guard. For any other type, reading it is an error.
   private mutating func checkGuard(_ id: ParameterID) {
     let parameter = program.parameters[id]
     guard let outer = program.names.guards.find(parameter.name, from: flow),
@@ -83,7 +83,7 @@ private struct ShadowingCheck {
       at: program.parameters[inner].nameSpan, hidden: program.parameters[outer].nameSpan)
   }
 
-  // MARK: Names of flows that the program declares as well
+  // MARK: Names declared in a flow and in the program
 
   mutating func checkMembers() {
     for guardian in program.guards.elements where guardian.flow != nil {

@@ -1,4 +1,4 @@
-// Which guards, types, parameters and exits does nothing refer to?
+// Warns of guards, types, parameters and exits without a reference.
 
 @Sendable func checkUnused(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
@@ -18,8 +18,8 @@
       diagnostics.append(.unused(.unusedParameter, "parameter", program.text(name), at: span))
     }
   }
-  // The app reads the parameters of scenes and exits, and raises events; but an event's parameter that its own
-  // handler does not read, or a flow's or link's that nothing reads, is for nobody.
+  // The app reads the parameters of scenes and exits, and raises events. But an event's parameter that its own
+  // handler does not read, or a flow's or link's without a reader, has no use.
   for handler in program.handlers.elements { checkParameters(handler.parameters) }
   for link in program.links.elements { checkParameters(link.parameters) }
   for flow in program.flows.elements { checkParameters(flow.parameters) }

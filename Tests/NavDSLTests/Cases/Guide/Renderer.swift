@@ -1,4 +1,4 @@
-// Random walks through the guide's UIKit renderer: what its view controllers show is always the state.
+// Random walks through the guide's UIKit renderer: its view controllers always display the state.
 
 import NavRuntime
 import UIKit
@@ -65,7 +65,7 @@ struct Sample: NavigationProgram {
   ) -> NavigationLinkTarget<Sample> { .unknown }
 }
 
-/// A screen, which knows whose it is.
+/// A screen that stores its instance.
 final class SampleController: UIViewController, EmbeddingController, NavigationItemOwner {
   let identity: NavigationIdentity
   var children: [String: UIViewController] = [:]
@@ -80,7 +80,7 @@ final class SampleController: UIViewController, EmbeddingController, NavigationI
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { view }
 }
 
-/// The app: a state, and a random hand.
+/// The app: a state, and a source of random actions.
 final class Walk: NavigationSource {
   typealias Program = Sample
   let engine: NavigationEngine<Sample>
@@ -112,7 +112,7 @@ final class Walk: NavigationSource {
     return Int(random >> 33) % max(limit, 1)
   }
 
-  /// Does something: an event's step, or something of the user's on the screen.
+  /// Performs a random action: a step of an event, or an action of the user on the screen.
   func act() {
     let screens = window.stubScreens
     switch number(12) {
@@ -153,7 +153,7 @@ final class Walk: NavigationSource {
     return NavigationStep((0...number(3)).map { _ in verbs[number(verbs.count)] })
   }
 
-  /// What differs between the state and what its view controllers show.
+  /// The differences between the state and its view controllers.
   var difference: String? {
     let levels = window.stubLevels
     guard levels.count == state.presentations.count + 1 else {
@@ -238,7 +238,7 @@ extension UIWindow {
     return levels
   }
 
-  /// The containers that show on the topmost level.
+  /// The visible containers on the topmost level.
   var stubScreens: [UIViewController] {
     var screens: [UIViewController] = []
     func walk(_ controller: UIViewController?) {
@@ -271,7 +271,7 @@ extension UIWindow {
         await settle()
         for number in 0..<40 {
           let before = walk.engine.description(of: walk.state)
-          // Several things at once: the user does not wait for animations.
+          // Several actions at once: the user does not wait for animations.
           for _ in 0...(number % 3) { walk.act() }
           await settle()
           steps += 1
@@ -286,7 +286,7 @@ extension UIWindow {
     print("\(steps) steps")
   }
 
-  /// Lets all animations end, and what waits for them.
+  /// Finishes all animations, and the actions that wait for them.
   private static func settle() async {
     for _ in 0..<8 {
       UIKitStub.run()

@@ -2,7 +2,7 @@ import Foundation
 import NavRuntime
 import ShopKit
 
-/// Walks through the shop with the value that an app keeps.
+/// Runs the shop through the navigation value that an app stores.
 enum Acting {
   private static let stranger = Shop.Guards(signedIn: false)
   private static let customer = Shop.Guards(signedIn: true)
@@ -22,7 +22,7 @@ enum Acting {
     if !isRight { print("Acting.swift:\(line) is wrong") }
   }
 
-  /// Returns why `body` fails; `nil` if it does not.
+  /// Returns the error that `body` throws; `nil` if there is none.
   private static func failure(_ body: () throws(NavigationFailure) -> Void) -> NavigationFailure? {
     do throws(NavigationFailure) { try body() } catch { return error }
     return nil
@@ -133,7 +133,7 @@ enum Acting {
     let whole = try JSONDecoder().decode(Shop.Restoration.self, from: data)
     check(whole.navigation == window && whole.pruned == [])
     check(window.difference(to: whole.navigation).changes.isEmpty)
-    // An older version called the scene otherwise; what stands on it goes with it.
+    // An older version had a different name for the scene; the elements above it are removed as well.
     let old = String(decoding: data, as: UTF8.self).replacing("Product\"", with: "Item\"")
     let pruned = try JSONDecoder().decode(Shop.Restoration.self, from: Data(old.utf8))
     check("\(pruned.navigation)" == "Catalog(sort: .rating)" && !pruned.pruned.isEmpty)
@@ -142,7 +142,7 @@ enum Acting {
     check("\(nothing.navigation)" == "Catalog(sort: .rating)")
   }
 
-  /// Values are printed as the program spells them.
+  /// Values are printed in the syntax of the language.
   private static func spelling() {
     let address = Values.Address(street: "a \"b\"\\\n", price: Money(cents: 1), size: .large)
     let person = Values.Person(name: "Ada", home: address, others: [])

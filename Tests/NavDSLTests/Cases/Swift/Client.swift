@@ -2,7 +2,7 @@ import Foundation
 import NavRuntime
 import ShopKit
 
-/// An app that uses what was generated; it prints what is wrong, and `done`.
+/// An app that uses the generated code; it prints failures, and `done`.
 @main enum Client {
   static func main() throws {
     try shop()
@@ -30,7 +30,7 @@ import ShopKit
     init(from decoder: any Decoder) { self.decoder = decoder }
   }
 
-  /// Returns a scene that was saved.
+  /// Returns a scene decoded from saved text.
   static func scene<App: NavigationApp>(of app: App.Type, _ text: String) throws -> NavigationScene {
     try App.table.scene(from: decode(Saved.self, text).decoder)
   }
@@ -86,7 +86,7 @@ import ShopKit
     check(product.scene.items.compactMap { product.scene.event(raisedBy: $0)?.name } == ["share", "buy"])
     check(Shop.SceneID.account.exits == ["signedOut"])
 
-    // What a flow gives back.
+    // The results of a flow.
     let paid = Shop.Checkout.Review(product: "42", method: .card).paid(total: Money(cents: 9))
       .step(flow: Shop.Checkout(id: "42").flow, guards: customer)
     guard case .finish(let result?) = paid.verbs.first else { return check(false) }
@@ -140,7 +140,7 @@ import ShopKit
     check([Values.Size](navigationValue: result) == [.small, .large])
     check([Values.Size](navigationValue: .bool(true)) == nil)
 
-    // A program whose declarations have moved reads and writes the same.
+    // A program with reordered declarations reads and writes the same.
     for size in ["small", "large"] {
       let text = #"{"Chosen":{"size":"\#(size)"}}"#
       check(try json(scene(of: Values.self, text)) == text)
@@ -148,7 +148,7 @@ import ShopKit
     }
   }
 
-  /// Names that Swift or the generated code takes for itself.
+  /// Tests names that are reserved in Swift or in the generated code.
   static func names() {
     check(Int_.SceneID.allCases.map(\.name).contains("Flow.Start"))
     check(Set(Int_.SceneID.allCases.map(\.name)).count == Int_.SceneID.allCases.count)
@@ -198,7 +198,7 @@ import ShopKit
       ])
   }
 
-  /// A generator whose numbers are the same in every run.
+  /// A deterministic random number generator.
   struct Random {
     var state: UInt64 = 1
 
@@ -209,7 +209,7 @@ import ShopKit
 
     mutating func next(_ bound: UInt64) -> UInt64 { (next() >> 11) % bound }
 
-    /// Returns a text with much that URLs give a meaning to.
+    /// Returns a text with many characters that are special in URLs.
     mutating func text() -> String {
       let reserved = Array("/?#%&=+: {}[]@!$'()*,;\u{0}\"\\..%2F")
       var text = ""

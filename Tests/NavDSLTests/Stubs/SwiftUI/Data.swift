@@ -1,4 +1,4 @@
-// How SwiftUI keeps data, and how an app begins.
+// Data flow and app structure of SwiftUI.
 
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   @preconcurrency public init(

@@ -1,4 +1,4 @@
-// Stacks, splits, tabs, pages, and what is presented.
+// Stacks, splits, tabs, pages, and presentations.
 
 public struct NavigationStack<Data, Root: View>: View {
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)

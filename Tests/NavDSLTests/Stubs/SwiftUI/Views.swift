@@ -1,5 +1,5 @@
 // Signatures of Apple's SwiftUI, iOS 17, as far as the guide uses them: names, labels, generics, isolation.
-// Nothing runs; listings are checked against this where there is no SwiftUI.
+// They do not run; listings are compiled against them on platforms without SwiftUI.
 
 @_exported import Foundation
 @_exported import Observation
@@ -13,7 +13,7 @@ extension Never: View {
   public var body: Never { fatalError() }
 }
 
-/// What all modifiers of these stubs return.
+/// The result of all modifiers of these stubs.
 public struct ModifiedStub: View {
   nonisolated init() {}
   public var body: Never { fatalError() }

@@ -27,7 +27,7 @@
     }
     let top = children.last
     children = viewControllers
-    // Nothing moves where the top stays.
+    // There is no animation if the top does not change.
     if top !== viewControllers.last { move(animated: animated, isCancelled: false) }
   }
 
@@ -42,7 +42,7 @@
     }
   }
 
-  /// Goes back, as a user does; `isCancelled` with a swipe that is taken back.
+  /// Goes back, as a user does; if `isCancelled` is true, with a cancelled swipe.
   public func stubUserPops(_ count: Int, isCancelled: Bool) {
     guard transition == nil, children.count > count else { return }
     if !isCancelled { children.removeLast(count) }
@@ -65,7 +65,7 @@
   func end() { for completion in completions { completion(self) } }
 }
 
-/// Which navigation controller has a view controller.
+/// The navigation controller of each view controller.
 @MainActor private enum StubParents {
   private static var parents: [ObjectIdentifier: (child: UIViewController, parent: UINavigationController)] =
     [:]
@@ -164,7 +164,7 @@
     animated: Bool, completion: ((Bool) -> Void)? = nil
   ) { self.viewControllers = viewControllers }
 
-  /// Swipes to a neighbour, as a user does.
+  /// Swipes to an adjacent page, as a user does.
   public func stubUserSwipes(isForward: Bool) {
     guard let page = viewControllers?.first, let dataSource else { return }
     let next =

@@ -1,18 +1,18 @@
 // Signatures of Apple's UIKit, iOS 17, as far as the guide uses them: names, labels and isolation. Listings
-// are checked against them where there is no UIKit; and the containers do enough for the renderer to run.
+// are compiled against them on platforms without UIKit; and the containers do enough for the renderer to run.
 //
-// What Objective-C makes optional in a delegate is required here, so that a wrong name is found.
+// Optional requirements of Objective-C delegates are required here, so that a wrong name is an error.
 
 @_exported import Foundation
 
-/// What no UIKit has: time that passes when a test lets it, and a note of what UIKit would complain about.
+/// Additions to UIKit: time that a test advances, and a list of the misuses that UIKit would report.
 @MainActor public enum UIKitStub {
   public static var mistakes: [String] = []
   private static var later: [() -> Void] = []
 
   static func after(_ body: @escaping () -> Void) { later.append(body) }
 
-  /// Lets all animations end.
+  /// Finishes all animations.
   public static func run() {
     while !later.isEmpty { later.removeFirst()() }
   }
@@ -52,7 +52,7 @@
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
-    // UIKit does nothing then, and never calls the completion.
+    // UIKit ignores the call in this case, and never calls the completion.
     if presentedViewController != nil { return UIKitStub.mistakes.append("presents while it presents") }
     if isMoving { return UIKitStub.mistakes.append("presents while it is presented") }
     if let popover = viewControllerToPresent.popoverPresentationController, popover.sourceItem == nil {
@@ -79,7 +79,7 @@
     }
   }
 
-  /// `true` iff it is just being presented or dismissed.
+  /// `true` iff it is being presented or dismissed.
   private var isMoving = false
 
   private func unlink() {
@@ -88,7 +88,7 @@
     presentedViewController = nil
   }
 
-  /// Pulls down what this presents, as a user does.
+  /// Pulls down the presented controller, as a user does.
   public func stubUserDismisses() {
     guard let presented = presentedViewController, !presented.isMoving else { return }
     unlink()
@@ -145,7 +145,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 @MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// In truth a requirement of the protocol above.
+  /// In UIKit, this is a requirement of the protocol above.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle

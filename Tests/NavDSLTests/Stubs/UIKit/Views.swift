@@ -163,7 +163,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open var url: URL { fatalError() }
 }
 
-/// Foundation's, which only Apple's has.
+/// Part of Apple's Foundation only.
 open class NSUserActivity: NSObject {
   public init(activityType: String) {}
   open var activityType: String { fatalError() }
