@@ -20,7 +20,7 @@ extension Run {
       return .given(Dictionary(guards.map { ($0.guard, $0.holds) }) { _, last in last })
     }
     guard let input = input(step.meaning, of: step.program) else {
-      throw RunCommandError("an expectation is nothing that happens")
+      throw RunCommandError("an expectation is not a step")
     }
     return .input(input)
   }
