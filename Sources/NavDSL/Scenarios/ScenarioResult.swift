@@ -51,6 +51,8 @@ public struct ScenarioProblem: Sendable {
   public var span: Span
   /// What is wrong, in a sentence: lower case, no full stop.
   public var message: String
+  /// What to do about it, where something can be said.
+  public var hint: String?
 }
 
 /// The first difference between a state that is expected and the one that is shown.

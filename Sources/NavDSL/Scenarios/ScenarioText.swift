@@ -34,6 +34,7 @@ public struct ScenarioTextRenderer {
       state("expected: ", difference.expected, difference.expectedOffset, to: &buffer)
       state("actual:   ", difference.actual, difference.actualOffset, to: &buffer)
     }
+    if let hint = problem.hint { text.help(hint, to: &buffer) }
     if problem.step != nil { steps(result, to: &buffer) }
   }
 
@@ -50,7 +51,7 @@ public struct ScenarioTextRenderer {
 
   /// Writes the steps up to where the scenario ended, each with what it led to.
   private func steps(_ result: ScenarioResult, to buffer: inout TextBuffer) {
-    text.styled(.note, to: &buffer) { $0.write("steps before:") }
+    text.styled(.note, to: &buffer) { $0.write("previous steps:") }
     buffer.endLine()
     let width = program.scenarios[result.scenario].width
     var rows = [(step: "start in \(width)", outcome: result.start)]
