@@ -161,7 +161,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public init(from decoder: any Decoder) throws {
     let restored = try NavigationModelRestoration<App>(from: decoder)
     guard restored.pruned.isEmpty else {
-      throw NavigationTable.error(decoder, "not a state of this app: \(restored.pruned[0])")
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(restored.pruned[0])")
     }
     self = restored.navigation
   }

@@ -21,7 +21,7 @@ extension NavigationEngine {
   public func violations(of state: NavigationState<Program>) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
-      review.complain("the numbers of instances run out")
+      review.complain("there are no identities left")
     }
     review.review(state.base)
     var presenters = review.scenes
@@ -60,10 +60,10 @@ private struct NavigationReview<Program: NavigationProgram> {
   /// Records an identity.
   mutating func note(_ identity: NavigationIdentity, _ what: @autoclosure () -> String) {
     if identity.number >= nextIdentity {
-      complain("\(what()) has the identity \(identity.number), which is yet to be given")
+      complain("\(what()) has the identity \(identity.number), which is not assigned yet")
     }
     if !identities.insert(identity).inserted || flows[identity] != nil {
-      complain("\(what()) has the identity \(identity.number) of something else")
+      complain("\(what()) shares the identity \(identity.number)")
     }
   }
 
@@ -104,13 +104,13 @@ private struct NavigationReview<Program: NavigationProgram> {
       review(stack.flow, of: name, owner: program.owner(ofContainer: name))
       if case .stack = program.layout(of: name, flow: stack.flow?.flow) {
       } else {
-        complain("\(name) is no stack")
+        complain("\(name) is not a stack")
       }
     } else if stack.flow != nil {
       complain("a stack without a name belongs to a flow")
     }
     for element in stack.elements {
-      if !element.fitsOnStack { complain("a stack holds what does not fit on it") }
+      if !element.fitsOnStack { complain("a stack contains an element that is not allowed on it") }
       review(element)
     }
   }
@@ -119,14 +119,14 @@ private struct NavigationReview<Program: NavigationProgram> {
     note(tabs.identity, tabs.name)
     review(tabs.flow, of: tabs.name, owner: program.owner(ofContainer: tabs.name))
     if !tabs.tabs.indices.contains(tabs.selected) {
-      complain("\(tabs.name) has no tab of number \(tabs.selected)")
+      complain("\(tabs.name) has no tab \(tabs.selected)")
     }
     if case .tabs(let declared) = program.layout(of: tabs.name, flow: tabs.flow?.flow) {
       if tabs.tabs.map(\.name) != declared.map(\.name) {
         complain("\(tabs.name) has the tabs \(tabs.tabs.map(\.name)) instead of \(declared.map(\.name))")
       }
     } else {
-      complain("\(tabs.name) is no tab container")
+      complain("\(tabs.name) is not a tab container")
     }
     for tab in tabs.tabs { review(tab.node) }
   }
@@ -135,14 +135,14 @@ private struct NavigationReview<Program: NavigationProgram> {
     note(pages.identity, pages.name)
     review(pages.flow, of: pages.name, owner: program.owner(ofContainer: pages.name))
     if !pages.pages.indices.contains(pages.current) {
-      complain("\(pages.name) has no page of number \(pages.current)")
+      complain("\(pages.name) has no page \(pages.current)")
     }
     if case .pages(let declared) = program.layout(of: pages.name, flow: pages.flow?.flow) {
       if pages.pages.count != declared.count {
         complain("\(pages.name) has \(pages.pages.count) pages instead of \(declared.count)")
       }
     } else {
-      complain("\(pages.name) is no page container")
+      complain("\(pages.name) is not a page container")
     }
     for page in pages.pages { review(page) }
   }
@@ -153,17 +153,17 @@ private struct NavigationReview<Program: NavigationProgram> {
     if case .split(let declared) = program.layout(of: split.name, flow: split.flow?.flow) {
       review(split, declaredAs: declared)
     } else {
-      complain("\(split.name) is no split")
+      complain("\(split.name) is not a split")
     }
     if split.isRevealed, width == .compact || !split.displaysOver {
-      complain("\(split.name) reveals columns that do not hide")
+      complain("\(split.name) reveals columns that are not hidden")
     }
     reviewPlaceholder(of: split)
     for column in split.columns {
       switch column.node {
       case .stack: break
       case .tabs where split.compact != nil: break
-      default: complain("a column of \(split.name) is no stack")
+      default: complain("a column of \(split.name) is not a stack")
       }
       reviewWaiting(column, of: split)
       review(column.node, inColumn: column.column)
@@ -184,7 +184,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     if (split.compact != nil) != (declared.compact != nil) || split.collapsesTo != declared.collapsesTo
       || split.displaysOver != (declared.display == .over)
     {
-      complain("\(split.name) is not as it is declared")
+      complain("\(split.name) differs from its declaration")
     }
   }
 
@@ -202,15 +202,15 @@ private struct NavigationReview<Program: NavigationProgram> {
   ) {
     let name = "the \(column.column.rawValue) column of \(split.name)"
     guard width == .compact else {
-      if column.isWaiting { complain("\(name) waits in regular width") }
+      if column.isWaiting { complain("\(name) is hidden in regular width") }
       return
     }
     if split.compact != nil {
-      if !column.isWaiting { complain("\(name) does not wait, though something else shows") }
+      if !column.isWaiting { complain("\(name) is visible, although another column is shown") }
     } else if column.isWaiting, column.column <= split.collapsesTo,
       !(column.column == .secondary && split.holdsPlaceholderAlone)
     {
-      complain("\(name) waits")
+      complain("\(name) is hidden")
     }
   }
 
@@ -219,13 +219,13 @@ private struct NavigationReview<Program: NavigationProgram> {
     if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
     guard let flow else { return }
     if flow.identity.number >= nextIdentity {
-      complain("the instance \(flow.identity.number) of a flow is yet to be made")
+      complain("the instance \(flow.identity.number) of a flow is not assigned yet")
     }
     if identities.contains(flow.identity) {
-      complain("the instance \(flow.identity.number) of a flow has the identity of something else")
+      complain("the instance \(flow.identity.number) of a flow shares its identity")
     }
     if let known = flows.updateValue(flow, forKey: flow.identity), known != flow {
-      complain("the instance \(flow.identity.number) of a flow has copies that differ")
+      complain("the instance \(flow.identity.number) of a flow has copies with different values")
     }
     review(flow.opener, of: program.name(of: flow.flow), flow.identity)
   }

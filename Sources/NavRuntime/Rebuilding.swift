@@ -18,17 +18,17 @@ extension NavigationEngine {
       state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
-      rebuilding.report("base", "is gone, so that the app starts anew")
+      rebuilding.report("base", "is missing, so the app restarts")
       state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
       rebuilding.nextIdentity = state.nextIdentity
     }
-    if saved.width == nil { rebuilding.report("width", "is not known") }
+    if saved.width == nil { rebuilding.report("width", "is unknown") }
     if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
     state.nextIdentity = rebuilding.nextIdentity
     // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
       state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
-      rebuilding.report("state", "is unsound, so that the app starts anew: \(violation)")
+      rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
   }
@@ -93,7 +93,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     case let saved?: return saved
     case nil: break
     }
-    report(place, "nobody knows who opened it")
+    report(place, "has lost its opener")
     return .place
   }
 
@@ -108,16 +108,16 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       return .some(nil)
     }
     guard let saved, program.name(of: saved.flow) == owner, program.start(of: saved.flow) != nil else {
-      report(place, "belongs to a flow that is gone")
+      report(place, "belongs to a flow that no longer exists")
       return nil
     }
     if let known = flows[saved.identity] {
       if known.saved == saved { return known.flow }
       guard program.name(of: known.flow.flow) == owner else {
-        report(place, "belongs to a flow that is gone")
+        report(place, "belongs to a flow that no longer exists")
         return nil
       }
-      report(place, "belongs to a flow that was changed")
+      report(place, "belongs to a flow that has changed")
       return known.flow
     }
     var identity = saved.identity
@@ -161,7 +161,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   ) -> Node? {
     if let node = saved?.nodes.first {
       if let node = self.node(node, place), program.fits(node, destination, depth: 0) { return node }
-      report(place, "is as at the start")
+      report(place, "is reset to its start")
     } else {
       report(place, "is new")
     }
@@ -186,7 +186,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   private mutating func scene(_ saved: Saved, _ place: String) -> Node? {
     guard let scene = saved.scene else {
-      report(place, "is a scene that is gone")
+      report(place, "is a scene that no longer exists")
       return nil
     }
     let place = "\(place) \(program.name(of: scene))"
@@ -218,10 +218,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       if let name, declared.contains(name), !known.contains(name) {
         known.append(name)
       } else {
-        report("\(place).\(name ?? "?")", "is gone")
+        report("\(place).\(name ?? "?")", "no longer exists")
       }
     }
-    if known != declared.filter(known.contains) { report(place, "is in another order") }
+    if known != declared.filter(known.contains) { report(place, "has a different order") }
   }
 
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
@@ -232,7 +232,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       }
       flow = member
       guard case .stack = program.layout(of: name, flow: flow?.flow) else {
-        report(place, "is no stack \(name)")
+        report(place, "is not stack \(name)")
         return nil
       }
     } else if saved.flow != nil {
@@ -247,15 +247,17 @@ struct NavigationRebuilding<Program: NavigationProgram> {
         stack.elements.append(node)
         continue
       }
-      if node != nil || child.nodes.isEmpty { report(place, "is nothing for a stack") }
+      if node != nil || child.nodes.isEmpty { report(place, "cannot be on a stack") }
       // The nodes above were opened from this one; going back from them would show a scene that was never below.
-      if index < saved.children.count - 1 { report(place, "what was above it is gone too") }
+      if index < saved.children.count - 1 {
+        report(place, "is now the top: the elements above it are dropped")
+      }
       break
     }
     if stack.elements.isEmpty {
       if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
       guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
-      report(place, "is as at the start")
+      report(place, "is reset to its start")
       stack.elements = new.elements
     }
     return .stack(stack)
@@ -269,7 +271,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
     else {
-      report(place, "is a container that is gone")
+      report(place, "is a container that no longer exists")
       return nil
     }
     return (name, flow, layout)
@@ -293,7 +295,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     {
       tabs.selected = index
     } else {
-      report(place, "has no tab of number \(saved.chosen ?? -1)")
+      report(place, "has no tab \(saved.chosen ?? -1)")
     }
     return .tabs(tabs)
   }
@@ -314,7 +316,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     if let chosen = saved.chosen, declared.indices.contains(chosen) {
       pages.current = chosen
     } else {
-      report(place, "has no page of number \(saved.chosen ?? -1)")
+      report(place, "has no page \(saved.chosen ?? -1)")
     }
     return .pages(pages)
   }
@@ -340,21 +342,21 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     }
     let columns = split.columns.map(\.column)
     guard columns.count >= 2 else { return nil }
-    if saved.children.map(\.column) != columns { report(place, "has other columns") }
+    if saved.children.map(\.column) != columns { report(place, "has different columns") }
     if let placeholder = split.placeholder, case .stack(let stack)? = split.columns.last?.node,
       stack.elements.dropFirst().contains(where: { $0.identity == placeholder })
     {
-      report(place, "has its placeholder elsewhere")
+      report(place, "has its placeholder in a different position")
       split.placeholder = nil
     }
     if let compact = declared.compact {
       split.compact = child(saved.compact, compact, flow, "\(place).compact")
       if split.compact == nil { return nil }
     } else if saved.compact != nil {
-      report("\(place).compact", "is gone")
+      report("\(place).compact", "no longer exists")
     }
     split.isRevealed = saved.isRevealed == true && width == .regular && split.displaysOver
-    if split.isRevealed != saved.isRevealed { report(place, "does not reveal its columns") }
+    if split.isRevealed != saved.isRevealed { report(place, "no longer reveals its columns") }
     setWaiting(&split, saved, place)
     return .split(split)
   }
@@ -370,7 +372,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       case .tabs, .scene, .split, .pages: break
       }
     }
-    report(place, saved == nil ? "is new" : "is as at the start")
+    report(place, saved == nil ? "is new" : "is reset to its start")
     let flow = split.flow
     let node = fresh { builder throws(NavigationFailure) in try builder.columnNode(destination, flow: flow) }
     if column == .secondary, declared.placeholder != nil, case .stack(let stack)? = node {
@@ -384,7 +386,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
   ) {
     guard width == .compact else {
-      if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has columns that wait") }
+      if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has hidden columns") }
       return
     }
     for index in split.columns.indices {
@@ -393,7 +395,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       let mayWait = column > split.collapsesTo || column == .secondary && split.holdsPlaceholderAlone
       split.columns[index].isWaiting = split.compact != nil || mayWait && known != false
       if split.columns[index].isWaiting != known {
-        report("\(place).\(column.rawValue)", "waits where it can, and shows where it must")
+        report("\(place).\(column.rawValue)", "changes between hidden and visible")
       }
     }
   }
@@ -411,10 +413,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
         let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene)
       else {
-        report(place, "is gone, with what was over it")
+        report(place, "is dropped, with the presentations over it")
         break
       }
-      if saved.options == nil { report(place, "is presented as by default") }
+      if saved.options == nil { report(place, "is presented with the default options") }
       presentations.append(
         NavigationPresentation(
           identity: identity(saved.identity, place), kind: kind,

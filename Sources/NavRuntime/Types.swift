@@ -155,7 +155,7 @@ struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
 
   private func mismatch<T>(_ type: Any.Type) throws -> T {
     throw DecodingError.typeMismatch(
-      type, DecodingError.Context(codingPath: [], debugDescription: "there is only a text"))
+      type, DecodingError.Context(codingPath: [], debugDescription: "the value is only a text"))
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

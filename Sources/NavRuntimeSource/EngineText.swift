@@ -169,7 +169,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public init(from decoder: any Decoder) throws {
     let restored = try NavigationModelRestoration<App>(from: decoder)
     guard restored.pruned.isEmpty else {
-      throw NavigationTable.error(decoder, "not a state of this app: \(restored.pruned[0])")
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(restored.pruned[0])")
     }
     self = restored.navigation
   }
@@ -2165,7 +2165,7 @@ extension NavigationEngine {
   public func violations(of state: NavigationState<Program>) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
-      review.complain("the numbers of instances run out")
+      review.complain("there are no identities left")
     }
     review.review(state.base)
     var presenters = review.scenes
@@ -2204,10 +2204,10 @@ private struct NavigationReview<Program: NavigationProgram> {
   /// Records an identity.
   mutating func note(_ identity: NavigationIdentity, _ what: @autoclosure () -> String) {
     if identity.number >= nextIdentity {
-      complain("\(what()) has the identity \(identity.number), which is yet to be given")
+      complain("\(what()) has the identity \(identity.number), which is not assigned yet")
     }
     if !identities.insert(identity).inserted || flows[identity] != nil {
-      complain("\(what()) has the identity \(identity.number) of something else")
+      complain("\(what()) shares the identity \(identity.number)")
     }
   }
 
@@ -2248,13 +2248,13 @@ private struct NavigationReview<Program: NavigationProgram> {
       review(stack.flow, of: name, owner: program.owner(ofContainer: name))
       if case .stack = program.layout(of: name, flow: stack.flow?.flow) {
       } else {
-        complain("\(name) is no stack")
+        complain("\(name) is not a stack")
       }
     } else if stack.flow != nil {
       complain("a stack without a name belongs to a flow")
     }
     for element in stack.elements {
-      if !element.fitsOnStack { complain("a stack holds what does not fit on it") }
+      if !element.fitsOnStack { complain("a stack contains an element that is not allowed on it") }
       review(element)
     }
   }
@@ -2263,14 +2263,14 @@ private struct NavigationReview<Program: NavigationProgram> {
     note(tabs.identity, tabs.name)
     review(tabs.flow, of: tabs.name, owner: program.owner(ofContainer: tabs.name))
     if !tabs.tabs.indices.contains(tabs.selected) {
-      complain("\(tabs.name) has no tab of number \(tabs.selected)")
+      complain("\(tabs.name) has no tab \(tabs.selected)")
     }
     if case .tabs(let declared) = program.layout(of: tabs.name, flow: tabs.flow?.flow) {
       if tabs.tabs.map(\.name) != declared.map(\.name) {
         complain("\(tabs.name) has the tabs \(tabs.tabs.map(\.name)) instead of \(declared.map(\.name))")
       }
     } else {
-      complain("\(tabs.name) is no tab container")
+      complain("\(tabs.name) is not a tab container")
     }
     for tab in tabs.tabs { review(tab.node) }
   }
@@ -2279,14 +2279,14 @@ private struct NavigationReview<Program: NavigationProgram> {
     note(pages.identity, pages.name)
     review(pages.flow, of: pages.name, owner: program.owner(ofContainer: pages.name))
     if !pages.pages.indices.contains(pages.current) {
-      complain("\(pages.name) has no page of number \(pages.current)")
+      complain("\(pages.name) has no page \(pages.current)")
     }
     if case .pages(let declared) = program.layout(of: pages.name, flow: pages.flow?.flow) {
       if pages.pages.count != declared.count {
         complain("\(pages.name) has \(pages.pages.count) pages instead of \(declared.count)")
       }
     } else {
-      complain("\(pages.name) is no page container")
+      complain("\(pages.name) is not a page container")
     }
     for page in pages.pages { review(page) }
   }
@@ -2297,17 +2297,17 @@ private struct NavigationReview<Program: NavigationProgram> {
     if case .split(let declared) = program.layout(of: split.name, flow: split.flow?.flow) {
       review(split, declaredAs: declared)
     } else {
-      complain("\(split.name) is no split")
+      complain("\(split.name) is not a split")
     }
     if split.isRevealed, width == .compact || !split.displaysOver {
-      complain("\(split.name) reveals columns that do not hide")
+      complain("\(split.name) reveals columns that are not hidden")
     }
     reviewPlaceholder(of: split)
     for column in split.columns {
       switch column.node {
       case .stack: break
       case .tabs where split.compact != nil: break
-      default: complain("a column of \(split.name) is no stack")
+      default: complain("a column of \(split.name) is not a stack")
       }
       reviewWaiting(column, of: split)
       review(column.node, inColumn: column.column)
@@ -2328,7 +2328,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     if (split.compact != nil) != (declared.compact != nil) || split.collapsesTo != declared.collapsesTo
       || split.displaysOver != (declared.display == .over)
     {
-      complain("\(split.name) is not as it is declared")
+      complain("\(split.name) differs from its declaration")
     }
   }
 
@@ -2346,15 +2346,15 @@ private struct NavigationReview<Program: NavigationProgram> {
   ) {
     let name = "the \(column.column.rawValue) column of \(split.name)"
     guard width == .compact else {
-      if column.isWaiting { complain("\(name) waits in regular width") }
+      if column.isWaiting { complain("\(name) is hidden in regular width") }
       return
     }
     if split.compact != nil {
-      if !column.isWaiting { complain("\(name) does not wait, though something else shows") }
+      if !column.isWaiting { complain("\(name) is visible, although another column is shown") }
     } else if column.isWaiting, column.column <= split.collapsesTo,
       !(column.column == .secondary && split.holdsPlaceholderAlone)
     {
-      complain("\(name) waits")
+      complain("\(name) is hidden")
     }
   }
 
@@ -2363,13 +2363,13 @@ private struct NavigationReview<Program: NavigationProgram> {
     if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
     guard let flow else { return }
     if flow.identity.number >= nextIdentity {
-      complain("the instance \(flow.identity.number) of a flow is yet to be made")
+      complain("the instance \(flow.identity.number) of a flow is not assigned yet")
     }
     if identities.contains(flow.identity) {
-      complain("the instance \(flow.identity.number) of a flow has the identity of something else")
+      complain("the instance \(flow.identity.number) of a flow shares its identity")
     }
     if let known = flows.updateValue(flow, forKey: flow.identity), known != flow {
-      complain("the instance \(flow.identity.number) of a flow has copies that differ")
+      complain("the instance \(flow.identity.number) of a flow has copies with different values")
     }
     review(flow.opener, of: program.name(of: flow.flow), flow.identity)
   }
@@ -3421,17 +3421,17 @@ extension NavigationEngine {
       state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
-      rebuilding.report("base", "is gone, so that the app starts anew")
+      rebuilding.report("base", "is missing, so the app restarts")
       state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
       rebuilding.nextIdentity = state.nextIdentity
     }
-    if saved.width == nil { rebuilding.report("width", "is not known") }
+    if saved.width == nil { rebuilding.report("width", "is unknown") }
     if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
     state.nextIdentity = rebuilding.nextIdentity
     // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
       state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
-      rebuilding.report("state", "is unsound, so that the app starts anew: \(violation)")
+      rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
   }
@@ -3496,7 +3496,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     case let saved?: return saved
     case nil: break
     }
-    report(place, "nobody knows who opened it")
+    report(place, "has lost its opener")
     return .place
   }
 
@@ -3511,16 +3511,16 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       return .some(nil)
     }
     guard let saved, program.name(of: saved.flow) == owner, program.start(of: saved.flow) != nil else {
-      report(place, "belongs to a flow that is gone")
+      report(place, "belongs to a flow that no longer exists")
       return nil
     }
     if let known = flows[saved.identity] {
       if known.saved == saved { return known.flow }
       guard program.name(of: known.flow.flow) == owner else {
-        report(place, "belongs to a flow that is gone")
+        report(place, "belongs to a flow that no longer exists")
         return nil
       }
-      report(place, "belongs to a flow that was changed")
+      report(place, "belongs to a flow that has changed")
       return known.flow
     }
     var identity = saved.identity
@@ -3564,7 +3564,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   ) -> Node? {
     if let node = saved?.nodes.first {
       if let node = self.node(node, place), program.fits(node, destination, depth: 0) { return node }
-      report(place, "is as at the start")
+      report(place, "is reset to its start")
     } else {
       report(place, "is new")
     }
@@ -3589,7 +3589,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   private mutating func scene(_ saved: Saved, _ place: String) -> Node? {
     guard let scene = saved.scene else {
-      report(place, "is a scene that is gone")
+      report(place, "is a scene that no longer exists")
       return nil
     }
     let place = "\(place) \(program.name(of: scene))"
@@ -3621,10 +3621,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       if let name, declared.contains(name), !known.contains(name) {
         known.append(name)
       } else {
-        report("\(place).\(name ?? "?")", "is gone")
+        report("\(place).\(name ?? "?")", "no longer exists")
       }
     }
-    if known != declared.filter(known.contains) { report(place, "is in another order") }
+    if known != declared.filter(known.contains) { report(place, "has a different order") }
   }
 
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
@@ -3635,7 +3635,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       }
       flow = member
       guard case .stack = program.layout(of: name, flow: flow?.flow) else {
-        report(place, "is no stack \(name)")
+        report(place, "is not stack \(name)")
         return nil
       }
     } else if saved.flow != nil {
@@ -3650,15 +3650,17 @@ struct NavigationRebuilding<Program: NavigationProgram> {
         stack.elements.append(node)
         continue
       }
-      if node != nil || child.nodes.isEmpty { report(place, "is nothing for a stack") }
+      if node != nil || child.nodes.isEmpty { report(place, "cannot be on a stack") }
       // The nodes above were opened from this one; going back from them would show a scene that was never below.
-      if index < saved.children.count - 1 { report(place, "what was above it is gone too") }
+      if index < saved.children.count - 1 {
+        report(place, "is now the top: the elements above it are dropped")
+      }
       break
     }
     if stack.elements.isEmpty {
       if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
       guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
-      report(place, "is as at the start")
+      report(place, "is reset to its start")
       stack.elements = new.elements
     }
     return .stack(stack)
@@ -3672,7 +3674,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
     else {
-      report(place, "is a container that is gone")
+      report(place, "is a container that no longer exists")
       return nil
     }
     return (name, flow, layout)
@@ -3696,7 +3698,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     {
       tabs.selected = index
     } else {
-      report(place, "has no tab of number \(saved.chosen ?? -1)")
+      report(place, "has no tab \(saved.chosen ?? -1)")
     }
     return .tabs(tabs)
   }
@@ -3717,7 +3719,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     if let chosen = saved.chosen, declared.indices.contains(chosen) {
       pages.current = chosen
     } else {
-      report(place, "has no page of number \(saved.chosen ?? -1)")
+      report(place, "has no page \(saved.chosen ?? -1)")
     }
     return .pages(pages)
   }
@@ -3743,21 +3745,21 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     }
     let columns = split.columns.map(\.column)
     guard columns.count >= 2 else { return nil }
-    if saved.children.map(\.column) != columns { report(place, "has other columns") }
+    if saved.children.map(\.column) != columns { report(place, "has different columns") }
     if let placeholder = split.placeholder, case .stack(let stack)? = split.columns.last?.node,
       stack.elements.dropFirst().contains(where: { $0.identity == placeholder })
     {
-      report(place, "has its placeholder elsewhere")
+      report(place, "has its placeholder in a different position")
       split.placeholder = nil
     }
     if let compact = declared.compact {
       split.compact = child(saved.compact, compact, flow, "\(place).compact")
       if split.compact == nil { return nil }
     } else if saved.compact != nil {
-      report("\(place).compact", "is gone")
+      report("\(place).compact", "no longer exists")
     }
     split.isRevealed = saved.isRevealed == true && width == .regular && split.displaysOver
-    if split.isRevealed != saved.isRevealed { report(place, "does not reveal its columns") }
+    if split.isRevealed != saved.isRevealed { report(place, "no longer reveals its columns") }
     setWaiting(&split, saved, place)
     return .split(split)
   }
@@ -3773,7 +3775,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       case .tabs, .scene, .split, .pages: break
       }
     }
-    report(place, saved == nil ? "is new" : "is as at the start")
+    report(place, saved == nil ? "is new" : "is reset to its start")
     let flow = split.flow
     let node = fresh { builder throws(NavigationFailure) in try builder.columnNode(destination, flow: flow) }
     if column == .secondary, declared.placeholder != nil, case .stack(let stack)? = node {
@@ -3787,7 +3789,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
   ) {
     guard width == .compact else {
-      if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has columns that wait") }
+      if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has hidden columns") }
       return
     }
     for index in split.columns.indices {
@@ -3796,7 +3798,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       let mayWait = column > split.collapsesTo || column == .secondary && split.holdsPlaceholderAlone
       split.columns[index].isWaiting = split.compact != nil || mayWait && known != false
       if split.columns[index].isWaiting != known {
-        report("\(place).\(column.rawValue)", "waits where it can, and shows where it must")
+        report("\(place).\(column.rawValue)", "changes between hidden and visible")
       }
     }
   }
@@ -3814,10 +3816,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
         let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene)
       else {
-        report(place, "is gone, with what was over it")
+        report(place, "is dropped, with the presentations over it")
         break
       }
-      if saved.options == nil { report(place, "is presented as by default") }
+      if saved.options == nil { report(place, "is presented with the default options") }
       presentations.append(
         NavigationPresentation(
           identity: identity(saved.identity, place), kind: kind,
@@ -6429,7 +6431,7 @@ struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
 
   private func mismatch<T>(_ type: Any.Type) throws -> T {
     throw DecodingError.typeMismatch(
-      type, DecodingError.Context(codingPath: [], debugDescription: "there is only a text"))
+      type, DecodingError.Context(codingPath: [], debugDescription: "the value is only a text"))
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

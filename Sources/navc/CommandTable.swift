@@ -8,13 +8,13 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile: "check a program and write it as Swift or JSON"
     case .check: "check and prove a program and write nothing"
-    case .verify: "prove what holds in all runs of a program"
+    case .verify: "prove properties of all runs of a program"
     case .test: "run the scenarios of a program"
-    case .paths: "find the shortest ways between scenes, or walks that visit all"
+    case .paths: "find the shortest paths between scenes, or walks that cover all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
-    case .simulate: "walk through a program, by hand or by a script"
-    case .parse: "show how files are read: their tree or their tokens"
-    case .explain: "explain a diagnostic"
+    case .simulate: "run a program, interactively or from a script"
+    case .parse: "show the syntax trees or tokens of files"
+    case .explain: "explain a diagnostic code"
     case .completions: "write completions for a shell"
     case .help: "show what a command does"
     case .version: "show the version"
@@ -25,7 +25,7 @@ enum Command: String, CaseIterable {
   var operands: String {
     switch self {
     case .compile, .check, .verify, .test, .diagram, .simulate: "INPUT..."
-    case .paths: "FROM TO INPUT... | --cover WHAT INPUT..."
+    case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
     case .completions: Shell.words.joined(separator: " | ")
@@ -38,37 +38,39 @@ enum Command: String, CaseIterable {
   var details: String {
     let inputs =
       "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; "
-      + "files that they import are read as well."
+      + "imported files are read as well. All of them are one program with one app."
     return switch self {
     case .compile:
-      inputs + " Nothing is written when the program has errors, and an output whose content would not "
-        + "change is not touched."
+      inputs + " Nothing is written if the program has errors. An output whose content would not change is "
+        + "left untouched."
     case .check:
       inputs
-        + " Where there are no errors, it is proved that no step of any run can fail; what can comes with the "
-        + "shortest run, as a scenario."
+        + " If there are no other errors, the command proves that no navigation step can fail; a step that can is "
+        + "reported with the shortest run, as a scenario."
     case .verify:
       inputs
-        + " Says of each question whether it is proved for all runs, and of each exception the shortest run. A "
-        + "PROPERTY is one as programs have it, such as 'never SignIn over SignIn'. The exit status is 1 if a step "
-        + "can fail, a property does not hold or the program has errors."
+        + " The report states for each question whether it is proved for all runs, and gives the shortest run for "
+        + "each exception. A PROPERTY is written as in a program, such as 'never SignIn over SignIn'. The exit "
+        + "status is 1 if a step can fail, a property does not hold or the program has errors."
     case .test:
       inputs
-        + " Of a scenario that fails, the step is shown, what is expected and what is shown, and the steps "
-        + "before. The exit status is 0 if all pass and 1 if some fail or the program has errors."
+        + " A failing scenario is reported with its step, the expected and the actual state, and the previous "
+        + "steps. Only errors of the program are reported; 'navc check' reports its warnings as well. The exit "
+        + "status is 0 if all scenarios pass and 1 if one fails or the program has errors."
     case .paths:
       inputs
-        + " FROM and TO are scenes, such as Product or Checkout.Address; FROM may be 'start'. Guards are as a "
-        + "walk needs them ('given'), arguments are made up. What is not reached within the limits may still be "
-        + "reachable. The exit status is 1 if there is no walk or the program has errors."
-    case .diagram: inputs + " svg, png and pdf are drawn by Graphviz's dot, which must be installed."
+        + " FROM and TO are scenes, such as Product or Checkout.Address; FROM can be 'start'. 'given' sets the "
+        + "guards that a path requires; arguments are sample values. A scene that is not reached within the limits "
+        + "may still be reachable. Only errors of the program are reported; 'navc check' reports its warnings as "
+        + "well. The exit status is 1 if there is no path or the program has errors."
+    case .diagram: inputs + " The formats svg, png and pdf require Graphviz's 'dot' to be installed."
     case .simulate:
-      "An INPUT is a file or a folder (all *.nav files below it, sorted); files that they import are read "
-        + "as well. Steps are read from standard input, one a line, as scenarios spell them; 'help' lists "
-        + "what else there is. From a pipe, each step is answered by a line, the state or what is wrong, "
-        + "and the exit status is 1 if some line could not be done."
+      "An INPUT is a file or a folder (all *.nav files below it, sorted); imported files are read as well. "
+        + "Steps are read from standard input, one per line, in the syntax of scenarios; 'help' lists the other "
+        + "commands. If the input is a pipe, each step is answered with one line, the state or an error, and the "
+        + "exit status is 1 if a line failed."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
-    case .explain: "Without a code, lists all of them."
+    case .explain: "Without a code, lists all codes."
     case .completions, .help, .version: ""
     }
   }

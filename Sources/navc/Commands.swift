@@ -7,11 +7,11 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     invocation.choice(EmittedLanguage.self).map { $0 == .json }
     ?? (outputPath(invocation)?.hasSuffix(".json") == true)
   for option in [Option.access, .module, .runtime] where emitsJSON && invocation.has(option) {
-    throw .usage("\(option.long) is for Swift, but JSON is to be written")
+    throw .usage("\(option.long) can be used only with Swift output, not with JSON")
   }
   let isEmbedded = invocation.choice(SwiftOptions.Runtime.self) == .embedded
   if isEmbedded, outputPath(invocation) == nil {
-    throw .usage("--runtime embedded needs -o: the engine is a file of its own, beside the output")
+    throw .usage("--runtime embedded needs -o, because the engine is written beside the output")
   }
   guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
   else {
@@ -97,8 +97,8 @@ private func diagramFormat(_ invocation: Invocation) throws(Failure) -> DiagramF
   case ".pdf": return .pdf
   default:
     throw .usage(
-      "the name '\(path)' does not tell what to draw",
-      help: "--format \(Option.diagramFormat.placeholder) does")
+      "the name '\(path)' does not determine a format",
+      help: "add --format \(Option.diagramFormat.placeholder)")
   }
 }
 
@@ -116,16 +116,19 @@ private func selection(_ invocation: Invocation, _ program: Program) throws(Fail
 }
 
 /// Reads and compiles the inputs and reports the diagnostics; `nil` if the program has errors.
+///
+/// - Parameter errorsOnly: `true` iff warnings are not reported.
 func checked(
-  _ invocation: Invocation, resultGoesToStandardOutput: Bool
+  _ invocation: Invocation, resultGoesToStandardOutput: Bool, errorsOnly: Bool = false
 ) throws(Failure) -> Compilation? {
   let options = try compilerOptions(invocation)
   if invocation.has(.depfile), outputPath(invocation) == nil {
-    throw .usage("--depfile needs -o: a rule needs the output's path")
+    throw .usage("--depfile needs -o, because the rule contains the output's path")
   }
   let compilation = try compiled(invocation, options)
   let report = DiagnosticOutput(invocation, resultGoesToStandardOutput: resultGoesToStandardOutput)
-  try report.write(compilation.diagnostics, compilation.program.sources)
+  let reported = compilation.diagnostics.filter { !errorsOnly || $0.severity == .error }
+  try report.write(reported, compilation.program.sources)
   return compilation.hasErrors ? nil : compilation
 }
 
@@ -136,7 +139,7 @@ func compiled(
   var inputs = try InputFiles(invocation.operands, of: invocation.command)
   var progress = Progress(
     isShown: !invocation.has(.quiet) && FileDescriptor.standardError.isTerminal,
-    after: "proved what follows from",
+    after: "proved the consequences of",
     "transitions")
   return compile(
     inputs.files + others, options: options,
@@ -163,7 +166,8 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
       case "error": options.warningLevels[code] = .error
       case .some(let level):
         throw .usage("unknown level '\(level)' in --warn \(value): off, warning or error")
-      case nil: throw .usage("--warn \(value) lacks a level", help: "--warn \(value)=off, =warning or =error")
+      case nil:
+        throw .usage("--warn \(value) has no level", help: "write --warn \(value)=off, =warning or =error")
       }
     default: break
     }
@@ -177,10 +181,11 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
   if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
   if let code = DiagnosticCode.allCases.first(where: { $0.entry.name == name || $0.rawValue == name }) {
     throw .usage(
-      "'\(name)' is no warning: the level of \(code.entry.severity == .error ? "an error" : "a note") stays")
+      "'\(name)' is not a warning: the level of \(code.entry.severity == .error ? "an error" : "a note") is fixed"
+    )
   }
   let near = nearest(to: name, among: known.map(\.entry.name)).map { "did you mean '\($0)'?" }
-  throw .usage("no warning is named '\(name)'", help: near ?? "'navc explain' lists all")
+  throw .usage("there is no warning '\(name)'", help: near ?? "'navc explain' lists the warnings")
 }
 
 /// Writes the result of a command, the engine beside it if there is one, and the rule that the result depends on

@@ -1,10 +1,10 @@
 /// Writes a shell's completion script for `navc`.
 func completionsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   guard let name = invocation.operands.first, invocation.operands.count == 1 else {
-    throw .usage("name one shell: \(list(Shell.words))")
+    throw .usage("expected a shell: \(list(Shell.words))")
   }
   guard let shell = Shell(rawValue: name) else {
-    throw .usage("no completions for the shell '\(name)': \(list(Shell.words))")
+    throw .usage("there are no completions for shell '\(name)': use \(list(Shell.words))")
   }
   let text =
     switch shell {

@@ -21,7 +21,7 @@ private func code(named name: String) throws(Failure) -> DiagnosticCode {
   }
   let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.entry.name] }
   let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-  throw .usage("no diagnostic is named '\(name)'", help: near ?? "'navc explain' lists all")
+  throw .usage("there is no diagnostic '\(name)'", help: near ?? "'navc explain' lists the diagnostics")
 }
 
 private func page(of code: DiagnosticCode) -> String {
@@ -37,8 +37,8 @@ private func page(of code: DiagnosticCode) -> String {
   }
   if entry.severity == .warning {
     let silence =
-      "'@allow(\(entry.name))' before a declaration or scene item silences it there, "
-      + "'--warn \(entry.name)=off' everywhere."
+      "To silence it, write '@allow(\(entry.name))' before a declaration or scene item, "
+      + "or pass '--warn \(entry.name)=off'."
     text += "\n\(wrapped(silence))\n"
   }
   return text

@@ -18,18 +18,19 @@ struct Graphviz {
       throw .inputOutput(
         "cannot draw \(format): Graphviz's program 'dot' is not installed",
         help:
-          "'apt install graphviz' or 'brew install graphviz' installs it; --format dot and mermaid need none")
+          "install it with 'apt install graphviz' or 'brew install graphviz'; --format dot and mermaid do not need it"
+      )
     }
     let messages = FileDescriptor.standardError
     if isSlow, !isQuiet {
       messages.write(
-        message: "navc: note: Graphviz may need minutes for \(size) nodes; "
-          + "'--scene NAME --depth N' draws a part of them\n")
+        message: "navc: note: Graphviz may take minutes for \(size) nodes; "
+          + "'--scene NAME --depth N' draws a part\n")
     }
     let (process, status) = try run(program, graph)
     guard status == 0 else {
       try? messages.write(process.errors)
-      throw .inputOutput("Graphviz's dot failed: it ended with status \(status)")
+      throw .inputOutput("Graphviz's dot failed with status \(status)")
     }
     return process.output
   }
@@ -40,7 +41,7 @@ struct Graphviz {
       let messages = FileDescriptor.standardError
       let isShown = !isQuiet && messages.isTerminal
       try process.communicate(delay: Self.progressDelay) {
-        if isShown { messages.write(message: "navc: Graphviz draws \(size) nodes…\n") }
+        if isShown { messages.write(message: "navc: Graphviz is drawing \(size) nodes…\n") }
       }
       return (process, try process.wait())
     } catch {

@@ -6,14 +6,14 @@ enum Help {
   /// Returns the overview of `navc`.
   static func overview() -> String {
     var text = """
-      navc \(version): the compiler of NavDSL, a language for the navigation of apps
+      navc \(version): the compiler of NavDSL, a language for the navigation of iOS apps
 
       usage: navc COMMAND [OPTIONS] INPUT...
 
-      navc compile Shop.nav -o Shop.swift    write the program as Swift
-      navc diagram Shop.nav -o Shop.svg      draw it
+      navc compile Shop.nav -o Shop.swift    write a program as Swift
+      navc diagram Shop.nav -o Shop.svg      draw a diagram of it
       navc check Shop.nav                    report its errors and warnings
-      navc verify Shop.nav                   say what is proved of all its runs
+      navc verify Shop.nav                   prove properties of all its runs
       navc test Shop.nav                     run its scenarios
 
       commands:
@@ -24,9 +24,9 @@ enum Help {
     text += table([Option.help, .version].map { (label($0), $0.summary) })
     text += """
 
-      'navc help COMMAND' says more about a command.
+      'navc help COMMAND' describes a command and its options.
 
-      exit status: 0 clean, 1 the program has errors, 2 wrong usage, 3 an input or
+      exit status: 0 success, 1 the program has errors, 2 invalid usage, 3 an input or
       output cannot be read or written.
 
       """

@@ -46,7 +46,8 @@ struct InputFiles {
   /// Reads the files and folders of `operands`.
   init(_ operands: [String], of command: Command) throws(Failure) {
     if operands.isEmpty {
-      throw .usage("no input", help: "'navc \(command.rawValue) FILE' reads a file, '-' standard input")
+      throw .usage(
+        "no input", help: "use 'navc \(command.rawValue) FILE' to read a file, or '-' for standard input")
     }
     for operand in operands {
       if operand == "-" {
@@ -79,7 +80,8 @@ struct InputFiles {
     let input = FileDescriptor.standardInput
     if input.isTerminal {
       throw .usage(
-        "standard input is a terminal", help: "'navc \(command.rawValue) - < FILE' reads a file from it")
+        "standard input is a terminal", help: "use 'navc \(command.rawValue) - < FILE' to read a file from it"
+      )
     }
     do throws(SystemError) {
       let status = try input.status()

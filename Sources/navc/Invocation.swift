@@ -102,9 +102,9 @@ struct Invocation {
         "unknown value '\(value)' for \(option.long), which takes \(list(words))", help: near)
     case .number:
       if let number = Int(value), number >= 0 { return }
-      throw .usage("\(option.long) takes a number from 0 on, not '\(value)'")
+      throw .usage("\(option.long) takes a number of at least 0, not '\(value)'")
     case .path:
-      if value.isEmpty { throw .usage("\(option.long) needs a path, but an empty one is given") }
+      if value.isEmpty { throw .usage("\(option.long) needs a path, but it is empty") }
     case .text:
       if value.isEmpty { throw .usage("\(option.long) needs a value: \(option.long) \(option.placeholder)") }
     case .none: break

@@ -81,96 +81,100 @@ enum TestFormat: String, OptionChoice { case text, json, junit }
 
 extension Option {
   static let emit = Option(
-    "--emit", .choice(EmittedLanguage.self), "what to write (default by the output's name, else swift)")
+    "--emit", .choice(EmittedLanguage.self), "the output format (default: by the output's name, else swift)")
   static let access = Option(
-    "--access", .choice(SwiftOptions.Access.self), "the access level of the Swift code (default internal)")
+    "--access", .choice(SwiftOptions.Access.self), "the access level of the Swift code (default: internal)")
   static let module = Option(
     "--module", .text("NAME"),
-    "the module that the Swift code will be part of, which it then does not import")
+    "the module of the Swift code, which the code then does not import")
   static let runtime = Option(
     "--runtime", .choice(SwiftOptions.Runtime.self),
-    "where the engine is that the Swift code runs on: the module NavRuntime, or a file of that name beside the "
-      + "output (default import)")
+    "how the Swift code gets its engine: import the module NavRuntime, or embed it as a file of that name beside "
+      + "the output (default: import)")
   static let output = Option(
     "--output", short: "-o", .path("FILE|FOLDER"),
-    "where to write; a folder gets a file named for the app (default standard output)")
+    "the output file, or a folder for a file named after the app (default: standard output)")
   static let depfile = Option(
-    "--depfile", .path("FILE"), "write what the output depends on, as a rule of make")
+    "--depfile", .path("FILE"), "write the dependencies of the output as a make rule")
 
   // Diagnostics.
   static let diagnosticFormat = Option(
-    "--format", .choice(DiagnosticFormat.self), "how to report errors and warnings (default text)")
+    "--format", .choice(DiagnosticFormat.self), "the format of errors and warnings (default: text)")
   static let color = Option(
     "--color", .choice(ColorChoice.self),
-    "whether to use colors (default auto: on a terminal, unless NO_COLOR is set)")
+    "whether to use colors (default: auto, on a terminal unless NO_COLOR is set)")
   static let warn = Option(
-    "--warn", .text("NAME=LEVEL"), "the level of a warning: off, warning or error; may be repeated")
-  static let warningsAsErrors = Option("--warnings-as-errors", "let warnings count as errors")
+    "--warn", .text("NAME=LEVEL"), "set the level of a warning to off, warning or error; can be repeated")
+  static let warningsAsErrors = Option("--warnings-as-errors", "treat warnings as errors")
   static let noWarnings = Option("--no-warnings", "do not report warnings")
   static let maximumErrors = Option(
     "--max-errors", .number,
-    "report so many errors and count the rest; 0 reports all (default 100; all as json and sarif)")
-  static let quiet = Option("--quiet", short: "-q", "say nothing but errors and warnings")
+    "the number of errors to report, 0 for all (default: 100; for json and sarif, all)")
+  static let quiet = Option("--quiet", short: "-q", "print only errors and warnings")
 
   // Proofs.
-  static let noProofs = Option("--no-proofs", "leave out the proofs about all runs")
+  static let noProofs = Option("--no-proofs", "skip the proofs about all runs")
   static let explainWitness = Option(
-    "--explain-witness", "show the state after each step of the runs that show what is wrong")
-  static let property = Option("--property", .text("PROPERTY"), "prove this as well; may be repeated")
+    "--explain-witness", "show the state after each step of a counterexample")
+  static let property = Option(
+    "--property", .text("PROPERTY"), "prove this property as well; can be repeated")
   static let provedWidth = Option(
-    "--in", .choice(NavigationWidth.self), "prove it for runs that begin in this width (default both)")
+    "--in", .choice(NavigationWidth.self), "prove for runs that begin in this width (default: both)")
   static let proofFormat = Option(
-    "--format", .choice(ProofFormat.self), "how to report what was proved (default text)")
+    "--format", .choice(ProofFormat.self), "the format of the report (default: text)")
 
   // Scenarios.
   static let filter = Option(
-    "--filter", .text("TEXT"), "run only scenarios whose names hold this, in upper or lower case")
-  static let testFormat = Option("--format", .choice(TestFormat.self), "how to report (default text)")
+    "--filter", .text("TEXT"), "run only scenarios whose names contain this text, ignoring case")
+  static let testFormat = Option(
+    "--format", .choice(TestFormat.self), "the format of the report (default: text)")
 
   // Paths.
   static let cover = Option(
     "--cover", .choice(CoverGoal.self),
-    "walks from the start that visit all of these, as far as they are found")
+    "find walks from the start that together visit all of these")
   static let walkWidth = Option(
     "--in", .choice(NavigationWidth.self),
-    "the width in which walks begin (default both; with --cover compact)")
+    "the width in which paths begin (default: both; with --cover: compact)")
   static let walkFormat = Option(
     "--format", .choice(WalkFormat.self),
-    "what to write: text, JSON, scenarios to paste, or tests in Swift (default by the output's name, else text)"
+    "the output: text, JSON, scenarios, or tests in Swift (default: by the output's name, else text)"
   )
   static let limit = Option(
-    "--limit", .number, "how many of the shortest walks to list in a width (default 5)")
-  static let walkDepth = Option("--depth", .number, "how many steps a walk may have (default 50)")
-  static let states = Option("--states", .number, "how many states to look at (default 20000)")
+    "--limit", .number, "the number of shortest paths to list for each width (default: 5)")
+  static let walkDepth = Option("--depth", .number, "the largest number of steps of a path (default: 50)")
+  static let states = Option("--states", .number, "the largest number of states to explore (default: 20000)")
   static let links = Option(
-    "--links", "let walks open links; those of --cover do where nothing else gets there")
+    "--links", "let paths open links; walks of --cover do so only if there is no other path")
   static let results = Option(
     "--results",
-    "let walks send events that otherwise only get results; those of --cover do where nothing else gets there"
+    "let paths send events that otherwise only receive results; walks of --cover do so only if there is no "
+      + "other path"
   )
-  static let resize = Option("--resize", "let the width change on the way")
+  static let resize = Option("--resize", "let paths change the width")
   static let testedModule = Option(
     "--module", .text("NAME"),
-    "the module that holds the Swift code to be tested, which tests then import")
+    "the module of the Swift code under test, which the tests then import")
 
   // Diagrams.
   static let diagramFormat = Option(
-    "--format", .choice(DiagramFormat.self), "what to write (default by the output's name, else dot)")
+    "--format", .choice(DiagramFormat.self), "the output format (default: by the output's name, else dot)")
   static let scene = Option(
-    "--scene", .text("NAME"), "draw only this scene and its neighborhood; may be repeated")
-  static let depth = Option("--depth", .number, "how many steps the neighborhood reaches (default 1)")
+    "--scene", .text("NAME"), "draw only this scene and its neighborhood; can be repeated")
+  static let depth = Option("--depth", .number, "the radius of the neighborhood, in steps (default: 1)")
 
   // Trees and simulation.
-  static let treeFormat = Option("--format", .choice(TreeFormat.self), "what to show (default tree)")
+  static let treeFormat = Option(
+    "--format", .choice(TreeFormat.self), "the output: the tree, the tokens, or JSON (default: tree)")
   static let width = Option(
-    "--in", .choice(NavigationWidth.self), "the width of the window (default compact)")
+    "--in", .choice(NavigationWidth.self), "the width of the window (default: compact)")
   static let given = Option(
     "--given", .text("GUARDS"),
-    "guards that hold at the start, with commas between; may be repeated")
+    "guards that hold at the start, separated by commas; can be repeated")
   static let answerFormat = Option(
     "--format", .choice(Simulator.Format.self),
-    "how steps are answered: by the state alone, by all that is shown, or by that as JSON "
-      + "(default text on a terminal, else state)")
+    "the answer to a step: the state, the whole screen as text, or the screen as JSON "
+      + "(default: text on a terminal, else state)")
 
   // The program itself.
   static let help = Option("--help", short: "-h", "show this help")

@@ -8,7 +8,7 @@ func parseCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   var text = TextBuffer()
   for input in inputs.files {
     guard let source = sources.add(path: input.path, bytes: input.bytes) else {
-      throw .inputOutput("cannot read '\(input.path)': all files together have more than 4 GiB")
+      throw .inputOutput("cannot read '\(input.path)': the files are larger than 4 GiB together")
     }
     let parsed = SyntaxTree.parse(source)
     diagnostics += parsed.diagnostics

@@ -9,27 +9,29 @@ func pathsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if goal == nil {
     guard invocation.operands.count >= 2 else {
       throw .usage(
-        "no scenes to find a way between",
+        "no scenes to find a path between",
         help: "navc paths FROM TO INPUT, or navc paths --cover \(Option.cover.placeholder) INPUT")
     }
     names = Array(invocation.operands.prefix(2))
     if let file = names.first(where: { $0.hasSuffix(".nav") || $0.contains("/") || $0 == "-" }) {
       throw .usage(
-        "'\(file)' stands where a scene is expected", help: "the scenes come first: navc paths FROM TO INPUT")
+        "expected a scene, found '\(file)'", help: "write the scenes first: navc paths FROM TO INPUT")
     }
     reading.operands.removeFirst(2)
   }
   if goal != nil, invocation.has(.limit) {
-    throw .usage("--limit is for the ways between two scenes, but --cover is given")
+    throw .usage("--limit cannot be used with --cover")
   }
   for option in [Option.limit, .walkDepth, .states] where invocation.number(option) == 0 {
-    throw .usage("\(option.long) takes a number from 1 on, not '0'")
+    throw .usage("\(option.long) takes a number of at least 1, not '0'")
   }
   let format = walkFormat(invocation)
   if format != .swift, invocation.has(.testedModule) {
-    throw .usage("--module is for tests in Swift, but \(format.rawValue) is to be written")
+    throw .usage("--module can be used only with --format swift, not with \(format.rawValue)")
   }
-  guard let compilation = try checked(reading, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  let isOnStandardOutput = outputPath(invocation) == nil
+  guard
+    let compilation = try checked(reading, resultGoesToStandardOutput: isOnStandardOutput, errorsOnly: true)
   else {
     return .programHasErrors
   }
@@ -68,7 +70,7 @@ private func pathsReport(
   let widths = invocation.choice(NavigationWidth.self).map { [$0] }
   for width in widths ?? NavigationWidth.allCases {
     let options = explorationOptions(in: width, invocation)
-    var progress = Progress(isShown: !invocation.has(.quiet), after: "looked at", "states")
+    var progress = Progress(isShown: !invocation.has(.quiet), after: "explored", "states")
     do throws(NavigationFailure) {
       found.append(
         try shortestPaths(
@@ -85,7 +87,7 @@ private func coverReport(
   _ goal: CoverGoal, of program: InterpretedProgram, _ invocation: Invocation
 ) throws(Failure) -> WalkReport {
   let width = invocation.choice(NavigationWidth.self) ?? .compact
-  var progress = Progress(isShown: !invocation.has(.quiet), after: "looked at", "states")
+  var progress = Progress(isShown: !invocation.has(.quiet), after: "explored", "states")
   do throws(NavigationFailure) {
     let options = explorationOptions(in: width, invocation)
     let found = try cover(goal, of: program, options: options, progress: { progress.tell($0) })
@@ -121,7 +123,7 @@ private func scene(
     help = ending.map { "did you mean '\($0)'?" }
   }
   if help == nil, name == "start" {
-    help = "'start' is where a way begins, not where it ends"
+    help = "'start' can begin a path, not end it"
   }
   throw .usage("the program has no scene '\(name)'", help: help)
 }

@@ -65,7 +65,7 @@ private func unknownCommand(_ name: String) -> Failure {
   if name.hasPrefix("-"), name != "-" {
     let near = nearest(to: name, among: ["--help", "--version"]).map { "did you mean '\($0)'?" }
     return .usage(
-      "unknown option '\(name)'", help: near ?? "options stand after the command: navc COMMAND \(name)")
+      "unknown option '\(name)'", help: near ?? "write options after the command: navc COMMAND \(name)")
   }
   if let near = nearest(to: name, among: Command.allCases.map(\.rawValue)) {
     return .usage("unknown command '\(name)'", help: "did you mean '\(near)'?")

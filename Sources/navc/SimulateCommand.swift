@@ -4,7 +4,7 @@ import NavRuntime
 /// Simulates a program interactively, with the lines of standard input.
 func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if invocation.operands.contains("-") {
-    throw .usage("standard input is where the steps come from: name the program's file")
+    throw .usage("'-' cannot be used here, because steps are read from standard input")
   }
   guard let compilation = try checked(invocation, resultGoesToStandardOutput: true) else {
     return .programHasErrors
@@ -21,7 +21,7 @@ func simulateCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
       program, in: width, guards: guards, format: format ?? (isInteractive ? .text : .state),
       isPrompted: isInteractive)
   } catch {
-    throw .usage("the program has nothing to start: no 'app' that it can show")
+    throw .usage("the program cannot start: it has no app")
   }
   let colors = Terminal.hasColors(.standardOutput, choice: invocation.choice())
   return try walk(&simulator, prompts: isInteractive, styled: colors)
@@ -35,7 +35,7 @@ private func guards(_ invocation: Invocation, _ program: InterpretedProgram) thr
       guard let id = program.program.guards.ids.first(where: { program.name(of: $0) == name }) else {
         let known = program.program.guards.ids.map { program.name(of: $0) }
         let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-        let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+        let list = known.isEmpty ? "it has no guards" : "its guards are \(known.joined(separator: ", "))"
         throw .usage("the program has no guard '\(name)'", help: near ?? list)
       }
       guards.insert(id)

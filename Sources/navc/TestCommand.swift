@@ -3,7 +3,8 @@ import NavDSL
 /// Runs the scenarios of a program.
 func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let path = outputPath(invocation)
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: path == nil) else {
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: path == nil, errorsOnly: true)
+  else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -38,7 +39,8 @@ private func chosenScenarios(_ program: Program, filter: String?) throws(Failure
     let near = nearest(to: filter, among: names).map { "did you mean '\($0)'?" }
     throw .usage(
       program.scenarios.count == 0
-        ? "the program has no scenarios, so none for --filter" : "no scenario's name holds '\(filter)'",
+        ? "--filter matches nothing: the program has no scenarios"
+        : "no scenario has '\(filter)' in its name",
       help: near)
   }
   return chosen
@@ -56,7 +58,7 @@ private func text(
   let line =
     results.isEmpty
     ? "no scenarios in \(files) file\(files == 1 ? "" : "s")"
-    : ScenarioSummary(results, of: program).line + (leftOut > 0 ? " (\(leftOut) left out)" : "")
+    : ScenarioSummary(results, of: program).line + (leftOut > 0 ? " (\(leftOut) filtered out)" : "")
   text += Array("\(line)\n".utf8)
   return text
 }

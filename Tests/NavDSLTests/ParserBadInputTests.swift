@@ -41,10 +41,10 @@ private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
   }
 
   @Test func aNULIsOneError() {
-    #expect(errors("scene A \0 {}") == ["1:9 invalidCharacter the character U+0000 means nothing here"])
+    #expect(errors("scene A \0 {}") == ["1:9 invalidCharacter unexpected character U+0000"])
     #expect(
       errors("scene A { title \"a\0b\" }") == [
-        "1:19 invalidCharacter the character U+0000 cannot stand in a string"
+        "1:19 invalidCharacter a string cannot contain the character U+0000"
       ])
   }
 

@@ -24,7 +24,10 @@ package func analyze(
   let program = resolved.program
   var diagnostics = parsed.diagnostics
   // Unbalanced braces make every later diagnostic unreliable, so only syntax errors are reported.
-  if parsed.isStructureCertain {
+  if parsed.isStructureCertain, resolved.mixesPrograms {
+    // Most names are declared twice then, and every other diagnostic may follow from that.
+    diagnostics += problems.filter { $0.code == .severalApps }
+  } else if parsed.isStructureCertain {
     diagnostics += problems
     let hasErrors = !parsed.diagnostics.isEmpty || problems.contains { $0.severity == .error }
     diagnostics += check(resolved, hasErrors: hasErrors)

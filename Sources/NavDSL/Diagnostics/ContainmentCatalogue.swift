@@ -3,9 +3,9 @@
 extension CatalogueEntry {
   static var stackInStack: CatalogueEntry {
     .error(
-      "stackInStack", "a stack on a stack",
+      "stackInStack", "a stack is on another stack",
       """
-      `UINavigationController` raises an exception when another one is pushed on it. Push the scene itself, or \
+      `UINavigationController` raises an exception if another one is pushed onto it. Push the root scene instead, or \
       present the stack with `modal`.
       """,
       """
@@ -17,8 +17,8 @@ extension CatalogueEntry {
 
   static var splitInStack: CatalogueEntry {
     .error(
-      "splitInStack", "a split on a stack",
-      "`UISplitViewController` cannot be pushed on a navigation stack. It is meant for the root of a window.",
+      "splitInStack", "a split is on a stack",
+      "`UISplitViewController` cannot be pushed onto a navigation stack. Make it the root of a window.",
       """
       app Mail { start Inbox in stack }
       scene Inbox { on open -> push Columns }
@@ -30,8 +30,8 @@ extension CatalogueEntry {
 
   static var tabsInTabs: CatalogueEntry {
     .error(
-      "tabsInTabs", "tabs in tabs",
-      "A tab bar inside a tab bar leaves the user with two bars and UIKit with none that works.",
+      "tabsInTabs", "tabs are inside tabs",
+      "UIKit does not support a tab bar inside a tab bar.",
       """
       app Shop { start Main }
       tabs Main { tab inner -> Inner }
@@ -42,8 +42,8 @@ extension CatalogueEntry {
 
   static var splitInSplit: CatalogueEntry {
     .error(
-      "splitInSplit", "a split in a column of a split",
-      "Each column is a stack, or tabs where the split says what compact width shows; never another split.",
+      "splitInSplit", "a split is in a column of another split",
+      "Each column is a stack, or tabs if the split declares `compact D`; it is never another split.",
       """
       app Mail { start Outer }
       split Outer { primary List secondary Inner }
@@ -55,10 +55,10 @@ extension CatalogueEntry {
 
   static var tabsInColumn: CatalogueEntry {
     .error(
-      "tabsInColumn", "tabs in a column of a split that collapses into one stack",
+      "tabsInColumn", "tabs are in a column of a split that collapses into one stack",
       """
-      In compact width the columns become one stack, on which tabs cannot be merged. Say what is shown instead: \
-      `compact D`.
+      In compact width the columns become one stack, and tabs cannot be merged into a stack. Add `compact D` to set \
+      what is shown instead.
       """,
       """
       app Mail { start Columns }
@@ -71,8 +71,8 @@ extension CatalogueEntry {
 
   static var containmentCycle: CatalogueEntry {
     .error(
-      "containmentCycle", "something holds itself",
-      "A container, a flow's start or an embedded scene that leads back to itself would be built without end.",
+      "containmentCycle", "a container, flow or scene contains itself",
+      "A container, the start of a flow or an embedded scene that leads back to itself would be built endlessly.",
       """
       app Shop { start Main }
       tabs Main { tab home -> Home in stack }
@@ -83,8 +83,8 @@ extension CatalogueEntry {
 
   static var notAScene: CatalogueEntry {
     .error(
-      "notAScene", "something else where only a scene can stand",
-      "Pages, placeholders and what is embedded are scenes; an embedded scene may have a stack of its own.",
+      "notAScene", "a container or flow is used where only a scene is allowed",
+      "Pages, placeholders and embedded parts must be scenes; an embedded scene can have a stack of its own.",
       """
       app Intro { start Tour }
       pages Tour { Welcome, Main }
@@ -107,8 +107,8 @@ extension CatalogueEntry {
 
   static var appEntries: CatalogueEntry {
     .error(
-      "appEntries", "the app does not say where it starts, or says it twice",
-      "Either `start D`, or `compact D` and `regular D`, one for each width.",
+      "appEntries", "the app has no start, or several",
+      "Declare either `start D`, or both `compact D` and `regular D`, one for each width.",
       """
       app Photos { compact Grid }
       scene Grid
@@ -117,7 +117,7 @@ extension CatalogueEntry {
 
   static var flowWithoutStart: CatalogueEntry {
     .error(
-      "flowWithoutStart", "a flow does not say where it starts",
+      "flowWithoutStart", "a flow has no start",
       "Opening a flow shows its start: `flow Checkout { start Address … }`.",
       """
       app Shop { start Catalog in stack }
@@ -128,9 +128,9 @@ extension CatalogueEntry {
 
   static var invalidLinkPattern: CatalogueEntry {
     .error(
-      "invalidLinkPattern", "a link's pattern cannot be read",
+      "invalidLinkPattern", "the pattern of a link is invalid",
       """
-      A pattern is a path, optionally with a scheme and host before it, and queries after it: \
+      A pattern is a path, optionally preceded by a scheme and host, and followed by query items: \
       `shop://open/products/{id: Int}?page={page: Int?}`.
       """,
       """
@@ -142,8 +142,8 @@ extension CatalogueEntry {
 
   static var linkParameterType: CatalogueEntry {
     .error(
-      "linkParameterType", "a link's parameter has a type that no URL holds",
-      "Links take `String`, `Int`, `Double`, `Bool`, `UUID`, enums, and aliases of one of these.",
+      "linkParameterType", "a parameter of a link has a type that a URL cannot contain",
+      "Use `String`, `Int`, `Double`, `Bool`, `UUID`, an enum, or an alias of one of these.",
       """
       app Shop { start Catalog(since: nil) in stack }
       scene Catalog(since: Date?)
@@ -153,10 +153,10 @@ extension CatalogueEntry {
 
   static var ambiguousLinks: CatalogueEntry {
     .error(
-      "ambiguousLinks", "two links match one URL with the same priority",
+      "ambiguousLinks", "two links match the same URL with the same priority",
       """
-      A literal segment goes before a parameter, and a pattern with a host before one without. Beyond that, two \
-      patterns that match one URL leave it open which is followed.
+      A literal segment takes precedence over a parameter, and a pattern with a host over one without. If neither \
+      decides between two patterns that match the same URL, they are ambiguous.
       """,
       """
       app Shop { start Catalog(name: "all") in stack }
@@ -168,8 +168,8 @@ extension CatalogueEntry {
 
   static var placeStep: CatalogueEntry {
     .error(
-      "placeStep", "a tab or column in the middle of a place",
-      "A tab or a column is chosen where a place begins: `Main.catalog / Product`.",
+      "placeStep", "a place selects a tab or column in the middle",
+      "A tab or a column can be selected only at the beginning of a place: `Main.catalog / Product`.",
       """
       app Shop { start Main }
       tabs Main { tab home -> Home in stack }
@@ -180,11 +180,10 @@ extension CatalogueEntry {
 
   static var placeWithoutStack: CatalogueEntry {
     .error(
-      "placeWithoutStack", "a place that needs a stack where none is",
+      "placeWithoutStack", "a place pushes where there is no stack",
       """
-      `/` pushes, so that what stands before it has to be on a stack: a tab, a start or a modal may need \
-      `in stack`. A place that begins with a scene begins with a stack of the app's start, at whose root the \
-      scene is.
+      `/` pushes, so the destination before it must be in a stack: a tab, a start or a modal may need `in stack`. \
+      A place that begins with a scene begins with the stack of the app's start whose root is that scene.
       """,
       """
       app Shop { start Main }
@@ -197,10 +196,10 @@ extension CatalogueEntry {
 
   static var unknownEvent: CatalogueEntry {
     .error(
-      "unknownEvent", "a scenario raises an event that nothing handles",
+      "unknownEvent", "a scenario sends an event that no scene handles",
       """
-      A step of a scenario is an event that some scene handles, or that the scene named before the point does. \
-      A name right after `back` is the scene to go back from; an event there is written with parentheses.
+      An event in a scenario must be handled by some scene, or by the scene named before the period. A name directly \
+      after `back` is the scene to go back from; write an event there with parentheses.
       """,
       """
       app Shop { start Catalog in stack }
@@ -223,10 +222,10 @@ extension CatalogueEntry {
 
   static var nothingToFail: CatalogueEntry {
     .error(
-      "nothingToFail", "nothing that could fail stands before 'expect fails'",
+      "nothingToFail", "'expect fails' does not follow a step that can fail",
       """
-      `expect fails` says that the event, or what the user does, right before it cannot be done. At the start, after \
-      `given` and after another expectation there is nothing that it could be about.
+      `expect fails` states that the event or user action directly before it fails. It cannot be at the start, after \
+      `given`, or after another expectation.
       """,
       """
       app Shop { start Catalog in stack }
@@ -239,7 +238,7 @@ extension CatalogueEntry {
     .error(
       "unmatchedURL", "a scenario opens a URL that no link matches",
       """
-      Nothing would happen, and so the scenario would fail there. A scenario that is about just that says so: \
+      The step would fail, and with it the scenario. If the scenario tests exactly this, add \
       `expect fails(noLink)`.
       """,
       """
@@ -257,11 +256,11 @@ extension CatalogueEntry {
 
   static var propertyOfItself: CatalogueEntry {
     .error(
-      "propertyOfItself", "a property sets a scene against itself and says something else than it seems to",
+      "propertyOfItself", "a property relates a scene to itself",
       """
-      Below the lowest `Catalog` of all lies no other: `always Catalog over Catalog` holds only where `Catalog` never \
-      shows, which is `never Catalog`. And each run that shows `Catalog` shows it: `reach Catalog from Catalog` says no \
-      more than `reach Catalog`. That one is never above another is `never Catalog over Catalog`.
+      The lowest `Catalog` has no other below it, so `always Catalog over Catalog` holds only if `Catalog` is never \
+      shown: use `never Catalog`. Likewise, `reach Catalog from Catalog` means the same as `reach Catalog`. To state \
+      that no `Catalog` is above another, use `never Catalog over Catalog`.
       """,
       """
       app Shop { start Catalog in stack }

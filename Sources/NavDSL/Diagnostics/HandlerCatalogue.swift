@@ -4,7 +4,7 @@ extension CatalogueEntry {
   static var duplicateHandler: CatalogueEntry {
     .error(
       "duplicateHandler", "a scene handles an event twice",
-      "A scene has one handler for an event. Cases go into its block: `on buy { when a -> … else -> … }`.",
+      "A scene has one handler for each event. Distinguish cases in its block: `on buy { when a -> … else -> … }`.",
       """
       app Shop { start Catalog }
       scene Catalog {
@@ -17,7 +17,7 @@ extension CatalogueEntry {
   static var duplicateSceneItem: CatalogueEntry {
     .error(
       "duplicateSceneItem", "a scene has two titles, prompts or back buttons",
-      "Each of these stands at most once in a scene.",
+      "A scene has at most one of each.",
       """
       app Shop { start Catalog }
       scene Catalog {
@@ -29,8 +29,8 @@ extension CatalogueEntry {
 
   static var branchAfterElse: CatalogueEntry {
     .error(
-      "branchAfterElse", "a branch stands after `else`",
-      "Branches are tried in order and `else` is always taken, so that nothing after it ever is.",
+      "branchAfterElse", "a branch follows `else`",
+      "Branches are tried in order and `else` is always taken, so a branch after it never is.",
       """
       app Shop { start Catalog }
       guard signedIn
@@ -45,8 +45,8 @@ extension CatalogueEntry {
 
   static var emptyBlock: CatalogueEntry {
     .error(
-      "emptyBlock", "a handler or link with an empty block",
-      "A block holds branches. To do nothing is written `stay`.",
+      "emptyBlock", "the block of a handler or link is empty",
+      "A block contains branches. Use `stay` to do nothing.",
       """
       app Shop { start Catalog }
       scene Catalog { on buy { } }
@@ -55,10 +55,10 @@ extension CatalogueEntry {
 
   static var finishNotAlone: CatalogueEntry {
     .error(
-      "finishNotAlone", "`finish` or `cancel` beside another verb",
+      "finishNotAlone", "`finish` or `cancel` is combined with another verb",
       """
-      Both end the scene or flow whose handler it is; what happens then is written where it was opened, in the \
-      handler that `returning` names.
+      Both end the scene or flow of the handler. Put what happens next into the opener, in the handler that \
+      `returning` names.
       """,
       """
       app Shop { start Catalog in stack }
@@ -69,8 +69,8 @@ extension CatalogueEntry {
 
   static var resultMissing: CatalogueEntry {
     .error(
-      "resultMissing", "`finish` without the value that is returned",
-      "A scene or flow that declares `returns T` ends with `finish(value)`, or with `cancel` where there is none.",
+      "resultMissing", "`finish` lacks a value",
+      "A scene or flow that declares `returns T` ends with `finish(value)`, or with `cancel` if there is no value.",
       """
       app Shop { start Catalog in stack }
       scene Catalog { on pick -> push Count }
@@ -80,7 +80,7 @@ extension CatalogueEntry {
 
   static var unexpectedResult: CatalogueEntry {
     .error(
-      "unexpectedResult", "`finish` with a value where nothing is returned",
+      "unexpectedResult", "`finish` has a value, but the scene or flow does not return one",
       "Declare the result: `scene Count returns Int`.",
       """
       app Shop { start Catalog in stack }
@@ -91,8 +91,8 @@ extension CatalogueEntry {
 
   static var returningOnReplace: CatalogueEntry {
     .error(
-      "returningOnReplace", "`returning` on `replace`",
-      "`replace` puts a scene in the place of the opener, which is then no longer there to get a result.",
+      "returningOnReplace", "`returning` is used with `replace`",
+      "`replace` removes the opener, so no scene is left to handle the result.",
       """
       app Shop { start Catalog }
       scene Catalog {
@@ -105,7 +105,7 @@ extension CatalogueEntry {
   static var returningUnhandled: CatalogueEntry {
     .error(
       "returningUnhandled", "`returning` names an event that the scene does not handle",
-      "The result comes back as an event of the scene that opened, which handles it like any other.",
+      "The result is sent to the opening scene as an event, which the scene handles like any other.",
       """
       app Shop { start Catalog in stack }
       scene Catalog { on pick -> push Count returning picked }
@@ -115,8 +115,8 @@ extension CatalogueEntry {
 
   static var returningWrongType: CatalogueEntry {
     .error(
-      "returningWrongType", "the event that gets a result takes something else",
-      "The event takes one parameter of the result's type, or none.",
+      "returningWrongType", "the event of `returning` does not take the result",
+      "Declare the event with one parameter of the result's type, or with none.",
       """
       app Shop { start Catalog in stack }
       scene Catalog {
@@ -130,9 +130,9 @@ extension CatalogueEntry {
 
   static var popoverWithoutAnchor: CatalogueEntry {
     .error(
-      "popoverWithoutAnchor", "a popover that points at nothing",
+      "popoverWithoutAnchor", "a popover has no anchor",
       """
-      UIKit raises an exception when a popover has no source. Name a bar item or control of the scene: \
+      UIKit raises an exception if a popover has no source. Name a bar item or control of the scene: \
       `popover Filters from filter`.
       """,
       """
@@ -144,7 +144,7 @@ extension CatalogueEntry {
 
   static var unknownAnchor: CatalogueEntry {
     .error(
-      "unknownAnchor", "a popover points at an item that the scene lacks",
+      "unknownAnchor", "the anchor of a popover does not exist",
       "`from` names one of the bar items or controls of the scene that is in focus.",
       """
       app Shop { start Catalog }
@@ -155,8 +155,8 @@ extension CatalogueEntry {
 
   static var duplicateOption: CatalogueEntry {
     .error(
-      "duplicateOption", "an option stands twice",
-      "Options come in any order, each once.",
+      "duplicateOption", "an option is given twice",
+      "Options can be in any order, each at most once.",
       """
       app Shop { start Catalog }
       scene Catalog { on help -> modal Help locked locked }
@@ -166,10 +166,10 @@ extension CatalogueEntry {
 
   static var optionNotApplicable: CatalogueEntry {
     .error(
-      "optionNotApplicable", "an option that means nothing to its verb",
+      "optionNotApplicable", "an option cannot be used with its verb",
       """
-      `as` goes with `modal`; `from`, `arrow` and `adapt` with `popover`; `locked` with both; `returning`, `via` \
-      and `animated` with what opens.
+      `as` is for `modal`; `from`, `arrow` and `adapt` are for `popover`; `locked` is for both; `returning`, `via` \
+      and `animated` are for all verbs that open a destination.
       """,
       """
       app Shop { start Catalog in stack }
@@ -180,10 +180,10 @@ extension CatalogueEntry {
 
   static var exitParametersDiffer: CatalogueEntry {
     .error(
-      "exitParametersDiffer", "exits of one name take different parameters",
+      "exitParametersDiffer", "exits with the same name have different parameters",
       """
-      An unwind goes to whichever scene of those that declare the exit is nearest at that moment, so that the exit \
-      must take the same parameters everywhere.
+      An unwind goes to the nearest scene that declares the exit at that moment, so the exit must have the same \
+      parameters everywhere.
       """,
       """
       app Shop { start Catalog in stack }
@@ -200,10 +200,10 @@ extension CatalogueEntry {
 
   static var replacementResult: CatalogueEntry {
     .error(
-      "replacementResult", "a scene is replaced by one with another result",
+      "replacementResult", "a scene is replaced by one with a different result",
       """
-      What replaces a scene takes over its opener, whose event is made for the result that the scene declares. \
-      What both return has to be of one type.
+      A replacement inherits the opener of the replaced scene, and with it the event for the result. Both must \
+      return the same type.
       """,
       """
       app Shop { start Catalog }

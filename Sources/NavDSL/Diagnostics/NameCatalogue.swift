@@ -4,16 +4,16 @@ extension CatalogueEntry {
   static var programTooLarge: CatalogueEntry {
     .error(
       "programTooLarge", "the files of a program are larger than 4 GiB together",
-      "Positions in a program are 32 bits wide. The file that does not fit is left out.", "")
+      "Positions in a program are 32 bits wide. The file that exceeds the limit is ignored.", "")
   }
 
   static var duplicateName: CatalogueEntry {
     .error(
       "duplicateName", "a name is declared twice",
       """
-      Types; scenes, containers and flows; and guards have one name space each, in the program and in each flow. \
-      Parameters, fields, cases, tabs, items and exits differ within what declares them. The second declaration \
-      is reported and the first one stands.
+      Types, guards, and destinations (scenes, containers and flows) have one namespace each, in the program and in \
+      each flow. Names of parameters, fields, cases, tabs, items and exits are unique within their declaration. \
+      The first declaration is used; later ones are reported.
       """,
       """
       app Shop { start Catalog }
@@ -24,10 +24,10 @@ extension CatalogueEntry {
 
   static var unknownTarget: CatalogueEntry {
     .error(
-      "unknownTarget", "a scene, container or flow of that name is not declared",
+      "unknownTarget", "no scene, container or flow has that name",
       """
-      A destination names a scene, a container (stack, tabs, split, pages) or a flow. The files of a program share \
-      their names; another file's are there once it is imported or compiled along.
+      A destination names a scene, a container (stack, tabs, split, pages) or a flow. All files of a program share \
+      their names: import the file that declares the name, or compile it together with this one.
       """,
       """
       app Shop { start Catalog }
@@ -38,11 +38,11 @@ extension CatalogueEntry {
 
   static var unknownType: CatalogueEntry {
     .error(
-      "unknownType", "a type of that name is not declared",
+      "unknownType", "no type has that name",
       """
       The language has `Bool`, `Int`, `Double`, `String`, `Date`, `URL` and `UUID`, optionals, arrays and \
-      dictionaries. Declare others with `type`, `enum` or `struct`; a Swift type of the app with \
-      `type Money from "ShopKit"`.
+      dictionaries. Declare other types with `type`, `enum` or `struct`, and a Swift type of the app \
+      with `type Money from "ShopKit"`.
       """,
       """
       app Shop { start Catalog }
@@ -53,10 +53,10 @@ extension CatalogueEntry {
 
   static var unknownMember: CatalogueEntry {
     .error(
-      "unknownMember", "something has no part of that name",
+      "unknownMember", "a declaration has no member of that name",
       """
-      What stands after a point is a tab of tabs, a column of a split, a scene of a flow, a field of a struct, or \
-      a case of the enum that is expected.
+      The name after a period is a tab of tabs, a column of a split, a scene of a flow, a field of a struct, or a \
+      case of the expected enum.
       """,
       """
       app Shop { start Catalog }
@@ -69,7 +69,8 @@ extension CatalogueEntry {
     .error(
       "unknownValue", "no parameter of that name is in scope",
       """
-      A value is a literal or a parameter: the event's own first, then the scene's, then its flow's.
+      A value is a literal or a parameter. Parameters are looked up in the event first, then in the scene, then in \
+      its flow.
       """,
       """
       app Shop { start Catalog }
@@ -82,8 +83,8 @@ extension CatalogueEntry {
     .error(
       "unknownCondition", "no guard or parameter of that name is in scope",
       """
-      A condition is made of guards, `Bool` parameters and the widths `compact` and `regular`. A guard is declared \
-      with `guard name`; the app decides it while it runs.
+      A condition is made of guards, `Bool` parameters and the widths `compact` and `regular`. Declare a guard \
+      with `guard name`; the app decides it at run time.
       """,
       """
       app Shop { start Catalog }
@@ -96,7 +97,8 @@ extension CatalogueEntry {
     .error(
       "unknownExit", "no scene declares an exit of that name",
       """
-      `unwind name` goes to the nearest scene that declares `exit name`; `unwind Scene` to the nearest such scene.
+      `unwind name` goes to the nearest scene that declares `exit name`; `unwind Scene` goes to the nearest instance \
+      of that scene.
       """,
       """
       app Shop { start Catalog }
@@ -122,8 +124,8 @@ extension CatalogueEntry {
 
   static var unknownAttribute: CatalogueEntry {
     .error(
-      "unknownAttribute", "an attribute that does not exist",
-      "The one attribute is `@allow(warning)`, which silences a warning for what it stands before.",
+      "unknownAttribute", "an attribute does not exist",
+      "The only attribute is `@allow(warning)`, which silences a warning in the declaration that follows.",
       """
       app Shop { start Catalog }
       @ignore(unusedGuard)
@@ -134,7 +136,7 @@ extension CatalogueEntry {
   static var unknownWarning: CatalogueEntry {
     .error(
       "unknownWarning", "`@allow` names a warning that does not exist",
-      "Warnings are named as the catalogue names them; errors cannot be silenced.",
+      "Use a name that `navc explain` lists as a warning. Errors cannot be silenced.",
       """
       app Shop { start Catalog }
       @allow(unusedGards)
@@ -144,8 +146,8 @@ extension CatalogueEntry {
 
   static var wrongKind: CatalogueEntry {
     .error(
-      "wrongKind", "a name stands for something else than is needed here",
-      "`pop to` and `unwind` name scenes, `select` a tab as `Tabs.name`.",
+      "wrongKind", "a name refers to the wrong kind of declaration",
+      "`pop to` and `unwind` take scenes; `select` takes a tab, written `Tabs.name`.",
       """
       app Shop { start Main }
       tabs Main { tab home -> Home in stack }
@@ -157,8 +159,8 @@ extension CatalogueEntry {
     .error(
       "opensInsideOfFlow", "a scene of a flow is opened from outside",
       """
-      From outside, a flow is opened as a whole: that makes its instance, with its parameters. Its scenes may be \
-      named in `pop to`, `unwind`, places and expectations.
+      From outside, open the flow itself, which creates an instance with its parameters. Its scenes can be named in \
+      `pop to`, `unwind`, places and expectations.
       """,
       """
       app Shop { start Catalog in stack }
@@ -172,8 +174,8 @@ extension CatalogueEntry {
 
   static var emptyDeclaration: CatalogueEntry {
     .error(
-      "emptyDeclaration", "an enum without cases, or tabs or pages without any",
-      "An enum without cases has no values, and tabs or pages without any show nothing.",
+      "emptyDeclaration", "an enum, tabs or pages are empty",
+      "An enum needs a case to have a value; tabs and pages need an element to show.",
       """
       app Shop { start Main }
       tabs Main { }
@@ -182,15 +184,19 @@ extension CatalogueEntry {
 
   static var noApp: CatalogueEntry {
     .error(
-      "noApp", "the program declares no app",
-      "`app Name { start D }` says where the app begins. A program has exactly one.",
+      "noApp", "the program has no app",
+      "`app Name { start D }` sets the start of the app. A program has exactly one app.",
       "scene Catalog")
   }
 
   static var severalApps: CatalogueEntry {
     .error(
-      "severalApps", "the program declares more than one app",
-      "All files that are compiled together, and all that they import, are one program, which has exactly one app.",
+      "severalApps", "the program has more than one app",
+      """
+      All files that are compiled together, and all that they import, are one program, and a program has exactly \
+      one app. Compile each program on its own. If the apps are in different files, no other problems of names and \
+      types are reported, because most would result from mixing the programs.
+      """,
       """
       app Shop { start Catalog }
       app Store { start Catalog }
@@ -200,8 +206,8 @@ extension CatalogueEntry {
 
   static var invalidModule: CatalogueEntry {
     .error(
-      "invalidModule", "a module whose name Swift cannot import",
-      "The generated Swift imports the module that a type comes from, so that it has to be a module's name.",
+      "invalidModule", "a module name is not valid in Swift",
+      "The generated Swift imports the module of a type, so the name must be the name of a Swift module.",
       """
       app Shop { start Catalog(total: nil) in stack }
       type Money from "Shop Kit"
@@ -212,7 +218,7 @@ extension CatalogueEntry {
   static var importFailed: CatalogueEntry {
     .error(
       "importFailed", "an imported file cannot be read",
-      "The path of an import is relative to the file that holds it. Each file is read once, and cycles are fine.",
+      "The path of an import is relative to the importing file. Each file is read once, so cycles are allowed.",
       """
       import "Missing.nav"
       app Shop { start Catalog }

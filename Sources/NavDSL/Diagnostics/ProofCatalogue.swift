@@ -4,11 +4,11 @@
 extension CatalogueEntry {
   static var noStackAround: CatalogueEntry {
     .error(
-      "noStackAround", "a push or pop that some run does where no stack is around",
+      "noStackAround", "in some run, `push` or `pop` is outside a stack",
       """
-      `push` and `pop` act on the nearest stack around the scene, in the same presentation: what is presented has \
-      none of its own unless it is opened `in stack`. Put `in stack` where the scene is opened, or write `show`, \
-      which presents where it cannot push.
+      `push` and `pop` act on the nearest enclosing stack in the same presentation. A presented scene has a stack of \
+      its own only if it is opened `in stack`. Add `in stack` where the scene is opened, or write `show`, which \
+      presents if it cannot push.
       """,
       """
       app Shop { start Catalog }
@@ -18,9 +18,9 @@ extension CatalogueEntry {
 
   static var nothingBelow: CatalogueEntry {
     .error(
-      "nothingBelow", "a pop with nothing to go back to in some run",
+      "nothingBelow", "in some run, `pop` has nothing to go back to",
       """
-      `pop` goes to the scene below on the stack, and the root has none; `pop to S` needs an `S` below. \
+      `pop` returns to the scene below on the stack, and the root has none below it. `pop to S` needs an `S` below. \
       `pop to root` never fails on a stack.
       """,
       """
@@ -31,10 +31,10 @@ extension CatalogueEntry {
 
   static var nothingPresented: CatalogueEntry {
     .error(
-      "nothingPresented", "a dismiss in a scene that some run shows without presenting it",
+      "nothingPresented", "in some run, `dismiss` is in a scene that is not presented",
       """
-      `dismiss` ends the presentation in which the scene is. A scene of the app's start, of a tab or on the base's \
-      stack is in none. One that is both pushed and presented needs two events, or `unwind`.
+      `dismiss` ends the presentation that contains the scene. The start of the app, its tabs and its stack are not \
+      in a presentation. A scene that is both pushed and presented needs two events, or `unwind`.
       """,
       """
       app Shop { start Catalog }
@@ -44,11 +44,11 @@ extension CatalogueEntry {
 
   static var unwindWithoutTarget: CatalogueEntry {
     .error(
-      "unwindWithoutTarget", "an unwind that no scene accepts in some run",
+      "unwindWithoutTarget", "in some run, no scene accepts an unwind",
       """
-      An unwind looks down the scene's stack, then at what else shows around it, then at what presented it, and so \
-      on to the base (TN2298). It never looks into a tab that is not selected, nor at the scene itself. Declare the \
-      exit in a scene that is always below, or choose the tab first: `select Main.home then unwind …`.
+      An unwind searches the stack of the scene downward, then the other visible scenes around it, then the presenting \
+      scene, and so on to the base (TN2298). It searches neither tabs that are not selected nor the scene itself. \
+      Declare the exit in a scene that is always below, or select the tab first: `select Main.home then unwind …`.
       """,
       """
       app Shop { start Catalog in stack }
@@ -58,10 +58,10 @@ extension CatalogueEntry {
 
   static var openerMissing: CatalogueEntry {
     .error(
-      "openerMissing", "a finish or cancel of what nobody opened in some run",
+      "openerMissing", "in some run, `finish` or `cancel` has no opener",
       """
-      `finish` and `cancel` go back to the scene that opened this scene or its flow. What the app starts with, \
-      and what a link puts at the bottom, was opened by none.
+      `finish` and `cancel` return to the scene that opened this scene or its flow. The start of the app, and the \
+      bottom of a place that a link shows, have no opener.
       """,
       """
       app Shop { start Catalog }
@@ -71,10 +71,10 @@ extension CatalogueEntry {
 
   static var tabsNotAround: CatalogueEntry {
     .error(
-      "tabsNotAround", "a choice of a tab where the tabs are not around in some run",
+      "tabsNotAround", "in some run, `select` is outside its tabs",
       """
-      `select` acts on tabs around the scene in the same presentation. What is presented covers the tabs: dismiss \
-      it first, `dismiss then select Main.home`.
+      `select` acts on the enclosing tabs in the same presentation. A presentation covers the tabs, so dismiss it \
+      first: `dismiss then select Main.home`.
       """,
       """
       app Shop { start Main }
@@ -86,8 +86,8 @@ extension CatalogueEntry {
 
   static var noSuchPage: CatalogueEntry {
     .error(
-      "noSuchPage", "a turn to a page that is not there in some run",
-      "`next` and `previous` need pages around the scene, and a page after or before the current one.",
+      "noSuchPage", "in some run, `next` or `previous` has no page to turn to",
+      "`next` and `previous` need enclosing pages, and a page after or before the current one.",
       """
       app Shop { start Catalog }
       scene Catalog { on more -> next }
@@ -96,10 +96,10 @@ extension CatalogueEntry {
 
   static var anchorNotAround: CatalogueEntry {
     .error(
-      "anchorNotAround", "a popover that in some run points at an item which the scene lacks",
+      "anchorNotAround", "in some run, the anchor of a popover is in another scene",
       """
-      After another verb of the same step, a popover is opened from the scene that is in focus by then, which must \
-      have the item itself.
+      After another verb of the same step, the popover is opened from the scene that is then in focus, so that scene \
+      must declare the item.
       """,
       """
       app Shop { start Main }
@@ -117,10 +117,10 @@ extension CatalogueEntry {
 
   static var cannotContain: CatalogueEntry {
     .error(
-      "cannotContain", "something is put in some run where it cannot stand",
+      "cannotContain", "in some run, a destination is placed where it is not allowed",
       """
-      UIKit raises an exception when a navigation controller or a split view controller is put on a stack; pages \
-      hold scenes alone. Whether a `replace` or `show` does so depends on where its scene stands.
+      UIKit raises an exception if a navigation controller or a split view controller is pushed onto a stack, and \
+      pages contain only scenes. Whether `replace` or `show` does this depends on where its scene is.
       """,
       """
       app Shop { start Catalog in stack }
@@ -130,9 +130,9 @@ extension CatalogueEntry {
 
   static var placeFails: CatalogueEntry {
     .error(
-      "placeFails", "a place that cannot be shown in some run",
+      "placeFails", "in some run, a place cannot be shown",
       """
-      A column of a split that shows its `compact` destination cannot be named in that width. Use branches: \
+      In compact width a split with a `compact` destination has no columns, so a place cannot name one. Use branches: \
       `when compact -> …`, `else -> …`.
       """,
       """
@@ -146,10 +146,10 @@ extension CatalogueEntry {
 
   static var propertyFails: CatalogueEntry {
     .error(
-      "propertyFails", "a property of the program's own that does not hold",
+      "propertyFails", "a declared property does not hold",
       """
-      A property says something about all runs, or asks for one. The scenario below the message is the shortest \
-      run that breaks it; where a run was asked for, there is none.
+      `always` and `never` state a property of all runs; the scenario below the message is the shortest \
+      counterexample. `reach` asks for a run; a failing `reach` has none.
       """,
       """
       app Shop { start Catalog in stack }
@@ -161,10 +161,10 @@ extension CatalogueEntry {
 
   static var unwindRefused: CatalogueEntry {
     .warning(
-      "unwindRefused", "an unwind that fails if the conditions of all exits refuse",
+      "unwindRefused", "an unwind fails if the conditions of all its exits are false",
       """
-      There is a scene that accepts the unwind, but only `when` a condition holds, and no other after it. Declare \
-      the exit without a condition further down, or ask the condition before: `when saved -> unwind …`.
+      The scenes that accept the unwind do so only `when` a condition holds. Declare the exit without a condition \
+      further down, or test the condition first: `when saved -> unwind …`.
       """,
       """
       app Shop { start Catalog in stack }
@@ -179,8 +179,8 @@ extension CatalogueEntry {
 
   static var unreachableScene: CatalogueEntry {
     .warning(
-      "unreachableScene", "a scene that no run reaches",
-      "No event, link or move of the user ever leads to it, in either width.",
+      "unreachableScene", "a scene is never reached",
+      "No event, link or user action ever leads to the scene, in either width.",
       """
       app Shop { start Catalog }
       scene Catalog
@@ -190,8 +190,8 @@ extension CatalogueEntry {
 
   static var unreachableHandler: CatalogueEntry {
     .warning(
-      "unreachableHandler", "a handler that no run can reach",
-      "Its scene is there in some run, but never so that it could get events: something always covers it.",
+      "unreachableHandler", "a handler is never reached",
+      "The scene of the handler is reached, but never receives events, because another scene always covers it.",
       """
       app Shop { start Catalog in stack }
       scene Catalog { on buy -> push Payment then push Receipt }
@@ -205,8 +205,8 @@ extension CatalogueEntry {
 
   static var unreachableBranch: CatalogueEntry {
     .warning(
-      "unreachableBranch", "a branch that no run takes",
-      "Branches are tried in order: whenever this one is asked, a branch before it holds, or its condition cannot.",
+      "unreachableBranch", "a branch is never taken",
+      "Branches are tried in order. Either an earlier branch always applies, or the condition is never true.",
       """
       app Shop { start Catalog in stack }
       scene Catalog {
@@ -222,8 +222,8 @@ extension CatalogueEntry {
 
   static var unreachableExit: CatalogueEntry {
     .warning(
-      "unreachableExit", "an exit that no unwind reaches",
-      "A nearer scene always accepts the unwind before this one is asked.",
+      "unreachableExit", "an exit is never reached by an unwind",
+      "A nearer scene always accepts the unwind first.",
       """
       app Shop { start Catalog in stack }
       scene Catalog {
@@ -240,8 +240,8 @@ extension CatalogueEntry {
 
   static var unreachableTab: CatalogueEntry {
     .warning(
-      "unreachableTab", "a tab that no run selects",
-      "Something covers the tab bar whenever it is there, and no `select` or place names the tab.",
+      "unreachableTab", "a tab is never selected",
+      "The tab bar is always covered, and no `select` or place names the tab.",
       """
       app Shop { start Catalog }
       tabs Main {
@@ -259,10 +259,10 @@ extension CatalogueEntry {
 
   static var deadEnd: CatalogueEntry {
     .warning(
-      "deadEnd", "a scene that some run enters and can never leave",
+      "deadEnd", "in some run, a scene can never be left",
       """
-      In that run no handler, no back button, no tab and no dismissal leads anywhere else: only another width, a \
-      link or killing the app does.
+      In that run no handler, back button, tab or dismissal leads anywhere else; only a change of width, a link or a \
+      restart of the app does.
       """,
       """
       app Shop { start Catalog }
@@ -273,10 +273,10 @@ extension CatalogueEntry {
 
   static var noWayBack: CatalogueEntry {
     .warning(
-      "noWayBack", "a scene without a back button that offers no other way back",
+      "noWayBack", "a scene has no back button and no other way back",
       """
-      `left` items take the place of the back button, and `back hidden` hides it. Then an event of the scene should \
-      lead back: `on cancel -> pop`.
+      `left` items replace the back button, and `back hidden` hides it. An event of the scene should then lead back: \
+      `on cancel -> pop`.
       """,
       """
       app Shop { start Main }
@@ -292,8 +292,8 @@ extension CatalogueEntry {
 
   static var detailWithoutSplit: CatalogueEntry {
     .warning(
-      "detailWithoutSplit", "a detail that some run opens where no split is around",
-      "`detail` then presents a modal, as `showDetailViewController` does in UIKit. Write `modal` if that is meant.",
+      "detailWithoutSplit", "in some run, `detail` is outside a split",
+      "Outside a split, `detail` presents a modal, as `showDetailViewController` does. Write `modal` if intended.",
       """
       app Shop { start Catalog }
       scene Catalog { on help -> detail Help }
@@ -303,10 +303,10 @@ extension CatalogueEntry {
 
   static var ambiguousEvent: CatalogueEntry {
     .warning(
-      "ambiguousEvent", "an event that several visible scenes handle in some run",
+      "ambiguousEvent", "in some run, several visible scenes handle an event",
       """
-      The app must then say which scene it is for, and a step of a scenario must name it: `Header.reload`. Give one \
-      of the events another name.
+      The app must then name the scene that receives the event, and so must a step of a scenario: `Header.reload`. \
+      Rename one of the events.
       """,
       """
       app Shop { start Catalog }
@@ -320,10 +320,10 @@ extension CatalogueEntry {
 
   static var lostOpener: CatalogueEntry {
     .warning(
-      "lostOpener", "a finish whose opener can be gone",
+      "lostOpener", "in some run, the opener of a `finish` no longer exists",
       """
-      The user has meanwhile gone back past the opener in another column. What was opened ends, but no handler \
-      gets the result.
+      The user has gone back past the opener in another column. The scene or flow ends, but no handler receives the \
+      result.
       """,
       """
       app Mail { start Columns }
@@ -337,10 +337,9 @@ extension CatalogueEntry {
 
   static var hiddenBarItems: CatalogueEntry {
     .warning(
-      "hiddenBarItems", "bar items that no bar ever shows",
+      "hiddenBarItems", "bar items are never shown",
       """
-      Bars belong to stacks. A scene that is on a stack in no run shows none: open it `in stack`, or make its items \
-      `control`.
+      Bars belong to stacks, and the scene is never on a stack. Open it `in stack`, or make its items `control`.
       """,
       """
       app Shop { start Catalog }
@@ -353,10 +352,10 @@ extension CatalogueEntry {
 
   static var unbuiltPlace: CatalogueEntry {
     .warning(
-      "unbuiltPlace", "a link to a place that no events build",
+      "unbuiltPlace", "a link leads to a place that no events lead to",
       """
-      A user who follows the link comes to a state that is never seen otherwise, whose back buttons lead along a \
-      way that does not exist.
+      The link leads to a state that cannot be reached otherwise. Its back buttons lead through scenes in an order \
+      that the app never uses.
       """,
       """
       app Shop { start Catalog in stack }
@@ -367,10 +366,10 @@ extension CatalogueEntry {
 
   static var unboundedGrowth: CatalogueEntry {
     .note(
-      "unboundedGrowth", "a stack or a chain of presentations that can grow without bound",
+      "unboundedGrowth", "a stack or a chain of presentations can grow without bound",
       """
-      The same steps can be done again and again, each time with more scenes below. That is often meant, as when a \
-      profile leads to other profiles; memory is then the only limit.
+      The same steps can be repeated, each time with more scenes below. This is often intended, as when a profile \
+      leads to other profiles; memory is then the only limit.
       """,
       """
       app Shop { start Catalog in stack }
@@ -380,11 +379,12 @@ extension CatalogueEntry {
 
   static var notProved: CatalogueEntry {
     .note(
-      "notProved", "something that could neither be proved nor be shown to be wrong",
+      "notProved", "a question is neither proved nor refuted",
       """
-      Proofs look at one stack at a time. Where a step depends on two, as an unwind from one column of a split into \
-      another does, they may suspect what cannot happen. Every suspicion is tried on the engine: what fails is \
-      reported with its run, what cannot is dropped, and where there are too many runs to try, this is said.
+      Proofs consider one stack at a time. If a step depends on two, such as an unwind from one column of a split to \
+      another, they may suspect a failure that cannot happen. Each suspicion is replayed on the engine: a failure \
+      is reported with its run, a false suspicion is dropped, and if there are too many runs to try, this note \
+      appears.
       """,
       """
       app Mail { start Columns }

@@ -66,7 +66,8 @@ package struct TextRenderer {
     buffer.endLine()
   }
 
-  private func help(_ text: String, to buffer: inout TextBuffer) {
+  /// Writes advice on a line of its own.
+  func help(_ text: String, to buffer: inout TextBuffer) {
     styled(.help, to: &buffer) { $0.write("help:") }
     buffer.write(" ")
     buffer.write(string: TerminalText.safe(text))

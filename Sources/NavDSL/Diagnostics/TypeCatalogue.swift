@@ -17,8 +17,8 @@ extension CatalogueEntry {
 
   static var extraArgument: CatalogueEntry {
     .error(
-      "extraArgument", "an argument for which there is no parameter",
-      "Containers take no arguments; scenes, flows and exits take those that they declare.",
+      "extraArgument", "an argument has no parameter",
+      "Containers take no arguments; scenes, flows and exits take the parameters that they declare.",
       """
       app Shop { start Catalog }
       scene Catalog { on select -> push Product(id: 1) }
@@ -28,8 +28,8 @@ extension CatalogueEntry {
 
   static var misnamedArgument: CatalogueEntry {
     .error(
-      "misnamedArgument", "an argument's label is wrong or missing",
-      "An argument is written with the name of its parameter: `Product(id: 42)`.",
+      "misnamedArgument", "the label of an argument is wrong or missing",
+      "Write an argument with the name of its parameter: `Product(id: 42)`.",
       """
       app Shop { start Catalog }
       scene Catalog { on select -> push Product(number: 1) }
@@ -40,7 +40,7 @@ extension CatalogueEntry {
   static var misorderedArgument: CatalogueEntry {
     .error(
       "misorderedArgument", "arguments are not in the order of their parameters",
-      "As in Swift, arguments stand in the order in which their parameters are declared, each once.",
+      "As in Swift, write arguments in the order in which their parameters are declared, each once.",
       """
       app Shop { start Catalog }
       scene Catalog { on select -> push Product(name: "Tea", id: 1) }
@@ -50,10 +50,10 @@ extension CatalogueEntry {
 
   static var typeMismatch: CatalogueEntry {
     .error(
-      "typeMismatch", "a value is of another type than is expected",
+      "typeMismatch", "a value has the wrong type",
       """
-      An integer literal fits `Double`, and a `T` fits `T?`; nothing else converts. `Date`, `URL`, `UUID`, structs \
-      and the app's own types have no literals outside of scenarios.
+      An integer literal converts to `Double`, and a `T` to `T?`; there are no other conversions. `Date`, `URL`, \
+      `UUID`, structs and the app's own types have no literals outside scenarios.
       """,
       """
       app Shop { start Catalog }
@@ -64,8 +64,8 @@ extension CatalogueEntry {
 
   static var defaultIsNoLiteral: CatalogueEntry {
     .error(
-      "defaultIsNoLiteral", "a default is a name",
-      "A default is a literal of the type: it has no scope in which names could mean anything.",
+      "defaultIsNoLiteral", "a default is not a literal",
+      "A default must be a literal of its type, because no parameters are in scope.",
       """
       app Shop { start Catalog }
       scene Catalog(first: Int = 1, last: Int = first)
@@ -74,8 +74,8 @@ extension CatalogueEntry {
 
   static var aliasCycle: CatalogueEntry {
     .error(
-      "aliasCycle", "a type stands for itself",
-      "An alias is another name for a type; following the names must end at one.",
+      "aliasCycle", "an alias refers to itself",
+      "An alias is another name for a type; a chain of aliases must end at a type that is not an alias.",
       """
       app Shop { start Catalog(id: nil) }
       type ID = [Key]
@@ -86,8 +86,8 @@ extension CatalogueEntry {
 
   static var structCycle: CatalogueEntry {
     .error(
-      "structCycle", "a struct holds itself",
-      "A value that holds itself has no size. An array or a dictionary of the struct is possible.",
+      "structCycle", "a struct contains itself",
+      "A value that contains itself has no finite size. Use an array or a dictionary of the struct instead.",
       """
       app Shop { start Catalog }
       struct Category { parent: Category? }
@@ -97,8 +97,8 @@ extension CatalogueEntry {
 
   static var duplicateKey: CatalogueEntry {
     .error(
-      "duplicateKey", "a dictionary names a key twice",
-      "Swift traps on a dictionary literal with a key that stands twice.",
+      "duplicateKey", "a dictionary repeats a key",
+      "A dictionary literal with a duplicate key traps in Swift.",
       """
       app Shop { start Catalog }
       scene Catalog(prices: [String: Int] = ["tea": 1, "tea": 2])
@@ -107,8 +107,8 @@ extension CatalogueEntry {
 
   static var conditionIsNoBool: CatalogueEntry {
     .error(
-      "conditionIsNoBool", "a condition is not a Bool",
-      "A parameter, or a field of one, is a condition only if its type is `Bool`.",
+      "conditionIsNoBool", "a condition is not a `Bool`",
+      "A parameter, or a field of one, can be a condition only if its type is `Bool`.",
       """
       app Shop { start Catalog(count: 1) }
       scene Catalog(count: Int) {
@@ -119,8 +119,8 @@ extension CatalogueEntry {
 
   static var titleIsNoString: CatalogueEntry {
     .error(
-      "titleIsNoString", "a title is not a String",
-      "`title` takes a text in quotes, or a parameter of type `String`, or a field of one.",
+      "titleIsNoString", "a title is not a `String`",
+      "`title` takes a string in quotes, a parameter of type `String`, or a field of that type.",
       """
       app Shop { start Catalog(count: 1) }
       scene Catalog(count: Int) {
@@ -131,10 +131,10 @@ extension CatalogueEntry {
 
   static var structOutsideScenario: CatalogueEntry {
     .error(
-      "structOutsideScenario", "a struct's value is written outside of scenarios",
+      "structOutsideScenario", "a struct value is written outside a scenario",
       """
-      The app makes the values of structs, and a program only hands them on. In a scenario, and only there, \
-      `Tea(name: "Assam")` stands for one that the app has made.
+      The app creates the values of structs; a program only passes them on. Only in a scenario does \
+      `Tea(name: "Assam")` represent a value that the app has created.
       """,
       """
       app Shop { start Catalog(first: Tea(name: "Assam")) }

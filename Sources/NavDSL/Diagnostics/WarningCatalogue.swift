@@ -3,8 +3,8 @@
 extension CatalogueEntry {
   static var unusedGuard: CatalogueEntry {
     .warning(
-      "unusedGuard", "a guard that no condition names",
-      "The app would have to decide it for nothing.",
+      "unusedGuard", "a guard is never used",
+      "The app would have to provide it, although no condition reads it. Remove it.",
       """
       app Shop { start Catalog }
       guard signedIn
@@ -14,8 +14,8 @@ extension CatalogueEntry {
 
   static var unusedType: CatalogueEntry {
     .warning(
-      "unusedType", "a type that nothing names",
-      "Generated code would hold a type that nobody needs.",
+      "unusedType", "a type is never used",
+      "The generated code would contain a type that is not needed. Remove it.",
       """
       app Shop { start Catalog }
       enum Order { price, rating }
@@ -25,10 +25,10 @@ extension CatalogueEntry {
 
   static var unusedParameter: CatalogueEntry {
     .warning(
-      "unusedParameter", "a parameter of an event, a flow or a link that nothing reads",
+      "unusedParameter", "a parameter of an event, a flow or a link is never used",
       """
-      An event's parameters are for its handler, a flow's for its scenes, a link's for its place. The parameters \
-      of scenes and exits are the app's to read, and are never reported.
+      The parameters of an event are for its handler, those of a flow for its scenes, those of a link for its place. \
+      The parameters of scenes and exits are read by the app and never reported.
       """,
       """
       app Shop { start Catalog in stack }
@@ -39,8 +39,8 @@ extension CatalogueEntry {
 
   static var unusedExit: CatalogueEntry {
     .warning(
-      "unusedExit", "an exit to which nothing unwinds",
-      "`unwind name` from some scene above would use it.",
+      "unusedExit", "an exit is never used",
+      "No scene has an `unwind name` to this exit. Add one, or remove the exit.",
       """
       app Shop { start Catalog }
       scene Catalog { exit signedOut }
@@ -50,7 +50,7 @@ extension CatalogueEntry {
   static var shadowedName: CatalogueEntry {
     .warning(
       "shadowedName", "a name hides another of the same name",
-      "The inner name is what is meant wherever both could be. Give one of them another name.",
+      "In its scope the inner name is used. Rename one of them.",
       """
       app Shop { start Product(id: 1) in stack }
       scene Product(id: Int) { on select(id: Int) -> push Product(id) }
@@ -59,8 +59,8 @@ extension CatalogueEntry {
 
   static var unhandledItem: CatalogueEntry {
     .warning(
-      "unhandledItem", "a bar item or control that no handler handles",
-      "An item raises the event of its name. One that a popover points at may do without.",
+      "unhandledItem", "a bar item or control has no handler",
+      "An item sends the event of its name. Only the anchor of a popover needs no handler.",
       """
       app Shop { start Catalog }
       scene Catalog { right filter "Filter" }
@@ -69,7 +69,7 @@ extension CatalogueEntry {
 
   static var tooManyTabs: CatalogueEntry {
     .warning(
-      "tooManyTabs", "more than five tabs",
+      "tooManyTabs", "a tab bar has more than five tabs",
       "In compact width a tab bar shows five items; with more, the fifth is \"More\" and hides the rest.",
       """
       app Shop { start Main }
@@ -87,8 +87,8 @@ extension CatalogueEntry {
 
   static var tabsInStack: CatalogueEntry {
     .warning(
-      "tabsInStack", "tabs on a stack",
-      "UIKit allows it and real apps have it, but Apple advises to put a stack into each tab instead.",
+      "tabsInStack", "tabs are on a stack",
+      "UIKit supports this, but Apple recommends putting a stack into each tab instead.",
       """
       app Shop { start SignIn in stack }
       scene SignIn { on done -> push Main }
@@ -99,8 +99,8 @@ extension CatalogueEntry {
 
   static var nestedSplit: CatalogueEntry {
     .warning(
-      "nestedSplit", "a split in a tab, or presented",
-      "A split is meant for the root of a window; elsewhere UIKit shows it, with less than it can do.",
+      "nestedSplit", "a split is in a tab or presented",
+      "A split belongs at the root of a window. UIKit shows it elsewhere too, but with fewer features.",
       """
       app Mail { start Main }
       tabs Main { tab mail -> Columns }

@@ -76,13 +76,13 @@ struct WalkWords {
     switch transition {
     case .branch(let branch): return name(of: branch)
     case .back(let scene): return "back from \(name(of: scene))"
-    case .dismiss(let scene): return "dismissing \(name(of: scene))"
-    case .select(let tab): return "choosing \(program.qualifiedName(of: tab))"
+    case .dismiss(let scene): return "dismiss \(name(of: scene))"
+    case .select(let tab): return "select \(program.qualifiedName(of: tab))"
     case .swipe(let pages, let isNext):
-      return "swiping to the \(isNext ? "next" : "previous") page of \(program.qualifiedName(.pages(pages)))"
+      return "swipe to the \(isNext ? "next" : "previous") page of \(program.qualifiedName(.pages(pages)))"
     case .reveal(let split, let isRevealed):
-      return (isRevealed ? "revealing" : "hiding") + " the columns of \(program.qualifiedName(.split(split)))"
-    case .resize(let width): return "resizing to \(width.rawValue)"
+      return (isRevealed ? "reveal" : "hide") + " the columns of \(program.qualifiedName(.split(split)))"
+    case .resize(let width): return "resize to \(width.rawValue)"
     }
   }
 

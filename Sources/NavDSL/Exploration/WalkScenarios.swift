@@ -21,7 +21,7 @@ extension WalkWords {
       let title = "\(name(of: origin)) to \(name(of: end))"
       return paths.flatMap { paths in
         paths.walks.enumerated().map { index, walk in
-          let number = paths.walks.count > 1 ? ", way \(index + 1)" : ""
+          let number = paths.walks.count > 1 ? ", path \(index + 1)" : ""
           return ("\(title) in \(paths.width.rawValue) width\(number)", walk)
         }
       }

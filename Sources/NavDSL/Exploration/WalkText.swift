@@ -68,14 +68,14 @@ private struct WalkText {
     guard let length = paths.length else {
       let reason =
         paths.isOriginReached
-        ? "no walk" : "no walk, and \(words.name(of: origin)) was not reached,"
+        ? "no path" : "no path, and \(words.name(of: origin)) was not reached,"
       return out.line(string: "\(title): \(reason) within \(words.extent(paths.extent))")
     }
     if length == 0 {
-      let reason = origin == .start ? "\(words.name(of: end)) shows" : "both show at once"
+      let reason = origin == .start ? "\(words.name(of: end)) is visible" : "both are visible at once"
       out.line(string: "\(title): no step, \(reason)")
     } else {
-      let count = paths.hasMore ? "\(paths.walks.count) of several walks" : words.walks(paths.walks.count)
+      let count = paths.hasMore ? "\(paths.walks.count) of several paths" : words.paths(paths.walks.count)
       out.line(string: "\(title): \(WalkWords.count(length, "step")), \(count)")
     }
     for walk in paths.walks {
@@ -133,6 +133,8 @@ extension WalkWords {
     let states = Self.count(extent.states, "state")
     return extent.isComplete ? states : "\(states) and \(Self.count(extent.depth, "step"))"
   }
+
+  func paths(_ count: Int) -> String { Self.count(count, "path") }
 
   func walks(_ count: Int) -> String { Self.count(count, "walk") }
 }

@@ -19,7 +19,7 @@ extension Run {
       return .given(program.settings(of: guards))
     }
     guard let input = input(step.meaning, of: step.program) else {
-      throw RunCommandError("an expectation is nothing that happens")
+      throw RunCommandError("an expectation is not a step")
     }
     return .input(input)
   }

@@ -244,8 +244,8 @@ extension Parser {
     guard mayReport() else { return }
     reporter.append(
       Diagnostic(
-        .misplacedDeclaration, at: currentSpan, "\(found) cannot stand in a flow",
-        hint: "a flow holds scenes, containers, guards and types; move this out of the flow"))
+        .misplacedDeclaration, at: currentSpan, "\(found) cannot be declared in a flow",
+        hint: "move it out of the flow, which can contain scenes, containers, guards and types"))
   }
 
   /// The number of bytes before a token on its line.

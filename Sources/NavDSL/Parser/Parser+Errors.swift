@@ -159,7 +159,7 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .misspeltKeyword, at: currentSpan,
-        "\(found) is not a word that can stand here; did you mean '\(word)'?",
+        "unexpected \(found); did you mean '\(word)'?",
         fixIt: replacement(word)))
   }
 
@@ -253,7 +253,7 @@ extension Parser {
     reporter.missingBraces += 1
     let related = Diagnostic.Related(
       span: span(of: opener),
-      message: kinds[opener] == .leftBrace ? "the brace that is not closed" : "where it began")
+      message: kinds[opener] == .leftBrace ? "this brace is not closed" : "it begins here")
     let insertion = insertion(closingText(opener: opener))
     guard mayReport() else {
       if reporter.diagnostics.last?.span == gap {

@@ -48,7 +48,8 @@ extension Parser {
   private mutating func missingRelation() {
     let isAtScene = isAtName && current != .inWord && !isFirstOnLine
     reportMissing(
-      .missingKeyword, "'over' and a scene", hint: "'always A over B': wherever A shows, B lies below it",
+      .missingKeyword, "'over' and a scene",
+      hint: "'always A over B' means that B is below A wherever A is shown",
       fixIt: isAtScene ? insertion(ofWord: "over") : nil)
     if isAtScene { propertyScene() }
   }

@@ -43,8 +43,8 @@ struct TokenReview {
     case .invalidNumber:
       let number = text(range)
       report(
-        .invalidNumber, range, "'\(number.prefix(40))' is no number",
-        hint: "a name cannot begin with a digit, and a number has no other letters than the 'e' of 1.5e3")
+        .invalidNumber, range, "'\(number.prefix(40))' is not a number",
+        hint: "a name cannot begin with a digit, and the only letter in a number is the 'e' of 1.5e3")
     case .integer: reviewInteger(range)
     case .decimal:
       if let value = Double(text(range)), !value.isFinite {
@@ -77,8 +77,8 @@ struct TokenReview {
     report(
       .invalidCharacter, whole,
       characters.count == 1
-        ? "the character \(name) means nothing here" : "the characters from \(name) on mean nothing here",
-      fix: (isBlank ? "replace it with a blank" : "remove it", whole, isBlank ? " " : ""))
+        ? "unexpected character \(name)" : "unexpected characters from \(name) on",
+      fix: (isBlank ? "replace it with a space" : "remove it", whole, isBlank ? " " : ""))
   }
 
   private func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16, uppercase: true) }
@@ -109,8 +109,8 @@ struct TokenReview {
     let isClosed = range.count > 1 && source.bytes[range.upperBound - 1] == 0x60
     if isClosed {
       report(
-        .invalidQuotedName, range, "\(text(range)) is no name in backticks",
-        hint: "between backticks stands a letter or '_', then letters, digits and '_'")
+        .invalidQuotedName, range, "\(text(range)) is not a name",
+        hint: "a name is a letter or '_', then letters, digits and '_', also in backticks")
     } else {
       report(
         .invalidQuotedName, range, "the name in backticks is not closed",
@@ -154,7 +154,7 @@ struct TokenReview {
     while index < end {
       if bytes[index] == 0 {
         report(
-          .invalidCharacter, index..<index + 1, "the character U+0000 cannot stand in a string",
+          .invalidCharacter, index..<index + 1, "a string cannot contain the character U+0000",
           fix: ("replace it with '\\0'", index..<index + 1, "\\0"))
       }
       guard bytes[index] == 0x5C else {
@@ -173,8 +173,8 @@ struct TokenReview {
         while after < end, bytes[after] & 0xC0 == 0x80 { after += 1 }
         let character = text(index + 1..<after)
         report(
-          .invalidEscape, index..<after, "'\\\(character)' is no escape",
-          hint: #"the escapes are \n \t \r \0 \" \\ and \u{1F600}"#,
+          .invalidEscape, index..<after, "'\\\(character)' is not an escape sequence",
+          hint: #"the escape sequences are \n \t \r \0 \" \\ and \u{1F600}"#,
           fix: ("insert '\\'", index..<index, "\\"))
         index = after
       }
@@ -200,7 +200,7 @@ struct TokenReview {
       }
     }
     report(
-      .invalidEscape, start..<index, "'\(text(start..<index))' is no escape for a Unicode scalar",
+      .invalidEscape, start..<index, "'\(text(start..<index))' is not a Unicode escape sequence",
       hint: #"write one to eight hexadecimal digits in braces, such as \u{1F600}"#)
     return index
   }

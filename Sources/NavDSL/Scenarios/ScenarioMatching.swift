@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// Compares the expectation of a scenario with the visible scenes: language reference, "Scenarios".
 struct ScenarioMatcher {
   /// A difference, with its position.
@@ -29,6 +31,25 @@ struct ScenarioMatcher {
   /// Returns the first difference; `nil` if the state matches the expectation.
   func mismatch() -> Mismatch? {
     fits() ? nil : levelMismatch()
+  }
+
+  /// Returns how to look through presentations, where that alone makes the expectation fit: with `…` and a sign of
+  /// presentation before one of its levels.
+  func hint() -> String? {
+    for level in expected.levels.indices {
+      for kind in [NavigationPresentationKind.modal, .popover] {
+        var wider = expected
+        let stack = ExpectedStack(container: nil, isOpenBelow: true, scenes: [], span: .none)
+        wider.levels.insert(
+          ExpectedLevel(presentation: expected.levels[level].presentation, stacks: [stack]), at: level)
+        wider.levels[level + 1].presentation = kind
+        let matcher = ScenarioMatcher(wider, shown, interpreted)
+        if matcher.mismatch() == nil {
+          return "to look through presentations, write 'expect \(matcher.spelledExpected.text.text)'"
+        }
+      }
+    }
+    return nil
   }
 
   // MARK: Levels
@@ -93,7 +114,7 @@ struct ScenarioMatcher {
     let isThere = level < shown.levels.count
     let scene = isThere ? shown.levels[level].stacks.first?.last : nil
     return mismatch(
-      "\(name(of: scene)) is shown as well", expected: spelledExpected.text.count,
+      "\(name(of: scene)) is also shown", expected: spelledExpected.text.count,
       shown: isThere ? spelledShown.levels[level].start : spelledShown.text.count, span: nil)
   }
 
@@ -106,8 +127,8 @@ struct ScenarioMatcher {
       let message =
         switch actual.presentation {
         case nil: "nothing is shown below \(scene)"
-        case .modal: "\(scene) is presented, and not as a popover"
-        case .popover: "\(scene) is a popover"
+        case .modal: "\(scene) is presented modally, not as a popover"
+        case .popover: "\(scene) is presented as a popover"
         }
       return mismatch(
         message, expected: mark.start, shown: otherMark.start, span: wanted.stacks.first?.span)
@@ -160,7 +181,7 @@ struct ScenarioMatcher {
     if !wanted.isOpenBelow, actual.count > wanted.scenes.count {
       let other = wanted.scenes.count
       return mismatch(
-        "\(name(of: actual[other])) is shown as well", expected: mark.end,
+        "\(name(of: actual[other])) is also shown", expected: mark.end,
         shown: otherMark.scenes[other].start, span: nil)
     }
     return nil
@@ -172,7 +193,7 @@ struct ScenarioMatcher {
   ) -> Mismatch? {
     guard wanted.scene == actual.scene.id else {
       return mismatch(
-        "\(name(of: actual)) is shown in place of \(name(of: wanted))", expected: mark.start,
+        "\(name(of: actual)) is shown instead of \(name(of: wanted))", expected: mark.start,
         shown: otherMark.start, span: wanted.span)
     }
     let parameters = program.scenes[wanted.scene].parameters

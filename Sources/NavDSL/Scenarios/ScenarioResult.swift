@@ -51,6 +51,8 @@ public struct ScenarioProblem: Sendable {
   package var span: SourceSpan
   /// The message, in a sentence: lower case, no full stop.
   public var message: String
+  /// What to do about it, where something can be said.
+  public var hint: String?
 }
 
 /// The first difference between an expected and an actual state.

@@ -53,7 +53,7 @@ private struct ScenarioRunner {
       guard let mismatch = matcher.mismatch() else { return }
       result.problem = ScenarioProblem(
         kind: .otherState(mismatch.difference), step: id, span: mismatch.span ?? step.span,
-        message: mismatch.message)
+        message: mismatch.message, hint: matcher.hint())
     // Checked together with the preceding step.
     case .expectFailure, .error: break
     default: attempt(id, step, next: next, &run)
@@ -67,7 +67,7 @@ private struct ScenarioRunner {
     if let (handler, scene) = otherArguments(step.action, run) {
       result.problem = ScenarioProblem(
         kind: .otherArguments(handler, of: scene), step: id, span: step.span,
-        message: "'\(program.name(of: scene))' gets the event, and takes other arguments")
+        message: "'\(program.name(of: scene))' receives the event, but takes different arguments")
       return
     }
     var failure: NavigationFailure?
@@ -80,18 +80,18 @@ private struct ScenarioRunner {
       guard let failure else {
         result.problem = ScenarioProblem(
           kind: .stepSucceeded, step: next, span: expectation.span,
-          message: "the step before does not fail")
+          message: "the previous step does not fail")
         return
       }
       if let reason, reason != failure {
         result.problem = ScenarioProblem(
           kind: .otherReason(failure, expected: reason), step: next, span: expectation.span,
-          message: "the step before fails by '\(failure)', not by '\(reason)'")
+          message: "the previous step fails with '\(failure)', not with '\(reason)'")
       }
     } else if let failure {
       result.problem = ScenarioProblem(
         kind: .stepFailed(failure), step: id, span: step.span,
-        message: "the step fails by '\(failure)': \(failure.explanation)")
+        message: "the step fails with '\(failure)': \(failure.explanation)")
     } else {
       result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
     }
@@ -115,21 +115,21 @@ extension NavigationFailure {
   /// The reason of the failure, for the end of a sentence.
   var explanation: String {
     switch self {
-    case .noStack: "no stack is around"
+    case .noStack: "no stack contains the scene"
     case .nothingBelow: "there is nothing to go back to"
-    case .notPresented: "nothing is presented that could be dismissed"
-    case .noTarget: "what it looks for is not there"
-    case .refused: "every scene that has the exit refuses"
-    case .noOpener: "nobody has opened what ends"
-    case .noTabs: "no such tab shows"
+    case .notPresented: "there is nothing to dismiss"
+    case .noTarget: "the target does not exist"
+    case .refused: "every scene with the exit refuses the unwind"
+    case .noOpener: "the scene has no opener"
+    case .noTabs: "the tab is not shown"
     case .noPages: "there is no such page"
-    case .noItem: "the popover's item is not there"
-    case .containment: "a container cannot hold what it would have to"
+    case .noItem: "the scene lacks the popover's anchor"
+    case .containment: "the container cannot contain the destination"
     case .noHandler: "no active scene handles the event"
     case .ambiguous: "several active scenes handle the event"
     case .noLink: "no link matches the URL"
-    case .badPlace: "the place cannot be reached in this width"
-    case .staleInstance: "the scene is gone, or not active"
+    case .badPlace: "the place cannot be shown in this width"
+    case .staleInstance: "the scene no longer exists or is not active"
     }
   }
 }

@@ -24,6 +24,7 @@ package struct ScenarioTextRenderer {
       state("expected: ", difference.expected, difference.expectedOffset, to: &buffer)
       state("actual:   ", difference.actual, difference.actualOffset, to: &buffer)
     }
+    if let hint = problem.hint { text.help(hint, to: &buffer) }
     if problem.step != nil { steps(result, to: &buffer) }
   }
 
@@ -40,7 +41,7 @@ package struct ScenarioTextRenderer {
 
   /// Writes the performed steps, each with the state after it.
   private func steps(_ result: ScenarioResult, to buffer: inout TextBuffer) {
-    text.styled(.note, to: &buffer) { $0.write("steps before:") }
+    text.styled(.note, to: &buffer) { $0.write("previous steps:") }
     buffer.endLine()
     let width = program.scenarios[result.scenario].width
     var rows = [(step: "start in \(width)", outcome: result.start)]

@@ -54,6 +54,9 @@ extension Resolver {
         return
       }
       if let first = program.app {
+        // One error covers all further apps.
+        if facts.secondApp != nil { return }
+        facts.secondApp = nameSpan
         report(.severalApps(text(name), at: nameSpan, first: first.nameSpan))
         return
       }

@@ -32,8 +32,10 @@ extension Program {
         resolver.report(
           Diagnostic(
             .unexpectedToken, at: tree.span(ofNode: second ?? tree.rootIndex),
-            second == nil ? "there is no step" : "there is more than one step",
-            hint: second.map { "the second begins at '\(tree.text(tree.firstToken($0)))'" }))
+            second == nil ? "the line has no step" : "the line has more than one step",
+            hint: second.map {
+              "enter one step at a time: the second begins at '\(tree.text(tree.firstToken($0)))'"
+            }))
         return nil
       }
       resolver.scope.notation = .scenario
@@ -120,7 +122,7 @@ extension Resolver {
     }
     guard let meaning else {
       throw FragmentFailure(
-        Diagnostic(.unexpectedToken, at: source.span, "the \(production.whole) is not complete"), in: source)
+        Diagnostic(.unexpectedToken, at: source.span, "the \(production.whole) is incomplete"), in: source)
     }
     return ResolvedFragment(program: resolver.program, meaning: meaning)
   }

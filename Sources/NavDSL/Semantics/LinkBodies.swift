@@ -91,7 +91,7 @@ extension Resolver {
       if isSegment {
         report(
           .invalidLinkPattern(
-            "a segment is always there, so its parameter is not optional", at: place(capture.type)))
+            "the parameter of a path segment cannot be optional", at: place(capture.type)))
       } else {
         type = program.types.intern(.optional(type))
       }

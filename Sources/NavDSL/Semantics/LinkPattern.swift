@@ -36,7 +36,7 @@ struct LinkPattern {
         bytes[scheme].allSatisfy(Self.isSchemeByte)
       else {
         throw Flaw(
-          message: "a scheme is a letter, then letters, digits, '+', '-' and '.'",
+          message: "a scheme must be a letter, then letters, digits, '+', '-' and '.'",
           range: rest..<max(colon, rest + 1))
       }
       self.scheme = bytes[scheme].map(Self.lowercased)
@@ -45,17 +45,17 @@ struct LinkPattern {
         bytes[rest...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.endIndex
       if let bad = bytes[rest..<end].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
       {
-        throw Flaw(message: "a host holds no parameter", range: bad..<bad + 1)
+        throw Flaw(message: "a host cannot contain a parameter", range: bad..<bad + 1)
       }
       self.host = bytes[rest..<end].map(Self.lowercased)
       rest = end
     } else if rest < bytes.endIndex, bytes[rest] != UInt8(ascii: "/") {
-      throw Flaw(message: "a pattern begins with '/' or with a scheme and '://'", range: rest..<rest + 1)
+      throw Flaw(message: "a pattern must begin with '/' or with a scheme and '://'", range: rest..<rest + 1)
     } else if rest == bytes.endIndex {
-      throw Flaw(message: "a pattern has a path", range: rest..<rest)
+      throw Flaw(message: "a pattern needs a path", range: rest..<rest)
     }
     if let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) {
-      throw Flaw(message: "a pattern has no fragment", range: fragment..<bytes.endIndex)
+      throw Flaw(message: "a pattern cannot have a fragment", range: fragment..<bytes.endIndex)
     }
     segments.reserveCapacity(4)
     let question = Self.query(in: bytes, from: rest)
@@ -95,7 +95,7 @@ struct LinkPattern {
   private func part(_ range: Range<Int>) throws(Flaw) -> Part {
     guard bytes[range.lowerBound] == UInt8(ascii: "{") else {
       if bytes[range].contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
-        throw Flaw(message: "a parameter is a whole segment", range: range)
+        throw Flaw(message: "a parameter must be a whole segment", range: range)
       }
       return .literal(try decoded(range))
     }
@@ -104,11 +104,11 @@ struct LinkPattern {
 
   private func capture(_ range: Range<Int>) throws(Flaw) -> Capture {
     guard bytes[range.upperBound - 1] == UInt8(ascii: "}"), range.count >= 2 else {
-      throw Flaw(message: "a parameter is a whole segment: '{name: Type}'", range: range)
+      throw Flaw(message: "a parameter must be a whole segment: '{name: Type}'", range: range)
     }
     let inner = range.lowerBound + 1..<range.upperBound - 1
     guard let colon = bytes[inner].firstIndex(of: UInt8(ascii: ":")) else {
-      throw Flaw(message: "a parameter has a type: '{name: Type}'", range: range)
+      throw Flaw(message: "a parameter needs a type: '{name: Type}'", range: range)
     }
     let name = trimmed(inner.lowerBound..<colon)
     var type = trimmed(colon + 1..<inner.upperBound)
@@ -122,7 +122,7 @@ struct LinkPattern {
         .allSatisfy({ Self.isName($0) })
     else {
       throw Flaw(
-        message: "a parameter is a name, a colon and a type: '{name: Type}'",
+        message: "a parameter must be a name, a colon and a type: '{name: Type}'",
         range: inner.lowerBound - 1..<inner.upperBound + 1)
     }
     return Capture(name: name, type: type, isOptional: isOptional)
@@ -133,11 +133,11 @@ struct LinkPattern {
       guard let equals = item.firstIndex(of: UInt8(ascii: "=")), equals > item.startIndex,
         equals + 1 < item.endIndex, item[equals + 1] == UInt8(ascii: "{")
       else {
-        throw Flaw(message: "a query item is 'key={name: Type}'", range: item.startIndex..<item.endIndex)
+        throw Flaw(message: "a query item must be 'key={name: Type}'", range: item.startIndex..<item.endIndex)
       }
       let key = try decoded(item.startIndex..<equals)
       if queries.contains(where: { $0.key == key }) {
-        throw Flaw(message: "two query items have one key", range: item.startIndex..<equals)
+        throw Flaw(message: "two query items have the same key", range: item.startIndex..<equals)
       }
       queries.append((key, try capture(equals + 1..<item.endIndex)))
     }
@@ -151,7 +151,9 @@ struct LinkPattern {
       if bytes[index] == UInt8(ascii: "%") {
         guard index + 2 < range.upperBound, let high = Self.hexDigit(bytes[index + 1]),
           let low = Self.hexDigit(bytes[index + 2])
-        else { throw Flaw(message: "'%' is followed by two hexadecimal digits", range: index..<index + 1) }
+        else {
+          throw Flaw(message: "'%' must be followed by two hexadecimal digits", range: index..<index + 1)
+        }
         value.append(high << 4 | low)
         index += 3
       } else {
@@ -160,7 +162,7 @@ struct LinkPattern {
       }
     }
     guard value.allSatisfy({ $0 < 0x80 }) || String(validating: value, as: UTF8.self) != nil else {
-      throw Flaw(message: "what '%' spells is not UTF-8", range: range)
+      throw Flaw(message: "the bytes that '%' encodes are not UTF-8", range: range)
     }
     return value
   }

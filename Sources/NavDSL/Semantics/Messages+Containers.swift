@@ -16,58 +16,60 @@ extension Diagnostic {
     -> Diagnostic
   {
     placed(
-      .stackInStack, "a stack cannot stand on a stack: \(name) is \(how)", at: span, declaredAt: declaredAt,
-      hint: "present it with 'modal', or name the scene itself")
+      .stackInStack, "a stack cannot be on another stack: \(name) is \(how)", at: span,
+      declaredAt: declaredAt,
+      hint: "present it with 'modal', or use its root scene instead")
   }
 
   static func splitInStack(_ name: String, _ how: String, at span: SourceSpan, declaredAt: SourceSpan)
     -> Diagnostic
   {
     placed(
-      .splitInStack, "a split cannot stand on a stack: \(name) is \(how)", at: span, declaredAt: declaredAt,
-      hint: "a split is the root of a window")
+      .splitInStack, "a split cannot be on a stack: \(name) is \(how)", at: span, declaredAt: declaredAt,
+      hint: "make the split the root of a window")
   }
 
   static func tabsInStack(_ name: String, _ how: String, at span: SourceSpan, declaredAt: SourceSpan)
     -> Diagnostic
   {
     placed(
-      .tabsInStack, "tabs on a stack: \(name) is \(how)", at: span, declaredAt: declaredAt,
-      hint: "it works, but Apple advises to put stacks into tabs instead")
+      .tabsInStack, "tabs are on a stack: \(name) is \(how)", at: span, declaredAt: declaredAt,
+      hint: "put a stack into each tab instead, as Apple recommends")
   }
 
   static func tabsInTabs(_ name: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
-    placed(.tabsInTabs, "tabs cannot stand in tabs: \(name) is a tab", at: span, declaredAt: declaredAt)
+    placed(.tabsInTabs, "tabs cannot be inside tabs: \(name) is a tab", at: span, declaredAt: declaredAt)
   }
 
   static func splitInSplit(_ name: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
-    placed(.splitInSplit, "a split cannot stand in a column: \(name)", at: span, declaredAt: declaredAt)
+    placed(.splitInSplit, "\(name) cannot be in a column of another split", at: span, declaredAt: declaredAt)
   }
 
   static func tabsInColumn(_ name: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
     placed(
-      .tabsInColumn, "tabs cannot stand in a column of a split that collapses into one stack: \(name)",
-      at: span, declaredAt: declaredAt, hint: "say what compact width shows instead: 'compact D'")
+      .tabsInColumn, "\(name) cannot be in a column of a split that collapses into one stack",
+      at: span, declaredAt: declaredAt, hint: "add 'compact D' to set what compact width shows instead")
   }
 
   static func nestedSplit(_ name: String, _ how: String, at span: SourceSpan, declaredAt: SourceSpan)
     -> Diagnostic
   {
     placed(
-      .nestedSplit, "\(name) is \(how), and a split is meant for the root of a window", at: span,
+      .nestedSplit, "\(name) is \(how), but a split belongs at the root of a window", at: span,
       declaredAt: declaredAt)
   }
 
   static func notAScene(_ name: String, _ what: String, at span: SourceSpan, declaredAt: SourceSpan)
     -> Diagnostic
   {
-    placed(.notAScene, "only a scene can be \(what), and \(name) is none", at: span, declaredAt: declaredAt)
+    placed(
+      .notAScene, "only a scene can be \(what), not \(name)", at: span, declaredAt: declaredAt)
   }
 
   static func containmentCycle(
     _ name: String, at span: SourceSpan, over others: [(name: String, span: SourceSpan)]
   ) -> Diagnostic {
-    cycle(.containmentCycle, "\(name) holds itself", at: span, over: others)
+    cycle(.containmentCycle, "\(name) contains itself", at: span, over: others)
   }
 
   static func splitWithout(_ column: String, _ name: String, at span: SourceSpan) -> Diagnostic {
@@ -83,58 +85,59 @@ extension Diagnostic {
 
   static func appEntriesMixed(at span: SourceSpan, startAt: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .appEntries, at: span, "the app starts in one place for both widths and in another for one of them",
-      related: [Related(span: startAt, message: "'start' is for both widths")])
+      .appEntries, at: span, "'start' cannot be combined with 'compact' or 'regular'",
+      related: [Related(span: startAt, message: "'start' applies to both widths")])
   }
 
   static func appEntryMissing(_ entry: String, _ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .appEntries, at: span,
       entry == "start"
-        ? "app '\(name)' does not say where it starts"
-        : "app '\(name)' does not say where it starts in \(entry) width",
+        ? "app '\(name)' has no start"
+        : "app '\(name)' has no start in \(entry) width",
       hint: "add '\(entry) D'")
   }
 
   static func flowWithoutStart(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .flowWithoutStart, at: span, "flow '\(name)' does not say where it starts", hint: "add 'start D'")
+      .flowWithoutStart, at: span, "flow '\(name)' has no start", hint: "add 'start D'")
   }
 
   // MARK: Links and places
 
   static func invalidLinkPattern(_ message: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.invalidLinkPattern, at: span, "the link's pattern cannot be read: \(message)")
+    Diagnostic(.invalidLinkPattern, at: span, "the link's pattern is invalid: \(message)")
   }
 
   static func linkParameterType(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .linkParameterType, at: span, "a URL cannot hold a value of type '\(type)'",
-      hint: "a link's parameter is a String, Int, Double, Bool, UUID or enum")
+      .linkParameterType, at: span, "a URL cannot contain a value of type '\(type)'",
+      hint: "use a String, Int, Double, Bool, UUID or enum")
   }
 
   static func ambiguousLinks(
     _ pattern: String, _ other: String, at span: SourceSpan, first: SourceSpan, url: String
   ) -> Diagnostic {
     Diagnostic(
-      .ambiguousLinks, at: span, "two links match '\(url)', and neither goes before the other",
+      .ambiguousLinks, at: span, "two links match '\(url)' with the same priority",
       related: [Related(span: first, message: "the other link is here")])
   }
 
   static func placeSelectsAfterStart(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .placeStep, at: span, "'\(text)' chooses a tab or a column, which only the beginning of a place can")
+      .placeStep, at: span,
+      "'\(text)' selects a tab or a column, which is possible only at the beginning of a place")
   }
 
   static func placeWithoutStack(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .placeWithoutStack, at: span, "'\(text)' is pushed where no stack is",
-      hint: "what stands before the '/' needs 'in stack'")
+      .placeWithoutStack, at: span, "'\(text)' is pushed where there is no stack",
+      hint: "the destination before the '/' needs 'in stack'")
   }
 
   static func placeIsNoStart(_ scene: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .placeWithoutStack, at: span, "the app does not start with a stack at whose root '\(scene)' is",
-      hint: "write '/ \(scene)' to push it on what the app starts with, or '^ \(scene)' to present it")
+      .placeWithoutStack, at: span, "the app does not start with a stack whose root is '\(scene)'",
+      hint: "write '/ \(scene)' to push it onto the app's start, or '^ \(scene)' to present it")
   }
 }

@@ -5,7 +5,7 @@ extension Diagnostic {
     Diagnostic(
       .duplicateHandler, at: span, "event '\(name)' is handled twice",
       related: [Related(span: first, message: "it is first handled here")],
-      hint: "put the cases into one handler: 'on \(name) { when … -> … else -> … }'")
+      hint: "combine them into one handler: 'on \(name) { when … -> … else -> … }'")
   }
 
   static func duplicateSceneItem(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
@@ -16,9 +16,9 @@ extension Diagnostic {
 
   static func exitParametersDiffer(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .exitParametersDiffer, at: span, "exit '\(name)' has other parameters in another scene",
+      .exitParametersDiffer, at: span, "exit '\(name)' has different parameters in another scene",
       related: [Related(span: first, message: "'\(name)' is first declared here")],
-      hint: "an unwind goes to the nearest exit of its name, so that all must take the same")
+      hint: "declare the same parameters everywhere: an unwind goes to the nearest exit of its name")
   }
 
   static func replacementResult(
@@ -27,49 +27,49 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .replacementResult, at: span,
-      "\(replacement) returns '\(other)', and \(scene), which it replaces, '\(result)'",
-      hint: "what replaces a scene takes over its opener, who waits for '\(result)'")
+      "\(replacement) returns '\(other)', but it replaces \(scene), which returns '\(result)'",
+      hint: "return '\(result)': the replacement inherits the opener, which expects that type")
   }
 
   static func branchAfterElse(at span: SourceSpan, elseAt: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .branchAfterElse, at: span, "no branch after 'else' is ever taken",
+      .branchAfterElse, at: span, "a branch after 'else' is never taken",
       related: [Related(span: elseAt, message: "'else' is here")])
   }
 
   static func emptyBlock(_ name: String, isLink: Bool = false, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .emptyBlock, at: span, "the block of '\(name)' has no branch",
-      hint: isLink ? "add 'else -> place'" : "to do nothing is written 'stay'")
+      hint: isLink ? "add 'else -> place'" : "use 'stay' to do nothing")
   }
 
   static func finishNotAlone(_ verb: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .finishNotAlone, at: span, "'\(verb)' stands beside other verbs",
-      hint: "what follows is the opener's business: its 'returning' handler")
+      .finishNotAlone, at: span, "'\(verb)' cannot be combined with other verbs",
+      hint: "put the other verbs into the opener's 'returning' handler")
   }
 
   static func resultMissing(_ type: String, of owner: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .resultMissing, at: span, "'finish' gives no value, and \(owner) returns '\(type)'",
+      .resultMissing, at: span, "'finish' needs a value of type '\(type)', the result of \(owner)",
       hint: "write 'finish(value)', or 'cancel' to end without a value")
   }
 
   static func unexpectedResult(_ owner: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .unexpectedResult, at: span, "'finish' gives a value, and \(owner) returns none",
-      related: [Related(span: declaredAt, message: "the scene is declared here, without 'returns'")])
+      .unexpectedResult, at: span, "'finish' has a value, but \(owner) does not return one",
+      related: [Related(span: declaredAt, message: "it is declared here, without 'returns'")])
   }
 
   static func returningOnReplace(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .returningOnReplace, at: span, "'replace' takes over the opener, so that nobody is there to return to",
+      .returningOnReplace, at: span, "'returning' cannot be used with 'replace', which removes the opener",
       fixIt: FixIt(title: "remove the option", edits: [Edit(span: span, replacement: "")]))
   }
 
   static func returningUnhandled(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(
-      .returningUnhandled, "the scene handles no event '\(name)'", name, at: span, among: candidates,
+      .returningUnhandled, "the scene does not handle event '\(name)'", name, at: span, among: candidates,
       hint: "add 'on \(name) -> …' to the scene")
   }
 
@@ -77,9 +77,10 @@ extension Diagnostic {
     _ event: String, of scene: String, at span: SourceSpan, declaredAt: SourceSpan
   ) -> Diagnostic {
     Diagnostic(
-      .returningUnhandled, at: span, "the result goes to scene '\(scene)', which handles no event '\(event)'",
+      .returningUnhandled, at: span,
+      "the result goes to scene '\(scene)', which does not handle event '\(event)'",
       related: [Related(span: declaredAt, message: "'\(scene)' is declared here")],
-      hint: "a verb after 'then' opens from the scene that is in focus by then")
+      hint: "add 'on \(event) -> …' to '\(scene)': the opener is the scene in focus when the verb runs")
   }
 
   static func returningWrongType(
@@ -88,16 +89,16 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .returningWrongType, at: span,
-      "event '\(name)' takes \(takes.count == 1 ? "'\(takes[0])'" : "\(takes.count) parameters"), and \(opened) returns \(returns.map { "'\($0)'" } ?? "nothing")",
+      "event '\(name)' takes \(takes.count == 1 ? "'\(takes[0])'" : "\(takes.count) parameters"), but \(opened) returns \(returns.map { "'\($0)'" } ?? "nothing")",
       related: [Related(span: declaredAt, message: "'\(name)' is handled here")],
-      hint: "the event takes one parameter of the result's type, or none")
+      hint: "declare one parameter of the result's type, or none")
   }
 
   static func popoverWithoutAnchor(_ text: String, at span: SourceSpan, items: [String]) -> Diagnostic {
     Diagnostic(
-      .popoverWithoutAnchor, at: span, "popover '\(text)' points at nothing",
+      .popoverWithoutAnchor, at: span, "popover '\(text)' has no anchor",
       hint: items.isEmpty
-        ? "declare what it points at, such as 'control name', and add 'from name'"
+        ? "declare an anchor, such as 'control name', and add 'from name'"
         : "add 'from' and one of the scene's items: \(list(items))",
       fixIt: items.count == 1
         ? items.first.map {
@@ -115,12 +116,12 @@ extension Diagnostic {
   }
 
   static func duplicateChoice(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.duplicateOption, at: span, "'\(name)' stands twice in the list")
+    Diagnostic(.duplicateOption, at: span, "'\(name)' is listed twice")
   }
 
   static func duplicateOption(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .duplicateOption, at: span, "option '\(name)' stands twice",
+      .duplicateOption, at: span, "option '\(name)' is given twice",
       fixIt: FixIt(title: "remove the second", edits: [Edit(span: span, replacement: "")]))
   }
 
@@ -128,8 +129,8 @@ extension Diagnostic {
     _ name: String, at span: SourceSpan, to verb: String, fitting: [String]
   ) -> Diagnostic {
     Diagnostic(
-      .optionNotApplicable, at: span, "option '\(name)' means nothing to \(verb)",
-      hint: fitting.isEmpty ? nil : "it goes with \(fitting.joined(separator: ", "))",
+      .optionNotApplicable, at: span, "option '\(name)' cannot be used with \(verb)",
+      hint: fitting.isEmpty ? nil : "it can be used with \(fitting.joined(separator: ", "))",
       fixIt: FixIt(title: "remove the option", edits: [Edit(span: span, replacement: "")]))
   }
 }

@@ -6,9 +6,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     if kind == firstKind { return duplicate(kind, name, at: span, first: first) }
     return Diagnostic(
-      .duplicateName, at: span, "\(kind) '\(name)' has a name that is taken",
+      .duplicateName, at: span, "the name of \(kind) '\(name)' is already in use",
       related: [Related(span: first, message: "\(firstKind) '\(name)' is declared here")],
-      hint: "scenes, containers and flows share one name space")
+      hint: "rename one of them: scenes, containers and flows share one namespace")
   }
 
   static func duplicate(_ kind: String, _ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic
@@ -20,19 +20,19 @@ extension Diagnostic {
 
   static func builtinTypeRedeclared(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .duplicateName, at: span, "'\(name)' is a type of the language itself",
-      hint: "give the type another name")
+      .duplicateName, at: span, "'\(name)' is a built-in type",
+      hint: "rename the type")
   }
 
   static func severalApps(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .severalApps, at: span, "app '\(name)' is the program's second",
+      .severalApps, at: span, "the program has a second app, '\(name)'",
       related: [Related(span: first, message: "the first app is here")],
-      hint: "compile the files of each app by themselves")
+      hint: "compile each program on its own: a program has one app")
   }
 
   static func noApp(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.noApp, at: span, "the program declares no app", hint: "add 'app Name { start Scene }'")
+    Diagnostic(.noApp, at: span, "the program has no app", hint: "add 'app Name { start Scene }'")
   }
 
   static func importFailed(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
@@ -41,12 +41,12 @@ extension Diagnostic {
 
   static func invalidModule(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .invalidModule, at: span, "'\(name)' is no name of a Swift module",
-      hint: "a module's name is a name, or several with points between them")
+      .invalidModule, at: span, "'\(name)' is not the name of a Swift module",
+      hint: "use a name, or several names joined by periods")
   }
 
   static func programTooLarge(_ path: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.programTooLarge, at: span, "with '\(path)' the program is larger than 4 GiB")
+    Diagnostic(.programTooLarge, at: span, "'\(path)' makes the program larger than 4 GiB")
   }
 
   static func unknownAttribute(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -90,7 +90,7 @@ extension Diagnostic {
   static func noFields(_ type: String, of name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownMember, at: span, "a value of type '\(type)' has no field '\(name)'",
-      hint: "only structs that the program declares have fields")
+      hint: "only structs declared in the program have fields")
   }
 
   static func unknownEnumCase(
@@ -116,45 +116,45 @@ extension Diagnostic {
   ) -> Diagnostic {
     unknown(
       .unknownEvent,
-      scene.map { "scene '\($0)' handles no event '\(name)'" } ?? "no scene handles an event '\(name)'",
+      scene.map { "scene '\($0)' does not handle event '\(name)'" } ?? "no scene handles event '\(name)'",
       name, at: span, among: candidates)
   }
 
   static func eventAfterBack(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownEvent, at: span, "there is no scene '\(name)' to go back from",
-      hint: "an event right after 'back' is written with parentheses",
+      hint: "write an event directly after 'back' with parentheses",
       fixIt: FixIt(
         title: "insert '()'", edits: [Edit(span: SourceSpan(start: span.end, length: 0), replacement: "()")]))
   }
 
   static func unknownReason(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
-    unknown(.unknownReason, "no step fails by the reason '\(name)'", name, at: span, among: candidates)
+    unknown(.unknownReason, "there is no failure '\(name)'", name, at: span, among: candidates)
   }
 
   static func nothingToFail(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .nothingToFail, at: span, "there is no step right before this that could fail",
-      hint: "'expect fails' stands behind an event or what the user does, before other expectations")
+      .nothingToFail, at: span, "'expect fails' does not follow a step that can fail",
+      hint: "put it directly after an event or a user action, before other expectations")
   }
 
   static func unmatchedURL(_ url: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unmatchedURL, at: span, "no link matches '\(url)'",
-      hint: "if that is what the scenario is about, add 'expect fails(noLink)'")
+      hint: "if that is intended, add 'expect fails(noLink)'")
   }
 
   static func alwaysOverItself(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .propertyOfItself, at: span,
-      "no '\(name)' lies below the lowest, so this holds only if none ever shows",
-      hint: "'never \(name)' says that, and 'never \(name) over \(name)' that one is never above another")
+      "'\(name)' is never below itself, so this holds only if it is never shown",
+      hint: "use 'never \(name)', or 'never \(name) over \(name)' if one must not be above another")
   }
 
   static func reachFromItself(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .propertyOfItself, at: span, "every run that shows '\(name)' shows it",
-      hint: "'reach \(name)' says as much")
+      .propertyOfItself, at: span, "'reach \(name) from \(name)' asks no more than 'reach \(name)'",
+      hint: "use 'reach \(name)'")
   }
 
   static func unknownExit(
@@ -182,7 +182,7 @@ extension Diagnostic {
 
   static func tabWithoutContainer(_ name: String, of container: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .unknownTarget, at: span, "a tab is named with its tabs, and '\(name)' is not",
+      .unknownTarget, at: span, "tab '\(name)' is named without its tabs",
       hint: "did you mean '\(container).\(name)'?",
       fixIt: FixIt(
         title: "insert '\(container).'",
@@ -190,13 +190,13 @@ extension Diagnostic {
   }
 
   static func noMembers(_ name: String, of owner: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.unknownMember, at: span, "'\(owner)' has no '\(name)': no name goes deeper")
+    Diagnostic(.unknownMember, at: span, "'\(owner)' has no member '\(name)'")
   }
 
   static func tabIsMissing(_ name: String, at span: SourceSpan, example: String?) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: span, "'select' names a tab, and '\(name)' is all of them",
-      hint: example.map { "name one of them, such as '\(name).\($0)'" })
+      .wrongKind, at: span, "'select' needs a tab, but '\(name)' is a tab container",
+      hint: example.map { "select one tab, such as '\(name).\($0)'" })
   }
 
   static func opensInsideOfFlow(_ name: String, flow: String, at span: SourceSpan, declaredAt: SourceSpan)
@@ -205,7 +205,7 @@ extension Diagnostic {
     Diagnostic(
       .opensInsideOfFlow, at: span, "'\(name)' can be opened only inside flow '\(flow)'",
       related: [Related(span: declaredAt, message: "'\(name)' is declared here")],
-      hint: "open the flow: '\(flow)'")
+      hint: "open flow '\(flow)' instead")
   }
 
   static func emptyDeclaration(_ kind: String, _ name: String, of part: String, at span: SourceSpan)

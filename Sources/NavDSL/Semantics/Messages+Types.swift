@@ -6,7 +6,7 @@ extension Diagnostic {
   static func aliasCycle(_ name: String, at span: SourceSpan, over others: [(name: String, span: SourceSpan)])
     -> Diagnostic
   {
-    cycle(.aliasCycle, "type '\(name)' stands for itself", at: span, over: others)
+    cycle(.aliasCycle, "type '\(name)' refers to itself", at: span, over: others)
   }
 
   static func structCycle(
@@ -14,13 +14,13 @@ extension Diagnostic {
   )
     -> Diagnostic
   {
-    cycle(.structCycle, "struct '\(name)' holds itself", at: span, over: others)
+    cycle(.structCycle, "struct '\(name)' contains itself", at: span, over: others)
   }
 
   static func typeMismatch(_ text: String, at span: SourceSpan, is type: String, expected: String)
     -> Diagnostic
   {
-    Diagnostic(.typeMismatch, at: span, "'\(text)' is of type '\(type)', and '\(expected)' is expected")
+    Diagnostic(.typeMismatch, at: span, "'\(text)' has type '\(type)', but '\(expected)' is expected")
   }
 
   static func notAValue(_ text: String, at span: SourceSpan, expected: String) -> Diagnostic {
@@ -30,28 +30,28 @@ extension Diagnostic {
   static func literalMismatch(
     _ text: String, at span: SourceSpan, is type: String, expected: String, hasLiterals: Bool
   ) -> Diagnostic {
-    let kind = type.hasPrefix("a") && type.contains(" ") ? type : "of type '\(type)'"
+    let kind = type.hasPrefix("a") && type.contains(" ") ? "is \(type)" : "has type '\(type)'"
     return Diagnostic(
-      .typeMismatch, at: span, "'\(text)' is \(kind), and '\(expected)' is expected",
+      .typeMismatch, at: span, "'\(text)' \(kind), but '\(expected)' is expected",
       hint: hasLiterals ? nil : "'\(expected)' has no literals: pass a parameter")
   }
 
   static func nilForNonOptional(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: span, "'nil' stands where '\(type)' is expected",
-      hint: "only optional types, such as '\(type)?', hold 'nil'")
+      .typeMismatch, at: span, "'nil' cannot be used where '\(type)' is expected",
+      hint: "only an optional type, such as '\(type)?', accepts 'nil'")
   }
 
   static func enumCaseWithType(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .unknownValue, at: span, "a case is written without its enum '\(type)'",
+      .unknownValue, at: span, "an enum case cannot be qualified with its type '\(type)'",
       fixIt: FixIt(title: "remove '\(type)'", edits: [Edit(span: span, replacement: "")]))
   }
 
   static func defaultIsNoLiteral(_ text: String, at span: SourceSpan, isCase: Bool) -> Diagnostic {
     Diagnostic(
-      .defaultIsNoLiteral, at: span, "a default is a literal, and '\(text)' is a name",
-      hint: isCase ? "a case is written with a point before it" : nil,
+      .defaultIsNoLiteral, at: span, "a default must be a literal, but '\(text)' is a name",
+      hint: isCase ? "write a period before an enum case" : nil,
       fixIt: isCase
         ? FixIt(
           title: "insert '.'", edits: [Edit(span: SourceSpan(start: span.start, length: 0), replacement: ".")]
@@ -61,24 +61,24 @@ extension Diagnostic {
 
   static func structOutsideScenario(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .structOutsideScenario, at: span, "a struct's value, '\(name)(…)', stands outside of a scenario",
-      hint: "the app makes such values: pass a parameter")
+      .structOutsideScenario, at: span, "struct value '\(name)(…)' can be used only in a scenario",
+      hint: "pass a parameter: the app creates the values of structs")
   }
 
   static func noStruct(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.wrongKind, at: span, "'\(name)' is no struct, and only structs' values are written so")
+    Diagnostic(.wrongKind, at: span, "'\(name)' is not a struct, so it cannot have arguments")
   }
 
   static func duplicateKey(_ text: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.duplicateKey, at: span, "the key '\(text)' stands twice in the dictionary")
+    Diagnostic(.duplicateKey, at: span, "key '\(text)' occurs twice in the dictionary")
   }
 
   static func conditionIsNoBool(_ name: String, at span: SourceSpan, is type: String) -> Diagnostic {
-    Diagnostic(.conditionIsNoBool, at: span, "'\(name)' is of type '\(type)', and a condition is a 'Bool'")
+    Diagnostic(.conditionIsNoBool, at: span, "'\(name)' has type '\(type)', but a condition must be a 'Bool'")
   }
 
   static func titleIsNoString(_ name: String, at span: SourceSpan, is type: String) -> Diagnostic {
-    Diagnostic(.titleIsNoString, at: span, "'\(name)' is of type '\(type)', and a title is a 'String'")
+    Diagnostic(.titleIsNoString, at: span, "'\(name)' has type '\(type)', but a title must be a 'String'")
   }
 
   // MARK: Arguments
@@ -100,7 +100,7 @@ extension Diagnostic {
     Diagnostic(
       .extraArgument, at: span,
       takesNone
-        ? "\(callee) takes no arguments" : "\(callee) takes no further argument, and '\(label)' is one")
+        ? "\(callee) takes no arguments" : "\(callee) does not take an argument '\(label)'")
   }
 
   static func misnamedArgument(
@@ -108,7 +108,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     unknown(
       .misnamedArgument, "\(callee) has no parameter '\(label)'", label, at: span, among: candidates,
-      hint: candidates.isEmpty ? nil : "what is expected here: \(list(candidates))")
+      hint: candidates.isEmpty
+        ? nil
+        : "the \(candidates.count == 1 ? "argument expected here is" : "arguments expected here are") \(list(candidates))"
+    )
   }
 
   static func misorderedArgument(
@@ -117,9 +120,9 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .misorderedArgument, at: span, "argument '\(label)' stands too late, or twice",
+      .misorderedArgument, at: span, "argument '\(label)' is out of order or repeated",
       related: [Related(span: declaredAt, message: "\(callee) declares '\(label)' here")],
-      hint: "arguments stand in the order in which their parameters are declared")
+      hint: "write arguments in the order in which their parameters are declared")
   }
 
   static func repeatedArgument(

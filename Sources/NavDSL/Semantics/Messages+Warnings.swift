@@ -11,18 +11,18 @@ extension Diagnostic {
   {
     Diagnostic(
       .shadowedName, at: span, "\(inner) hides \(outer) of the same name",
-      related: [Related(span: hidden, message: "what it hides is declared here")])
+      related: [Related(span: hidden, message: "the hidden name is declared here")])
   }
 
   static func unhandledItem(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .unhandledItem, at: span, "nothing handles item '\(name)'",
+      .unhandledItem, at: span, "item '\(name)' has no handler",
       hint: "add 'on \(name) -> …' to the scene")
   }
 
   static func tooManyTabs(_ count: Int, _ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .tooManyTabs, at: span, "tabs '\(name)' has \(count) tabs, and compact width shows five",
-      hint: "the fifth becomes \"More\", with the rest behind it")
+      .tooManyTabs, at: span, "tabs '\(name)' has \(count) tabs, but compact width shows only five",
+      hint: "use at most five: the fifth becomes \"More\" and hides the rest")
   }
 }

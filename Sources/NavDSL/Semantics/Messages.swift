@@ -37,7 +37,7 @@ extension Diagnostic {
     Diagnostic(
       code, at: span, message,
       related: others.map {
-        Related(span: $0.span, message: "by way of \($0.name.contains("'") ? $0.name : "'\($0.name)'")")
+        Related(span: $0.span, message: "through \($0.name.contains("'") ? $0.name : "'\($0.name)'")")
       })
   }
 }

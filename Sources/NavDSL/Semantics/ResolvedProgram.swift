@@ -2,6 +2,12 @@
 struct ResolvedProgram: Sendable {
   var program: Program
   var facts: ProgramFacts
+
+  /// `true` iff two files declare an app, so that they probably belong to different programs.
+  var mixesPrograms: Bool {
+    guard let first = program.app?.nameSpan, let second = facts.secondApp else { return false }
+    return program.sources.fileIndex(at: first.start) != program.sources.fileIndex(at: second.start)
+  }
 }
 
 /// Facts about the source of a program that are not part of its model.
@@ -12,6 +18,8 @@ struct ProgramFacts: Sendable {
   var allowances: [Allowance] = []
   /// `true` iff an app is declared in a flow, which the parser reports.
   var hasMisplacedApp = false
+  /// The name of the second app; `nil` unless there are several.
+  var secondApp: Span?
   /// The events named after `returning`.
   var results: [ReturnedResult] = []
   /// The options of popovers in places that name their anchor, whether or not there is such an item.

@@ -111,7 +111,7 @@ package struct Simulator: Sendable {
   package mutating func drop() -> SimulatorReply {
     guard let question else { return SimulatorReply() }
     self.question = nil
-    return reply(to: .failed("'\(question.event.name)' is not done"))
+    return reply(to: .failed("'\(question.event.name)' is canceled"))
   }
 
   /// Ends the input; returns an error if a line was required.
@@ -119,13 +119,13 @@ package struct Simulator: Sendable {
     hasEnded = true
     guard let question else { return SimulatorReply() }
     self.question = nil
-    return reply(to: .failed("the input ends where a value of '\(question.current.label)' was asked for"))
+    return reply(to: .failed("the input ends before the value of '\(question.current.label)'"))
   }
 
   /// Returns a line as text.
   private static func text(of line: [UInt8]) throws(SimulatorError) -> String {
     if line.count > maximumLineLength {
-      throw SimulatorError("the line has more than \(maximumLineLength) bytes")
+      throw SimulatorError("the line is longer than \(maximumLineLength) bytes")
     }
     if !line.withUnsafeBufferPointer({ $0.illFormedRanges(limit: 1).isEmpty }) {
       throw SimulatorError("the line is not UTF-8")
@@ -135,7 +135,8 @@ package struct Simulator: Sendable {
     where scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value) {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       throw SimulatorError(
-        "the line holds a control character, U+" + String(repeating: "0", count: 4 - digits.count) + digits)
+        "the line contains a control character, U+" + String(repeating: "0", count: 4 - digits.count) + digits
+      )
     }
     return text.trimmed
   }
@@ -149,7 +150,7 @@ package struct Simulator: Sendable {
     case .choice(let number, let arguments):
       let choices = choices()
       guard number > 0, number <= choices.count else {
-        throw SimulatorError("there is no number \(number): they go from 1 to \(choices.count)")
+        throw SimulatorError("there is no choice \(number): the choices are 1 to \(choices.count)")
       }
       switch choices[number - 1] {
       case .event(let event): return try begin(event, arguments)
@@ -187,7 +188,8 @@ package struct Simulator: Sendable {
   private func advice(on step: String) -> String {
     guard step.hasPrefix("given ") else { return "" }
     let guards = program.guards.ids.map { run.program.spelling(of: $0) }
-    return guards.isEmpty ? "; the program has no guards" : "; guards: " + guards.joined(separator: ", ")
+    return guards.isEmpty
+      ? "; the program has no guards" : "; the guards are " + guards.joined(separator: ", ")
   }
 
   /// Performs an input whose arguments are complete.
@@ -273,8 +275,8 @@ package struct Simulator: Sendable {
   private static func tooFew(_ count: Int, _ word: String) -> SimulatorError {
     SimulatorError(
       count == 0
-        ? "there is nothing to \(word)"
-        : "there \(count == 1 ? "is 1 step" : "are \(count) steps") to \(word)")
+        ? "there is no step to \(word)"
+        : "there \(count == 1 ? "is only 1 step" : "are only \(count) steps") to \(word)")
   }
 
   private mutating func restart() throws(SimulatorError) -> Result {
@@ -283,7 +285,7 @@ package struct Simulator: Sendable {
       run = try Run(run.program, in: startWidth)
       run.guards = initialGuards
     } catch {
-      throw SimulatorError("the program does not start: \(error.rawValue), \(error.explanation)")
+      throw SimulatorError("the program cannot start: \(error.rawValue), \(error.explanation)")
     }
     note(.restart(startWidth, initialGuards), before: before)
     return .done([])
@@ -305,7 +307,7 @@ package struct Simulator: Sendable {
     }
     for opener in outcome.lostOpeners {
       let name = before.state.instance(opener)?.scene.name ?? "the opener"
-      notes.append("\(name) has gone: nobody gets the result")
+      notes.append("\(name) no longer exists: no handler gets the result")
     }
     return notes
   }

@@ -32,12 +32,12 @@ enum SimulatorCommand {
     let line = SimulatorLine(text)
     if line.kind == .endOfFile { return nil }
     if let digits = line.number {
-      guard let number = Int(digits) else { throw SimulatorError("there is no number \(digits)") }
+      guard let number = Int(digits) else { throw SimulatorError("there is no choice \(digits)") }
       self = .choice(number, arguments: line.rest)
       return
     }
     guard let word = line.path.first else {
-      throw SimulatorError("a line begins with an event, a number or a command, not with \(line.found)")
+      throw SimulatorError("expected an event, a number or a command, found \(line.found)")
     }
     let canBeCommand = line.path.count == 1 && line.kind != .quotedIdentifier && !line.hasArguments
     if canBeCommand, let command = try Self.command(word, line) {
@@ -72,10 +72,11 @@ enum SimulatorCommand {
       // A URL without quotes extends to the end of the line: `//` is not a comment in it.
       return line.rest.hasPrefix("\"") ? .step("open " + line.rest) : .step("open " + literal(line.rest))
     case "expect":
-      throw SimulatorError("'expect' is for scenarios: 'navc test' checks them, 'trace' writes one")
+      throw SimulatorError(
+        "'expect' can be used only in a scenario: 'trace' writes one, 'navc test' runs them")
     case "goto":
       if line.isAtEnd {
-        throw SimulatorError("'goto' takes a place, such as Main.catalog / Product(id: \"42\")")
+        throw SimulatorError("'goto' needs a place, such as Main.catalog / Product(id: \"42\")")
       }
       return .go(line.rest)
     case "trace": return .trace(line.isAtEnd ? nil : title(line.rest))
@@ -102,14 +103,14 @@ enum SimulatorCommand {
 
   private static func expectEnd(_ line: SimulatorLine) throws(SimulatorError) {
     if line.isAtEnd { return }
-    throw SimulatorError("the line goes on with \(SimulatorLine(line.rest).found) where it should end")
+    throw SimulatorError("expected the end of the line, found \(SimulatorLine(line.rest).found)")
   }
 
   private static func count(_ word: String, _ line: SimulatorLine) throws(SimulatorError) -> Int {
     if line.isAtEnd { return 1 }
     let operand = SimulatorLine(line.rest)
     guard let count = operand.number.flatMap({ Int($0) }), count > 0 else {
-      throw SimulatorError("'\(word)' takes a number of steps, not \(operand.found)")
+      throw SimulatorError("'\(word)' needs a number of steps, not \(operand.found)")
     }
     try expectEnd(operand)
     return count
@@ -133,7 +134,7 @@ enum SimulatorCommand {
   /// Returns the only command with the prefix `word`; `nil` if there is none.
   private static func completed(_ word: String) throws(SimulatorError) -> String? {
     let found = (stepWords + words).filter { $0.hasPrefix(word) }
-    if found.count > 1 { throw SimulatorError("'\(word)' can be \(found.joined(separator: ", "))") }
+    if found.count > 1 { throw SimulatorError("'\(word)' is ambiguous: \(found.joined(separator: ", "))") }
     return found.first
   }
 }
@@ -150,8 +151,8 @@ extension Simulator {
       var names: [String] = []
       for event in found where !names.contains(spelling(of: event)) { names.append(spelling(of: event)) }
       let which =
-        names.count > 1 ? names.joined(separator: ", ") : "that of several scenes; a number says which"
-      throw SimulatorError("'\(path.joined(separator: "."))' can be \(which)")
+        names.count > 1 ? names.joined(separator: ", ") : "several scenes handle it; choose by number"
+      throw SimulatorError("'\(path.joined(separator: "."))' is ambiguous: \(which)")
     }
     return found.first
   }
@@ -178,7 +179,7 @@ extension Simulator {
     if !handlers.isEmpty {
       let scenes = handlers.prefix(3).map { program.qualifiedName(.scene($0)) }.joined(separator: ", ")
       let more = handlers.count > 3 ? " and others" : ""
-      return SimulatorError("'\(name)' is handled by \(scenes)\(more), which the user does not see now")
+      return SimulatorError("'\(name)' is handled by \(scenes)\(more), not by a visible scene")
     }
     let known =
       run.possibleEvents().map { spelling(of: $0) } + SimulatorCommand.stepWords + SimulatorCommand.words

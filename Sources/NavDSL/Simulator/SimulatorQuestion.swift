@@ -30,11 +30,11 @@ struct SimulatorQuestion: Sendable {
     remembered[current.key] ?? current.declared
   }
 
-  /// Returns the question: `id: a String ["42"]? `.
+  /// Returns the prompt, with the proposed value in brackets: `id (String) ["42"]: `.
   func text(_ values: SimulatorValues, _ remembered: [String: NavigationValue]) -> String {
-    var text = "\(current.label): \(values.description(of: current.type))"
+    var text = "\(current.label) (\(values.prompt(for: current.type)))"
     if let value = proposal(remembered) { text += " [\(value)]" }
-    return text + "? "
+    return text + ": "
   }
 }
 
@@ -73,7 +73,7 @@ extension Simulator {
     if line.isEmpty {
       guard let proposal = question.proposal(remembered) else {
         self.question = nil
-        throw SimulatorError("'\(question.event.name)' is not done: '\(slot.label)' has no value")
+        throw SimulatorError("'\(question.event.name)' is canceled: '\(slot.label)' has no value")
       }
       value = proposal
     } else {

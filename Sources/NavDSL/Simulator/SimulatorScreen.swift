@@ -8,8 +8,10 @@ extension Simulator {
     var text = SimulatorText()
     text.write(TerminalText.safe(run.description), .bold)
     text.endLine()
-    text.write(TerminalText.safe(circumstances), .dim)
-    text.endLine()
+    for line in circumstances {
+      text.write(TerminalText.safe(line), .dim)
+      text.endLine()
+    }
     for note in notes {
       text.write("! \(TerminalText.safe(note))")
       text.endLine()
@@ -19,11 +21,22 @@ extension Simulator {
     return text
   }
 
-  /// The width, and the values of the program's guards: `in compact, given not signedIn`.
-  var circumstances: String {
-    let guards = program.guards.ids.map { run.program.spelling(of: $0, holds: run.guards.contains($0)) }
-    return "in \(run.state.width.rawValue)"
-      + (guards.isEmpty ? "" : ", given " + guards.joined(separator: ", "))
+  /// The largest number of columns of a line of ``circumstances``.
+  private static let lineWidth = 80
+
+  /// The width and the guards that hold, in lines that break between words: `in compact, given signedIn`.
+  var circumstances: [String] {
+    let width = "in \(run.state.width.rawValue)"
+    if program.guards.count == 0 { return [width] }
+    let guards = program.guards.ids.filter { run.guards.contains($0) }.map { run.program.spelling(of: $0) }
+    if guards.isEmpty { return [width + ", no guard holds"] }
+    var lines = [width + ", given"]
+    for (index, name) in guards.enumerated() {
+      let word = " " + name + (index + 1 < guards.count ? "," : "")
+      if lines[lines.count - 1].count + word.count > Self.lineWidth { lines.append(" ") }
+      lines[lines.count - 1] += word
+    }
+    return lines
   }
 
   // MARK: Visible scenes
@@ -143,9 +156,9 @@ extension Simulator {
     switch run.engine.leftEdge(of: instance.identity, in: run.state) {
     case .items: ("left", items, "")
     case .backButton(let title): ("left", "‹ \(title)", "back button")
-    case .hidden: ("left", "nothing", "the scene hides its back button")
-    case .root: ("left", "nothing", "the root of its stack")
-    case .noBar: ("left", "nothing", "no stack is around, and so no bar")
+    case .hidden: ("left", "nothing", "hidden by the scene")
+    case .root: ("left", "nothing", "the root of the stack")
+    case .noBar: ("left", "nothing", "no bar outside a stack")
     case nil: nil
     }
   }

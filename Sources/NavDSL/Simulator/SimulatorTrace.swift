@@ -31,7 +31,7 @@ extension Simulator {
     }
     var text = TextBuffer()
     if !links.isEmpty {
-      text.line("// No step of a scenario goes to a place. These links do.")
+      text.line("// A scenario cannot go to a place. These links do.")
       for link in links { text.line(string: Self.escaped(link)) }
       text.emptyLine()
     }
@@ -50,7 +50,7 @@ extension Simulator {
       text.endLine()
     }
     if let rest {
-      text.write("  // What follows cannot be spelled. ")
+      text.write("  // The following steps cannot be written in a scenario. ")
       text.write(string: Self.escaped(rest))
       text.endLine()
     }
@@ -102,7 +102,7 @@ extension Simulator {
     let text = InterpretedProgram.step(
       event.name, in: event.needsScene ? event.scene : nil,
       run.program.labelled(arguments, program.handlers[event.handler].parameters))
-    if event.isAmbiguous { return (text, "two scenes of that name show") }
+    if event.isAmbiguous { return (text, "two scenes of that name are visible") }
     return (text, nil)
   }
 }

@@ -19,7 +19,7 @@ struct SimulatorValues {
     } catch {
       // A short description of the type is more helpful than the parser's error.
       if isSimple(type) {
-        throw SimulatorError("'\(name)' is \(description(of: type)), not '\(line)'")
+        throw SimulatorError("'\(name)' must be \(description(of: type)), not '\(line)'")
       }
       throw SimulatorError(error)
     }
@@ -65,20 +65,26 @@ struct SimulatorValues {
 
   // MARK: Words for errors and questions
 
-  /// Returns a description of a type: `a String`, `.price or .rating`.
-  func description(of type: TypeID) -> String {
+  /// Returns the description of a type in a sentence: `an Int`, `.price or .rating`.
+  private func description(of type: TypeID) -> String {
+    switch program.types[program.types.resolved(type)] {
+    case .int: return "an Int"
+    case .double: return "a Double"
+    case .optional(let wrapped): return "nil or \(description(of: wrapped))"
+    default: return prompt(for: type)
+    }
+  }
+
+  /// Returns the description of a type in a prompt: `String`, `.price or .rating`, `Int or nil`.
+  func prompt(for type: TypeID) -> String {
     let type = program.types.resolved(type)
     switch program.types[type] {
     case .bool: return "true or false"
-    case .int: return "an Int"
-    case .double: return "a Double"
     case .enumeration(let id):
       return joined(program.enumCases[program.enums[id].cases].map { "." + program.text($0.name) })
-    case .optional(let wrapped): return "nil or \(description(of: wrapped))"
-    case .array, .dictionary: return program.typeName(type)
+    case .optional(let wrapped): return "\(prompt(for: wrapped)) or nil"
     case .structure(let id): return shape(of: id)
-    case .uuid: return "a UUID"
-    default: return "a \(program.typeName(type))"
+    default: return program.typeName(type)
     }
   }
 

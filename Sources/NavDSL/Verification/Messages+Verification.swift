@@ -62,8 +62,8 @@ extension Diagnostic {
 
   static func noStackAround(_ verb: VerbInRuns) -> Diagnostic {
     fails(
-      .noStackAround, verb, "no stack is around it",
-      hint: "open '\(verb.owner)' in a stack: 'in stack' after the destination")
+      .noStackAround, verb, "the scene is not in a stack",
+      hint: "add 'in stack' where '\(verb.owner)' is opened")
   }
 
   static func nothingBelow(_ verb: VerbInRuns, target: String?) -> Diagnostic {
@@ -73,43 +73,44 @@ extension Diagnostic {
   }
 
   static func nothingPresented(_ verb: VerbInRuns) -> Diagnostic {
-    fails(.nothingPresented, verb, "nothing is presented that it could dismiss")
+    fails(.nothingPresented, verb, "the scene is not presented")
   }
 
   static func unwindWithoutTarget(_ verb: VerbInRuns, scene: String?) -> Diagnostic {
-    fails(.unwindWithoutTarget, verb, scene.map { "no '\($0)' is below it" } ?? "no scene below accepts it")
+    fails(.unwindWithoutTarget, verb, scene.map { "no '\($0)' is below it" } ?? "no scene accepts it")
   }
 
   static func openerMissing(_ verb: VerbInRuns) -> Diagnostic {
-    fails(.openerMissing, verb, "nothing opened what it ends")
+    fails(.openerMissing, verb, "nothing opened the scene or flow that it ends")
   }
 
   static func tabsNotAround(_ verb: VerbInRuns, tabs: String?) -> Diagnostic {
     fails(
-      .tabsNotAround, verb, tabs.map { "tabs '\($0)' is not around it" } ?? "no tabs are around it",
-      hint: "what is presented covers the tabs: 'dismiss' comes first, or 'unwind' to a scene below")
+      .tabsNotAround, verb,
+      tabs.map { "the scene is not inside tabs '\($0)'" } ?? "the scene is not inside tabs",
+      hint: "a presentation covers the tabs: 'dismiss' first, or 'unwind' to a scene below")
   }
 
   static func noSuchPage(_ verb: VerbInRuns) -> Diagnostic {
-    fails(.noSuchPage, verb, "there is no such page around it")
+    fails(.noSuchPage, verb, "there is no such page")
   }
 
   static func anchorNotAround(_ verb: VerbInRuns, item: String?) -> Diagnostic {
     fails(
       .anchorNotAround, verb,
-      item.map { "the scene in focus by then has no item '\($0)'" }
-        ?? "the scene in focus by then lacks the item",
-      hint: "a popover after another verb points at an item of the scene that the verb before shows")
+      item.map { "the scene in focus at that point has no item '\($0)'" }
+        ?? "the scene in focus at that point lacks the item",
+      hint: "after another verb, use an item of the scene that the verb shows")
   }
 
   static func cannotContain(_ verb: VerbInRuns, opened: String?) -> Diagnostic {
-    fails(.cannotContain, verb, "\(opened.map { "'\($0)'" } ?? "what it opens") cannot stand there")
+    fails(.cannotContain, verb, "\(opened.map { "'\($0)'" } ?? "the destination") cannot be placed there")
   }
 
   static func placeFails(_ place: VerbInRuns) -> Diagnostic {
     fails(
       .placeFails, place, "the place cannot be shown",
-      hint: "a column that is replaced in compact width cannot be named there: use branches")
+      hint: "use branches: compact width cannot show a column that it replaces")
   }
 
   static func propertyFails(
@@ -119,14 +120,14 @@ extension Diagnostic {
     return Diagnostic(
       .propertyFails, at: span,
       witness == nil
-        ? "'\(property)' does not hold: no run does it\(width.map { " in \($0.rawValue) width" } ?? "")"
+        ? "'\(property)' does not hold: no run reaches it\(width.map { " in \($0.rawValue) width" } ?? "")"
         : "'\(property)' does not hold \(scope)", witness: witness)
   }
 
   static func unwindRefused(_ verb: VerbInRuns) -> Diagnostic {
     fails(
-      .unwindRefused, verb, "all that could accept it may refuse",
-      hint: "an exit without a condition further down would accept it")
+      .unwindRefused, verb, "every exit that could accept it may refuse",
+      hint: "declare an exit without a condition in a scene further down")
   }
 }
 
@@ -175,14 +176,14 @@ extension Diagnostic {
     _ bar: String, of scene: String, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
     never(
-      .hiddenBarItems, "no run shows the '\(bar)' items of '\(scene)': no stack is ever around it", at: span,
+      .hiddenBarItems, "no run shows the '\(bar)' items of '\(scene)': it is never in a stack", at: span,
       in: width, hint: "open the scene 'in stack', or make the items 'control'")
   }
 
   static func unbuiltPlace(of link: String, at span: SourceSpan, in width: NavigationWidth? = nil)
     -> Diagnostic
   {
-    never(.unbuiltPlace, "no events build the place of link '\(link)'", at: span, in: width)
+    never(.unbuiltPlace, "no events lead to the place of link '\(link)'", at: span, in: width)
   }
 }
 
@@ -192,8 +193,8 @@ extension Diagnostic {
     _ scene: String, at span: SourceSpan, in width: NavigationWidth? = nil, witness: DiagnosticWitness?
   ) -> Diagnostic {
     Diagnostic(
-      .deadEnd, at: span, "'\(scene)' is entered and can never be left \(VerbInRuns.scope(width, witness))",
-      hint: "give the scene an event that leads on or back", witness: witness)
+      .deadEnd, at: span, "'\(scene)' can be entered and never left \(VerbInRuns.scope(width, witness))",
+      hint: "add an event that leads to another scene or back", witness: witness)
   }
 
   /// - Parameter hidesBack: `true` iff `back hidden` removes the back button, and not `left` items.
@@ -205,7 +206,7 @@ extension Diagnostic {
       .noWayBack, at: span,
       hidesBack
         ? "'\(scene)' hides its back button and offers no other way back \(VerbInRuns.scope(width, witness))"
-        : "'left' items of '\(scene)' take the back button's place, and nothing else leads back "
+        : "'left' items of '\(scene)' replace the back button, and nothing else leads back "
           + VerbInRuns.scope(width, witness), hint: "add an event that goes back, such as 'on cancel -> pop'",
       witness: witness)
   }
@@ -213,8 +214,8 @@ extension Diagnostic {
   static func detailWithoutSplit(_ verb: VerbInRuns) -> Diagnostic {
     Diagnostic(
       .detailWithoutSplit, at: verb.span,
-      "'\(verb.text)' in '\(verb.owner)' presents a modal \(verb.scope): no split is around it",
-      hint: "write 'modal' if that is meant", witness: verb.witness)
+      "'\(verb.text)' in '\(verb.owner)' presents a modal \(verb.scope): the scene is not inside a split",
+      hint: "write 'modal' if that is intended", witness: verb.witness)
   }
 
   /// - Parameter scenes: The scenes that handle the event at the same time, the one at `span` first.
@@ -227,13 +228,14 @@ extension Diagnostic {
       .ambiguousEvent, at: span,
       "'\(event)' is handled by \(list(scenes.map(\.name))) at once \(VerbInRuns.scope(width, witness))",
       related: scenes.dropFirst().map { Related(span: $0.span, message: "'\($0.name)' handles it here") },
-      hint: scenes.first.map { "who sends it must name the scene: '\($0.name).\(event)'" }, witness: witness)
+      hint: scenes.first.map { "name the scene when sending it, '\($0.name).\(event)', or rename an event" },
+      witness: witness)
   }
 
   static func lostOpener(_ verb: VerbInRuns) -> Diagnostic {
     Diagnostic(
       .lostOpener, at: verb.span,
-      "'\(verb.text)' in '\(verb.owner)' finds its opener gone \(verb.scope): nobody gets the result",
+      "'\(verb.text)' in '\(verb.owner)' has no opener left \(verb.scope): no handler gets the result",
       witness: verb.witness)
   }
 
@@ -246,7 +248,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .unboundedGrowth, at: span,
-      "\(what) can grow without bound \(VerbInRuns.scope(width, witness)): by \(list(loop)), again and again",
+      "\(what) can grow without bound \(VerbInRuns.scope(width, witness)): \(list(loop)) can be repeated",
       witness: witness)
   }
 

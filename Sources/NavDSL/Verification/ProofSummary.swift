@@ -15,10 +15,10 @@ package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
     case .leaving: "every scene can be left"
     case .back: "every scene offers a way back"
     case .events: "every event goes to one scene"
-    case .openers: "every result finds who waits for it"
-    case .details: "every detail has a split around it"
+    case .openers: "every result reaches its opener"
+    case .details: "every detail is inside a split"
     case .bars: "every bar item has a bar"
-    case .places: "every link leads where events lead"
+    case .places: "every link leads to a place that events reach"
     case .growth: "nothing grows without bound"
     }
   }

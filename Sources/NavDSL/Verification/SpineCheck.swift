@@ -48,17 +48,17 @@ package struct SpineCheck {
   package mutating func problem(of state: NavigationState<NavigationTable>) -> String? {
     let width = state.width
     let idle = analysis.idleControls.first { $0.width == width } ?? analysis.idleControls.first
-    guard let control = idle?.control else { return "the proofs know of no state at all" }
+    guard let control = idle?.control else { return "the proofs have no state" }
     let system = analysis.system
     for spine in SpineReader.spines(of: state, interpreted, &builder) {
-      guard let spine else { return "a scene that is active has no spine" }
+      guard let spine else { return "an active scene has no spine" }
       let word = Word(control: control, parts: spine.reversed().map { Part(builder.table[$0]) })
       guard !accepted.contains(word) else { continue }
       let kinds = word.parts.map { part in
         { (symbol: PushdownSymbol) in Part(system[symbol]) == part }
       }
       guard analysis.automaton.accepts(control, matching: kinds) else {
-        return "the proofs do not know of " + text(of: spine)
+        return "the proofs lack the spine " + text(of: spine)
       }
       accepted.insert(word)
     }

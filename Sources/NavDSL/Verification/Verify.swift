@@ -80,7 +80,7 @@ private struct FindingReporter {
 
   private func notProved(_ suspected: Diagnostic) -> Diagnostic {
     .notProved(
-      suspected.code, suspected.message, because: "no run shows it, and there are too many to try all",
+      suspected.code, suspected.message, because: "no run shows it, but there are too many runs to try all",
       at: suspected.span, in: nil)
   }
 
@@ -102,7 +102,7 @@ private struct FindingReporter {
     return .notProved(
       .propertyFails, "'\(text)' holds",
       because:
-        "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, and there are too many to try all",
+        "no run \(property.claim.keyword == "reach" ? "does" : "breaks") it, but there are too many runs to try all",
       at: property.span, in: width)
   }
 

@@ -53,10 +53,10 @@ import Testing
       let result = try run(dot: "echo 'Error: no fonts' >&2; exit 7", navc)
       #expect(result.status == 3)
       #expect(
-        result.errors == "Error: no fonts\nnavc: error: Graphviz's dot failed: it ended with status 7\n")
+        result.errors == "Error: no fonts\nnavc: error: Graphviz's dot failed with status 7\n")
       #expect(navc.text("a.svg") == "old")
       let killed = try run(dot: "kill -9 $$", navc)
-      #expect(killed.errors == "navc: error: Graphviz's dot failed: it ended with status 137\n")
+      #expect(killed.errors == "navc: error: Graphviz's dot failed with status 137\n")
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
       let result = try run(dot: "cat > /dev/null; echo picture", navc, "-o a.svg --no-warnings")
       #expect(result.status == 0)
       #expect(
-        result.errors.hasPrefix("navc: note: Graphviz may need minutes for "), "\(result.errors.prefix(300))")
+        result.errors.hasPrefix("navc: note: Graphviz may take minutes for "), "\(result.errors.prefix(300))")
       #expect(result.errors.contains("'--scene NAME --depth N'"))
       #expect(try run(dot: "echo", navc, "-o a.svg -q --no-warnings").errors.isEmpty)
       #expect(try run(dot: "echo", navc, "-o a.dot --no-warnings").errors.isEmpty)
@@ -120,7 +120,7 @@ import Testing
         chmod +x bin/dot; export PATH="$PWD/bin:$PATH"
         script -qec '"$NAVC" diagram a.nav -o a.svg' /dev/null < /dev/null
         """)
-      #expect(result.output.hasPrefix("navc: Graphviz draws "), "\(result)")
+      #expect(result.output.hasPrefix("navc: Graphviz is drawing "), "\(result)")
       #expect(navc.text("a.svg") == "picture\n")
     }
   }

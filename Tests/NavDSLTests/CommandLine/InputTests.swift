@@ -17,6 +17,38 @@ import Testing
     }
   }
 
+  @Test func severalProgramsInOneFolderAreOneError() throws {
+    let scene = "scene Catalog { on next -> push Product }\n"
+    let files = [
+      "a.nav": "app Shop { start Catalog in stack }\n" + scene + "scene Product\n",
+      "b.nav": "app Store { start Catalog }\n" + scene + "scene Product(id: Int)\n",
+      "c.nav": "app Store { start Catalog }\n" + scene,
+    ]
+    try Navc.inFolder(files) { (navc) throws in
+      for command in ["check", "compile", "test"] {
+        let result = try navc.run(command, ".")
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(
+          result.errors == """
+            ./b.nav:1:5: error: the program has a second app, 'Store' [NAV0215]
+            app Store { start Catalog }
+                ^~~~~
+            ./a.nav:1:5: note: the first app is here
+            app Shop { start Catalog in stack }
+                ^~~~
+            help: compile each program on its own: a program has one app
+            1 error
+
+            """)
+      }
+    }
+    // Two apps in one file are a mistake in one program, so its other errors are reported too.
+    let one = "app Shop { start A }\napp Store { start B }\napp Third { start A }\nscene A\n"
+    try Navc.inFolder(["a.nav": one + "scene A\n"]) { (navc) throws in
+      #expect(try navc.run("check", "a.nav").errors.hasSuffix("2 errors\n"))
+    }
+  }
+
   @Test func aFolderMeansTheFilesBelowIt() throws {
     let files = [
       "flows/b.nav": Self.app, "flows/deep/er/a.nav": Self.scene, "flows/.hidden/x.nav": "}",

@@ -21,7 +21,7 @@ import Testing
       #expect(result.status == 0 && result.errors.isEmpty)
       #expect(
         result.output == """
-          the start to Pay.Amount in either width: 2 steps, 1 walk
+          the start to Pay.Amount in either width: 2 steps, 1 path
 
             expect Catalog
             given open
@@ -29,6 +29,17 @@ import Testing
             pay              expect Catalog / Product(id: "a") / Pay.Amount
 
           """)
+    }
+  }
+
+  @Test func warningsAreNotReported() throws {
+    let source = ["Shop.nav": (Self.shop["Shop.nav"] ?? "") + "guard unused\n"]
+    try Navc.inFolder(source) { (navc) throws in
+      #expect(try navc.run("check", "Shop.nav", "--no-proofs").errors.contains("NAV0801"))
+      for arguments in [["start", "Product"], ["--cover", "scenes"]] {
+        let result = try navc.run("paths", arguments[0], arguments[1], "Shop.nav")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      }
     }
   }
 
@@ -62,30 +73,34 @@ import Testing
         let result = try navc.run("paths", "Catalog", "Lost", "Shop.nav", "--format", format)
         #expect(result.status == 1, "\(format)")
         let said = format == "text" ? result.output : result.errors
-        #expect(said == "Catalog to Lost in either width: no walk within 3 states\n")
+        #expect(said == "Catalog to Lost in either width: no path within 3 states\n")
       }
       let cut = try navc.run("paths", "start", "Pay.Amount", "Shop.nav", "--depth", "1", "--in=compact")
       #expect(cut.status == 1)
-      #expect(cut.output == "the start to Pay.Amount in compact width: no walk within 2 states and 1 step\n")
+      #expect(cut.output == "the start to Pay.Amount in compact width: no path within 2 states and 1 step\n")
     }
   }
 
   @Test(arguments: [
-    (["Catalog"], "no scenes to find a way between", "navc paths FROM TO INPUT"),
+    (["Catalog"], "no scenes to find a path between", "navc paths FROM TO INPUT"),
     (["Catalog", "Catalog", "Shop.nav"], "'Catalog' and 'Catalog' are the same scene", ""),
     (["Catlog", "Product", "Shop.nav"], "the program has no scene 'Catlog'", "did you mean 'Catalog'?"),
     (["Catalog", "Amount", "Shop.nav"], "the program has no scene 'Amount'", "did you mean 'Pay.Amount'?"),
     (["strat", "Product", "Shop.nav"], "the program has no scene 'strat'", "did you mean 'start'?"),
-    (["Product", "start", "Shop.nav"], "the program has no scene 'start'", "'start' is where a way begins"),
+    (["Product", "start", "Shop.nav"], "the program has no scene 'start'", "'start' can begin a path"),
     (
-      ["Shop.nav", "Catalog", "Product"], "'Shop.nav' stands where a scene is expected",
-      "the scenes come first"
+      ["Shop.nav", "Catalog", "Product"], "expected a scene, found 'Shop.nav'",
+      "write the scenes first"
     ),
-    (["Catalog", "Product"], "no input", "'navc paths FILE'"),
-    (["--cover", "scenes", "Shop.nav", "--limit", "2"], "--limit is for the ways between two scenes", ""),
-    (["Catalog", "Product", "Shop.nav", "--limit", "0"], "--limit takes a number from 1 on, not '0'", ""),
+    (["Catalog", "Product"], "no input", "use 'navc paths FILE'"),
+    (["--cover", "scenes", "Shop.nav", "--limit", "2"], "--limit cannot be used with --cover", ""),
+    (
+      ["Catalog", "Product", "Shop.nav", "--limit", "0"], "--limit takes a number of at least 1, not '0'", ""
+    ),
     (["--cover", "scene", "Shop.nav"], "unknown value 'scene' for --cover", "did you mean 'scenes'?"),
-    (["Catalog", "Product", "Shop.nav", "--module", "X"], "--module is for tests in Swift", ""),
+    (
+      ["Catalog", "Product", "Shop.nav", "--module", "X"], "--module can be used only with --format swift", ""
+    ),
   ])
   func wrongUsage(_ arguments: [String], _ message: String, _ help: String) throws {
     try Navc.inFolder(Self.shop) { (navc) throws in

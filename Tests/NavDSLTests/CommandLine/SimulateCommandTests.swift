@@ -30,7 +30,7 @@ import Testing
           Catalog
           Catalog / Product(id: "1")
           Catalog
-          id: a String ["1"]?
+          id (String) ["1"]:
           Catalog / Product(id: "2")
 
           """)
@@ -61,9 +61,10 @@ import Testing
         let input = Data("select\nbuy\nselect\n7\n".utf8)
         let result = try navc.run("simulate", "a.nav", "--format", format, input: input)
         let lines = result.output.split(separator: "\n")
-        #expect(result.status == 1 && lines.count { $0 == "id: an Int?" } == 2)
+        #expect(result.status == 1 && lines.count { $0 == "id (Int):" } == 2)
         #expect(
-          lines.contains("error: 'id' is an Int, not 'buy'") && lines.contains("Catalog / Product(id: 7)"))
+          lines.contains("error: 'id' must be an Int, not 'buy'")
+            && lines.contains("Catalog / Product(id: 7)"))
       }
     }
   }
@@ -72,7 +73,7 @@ import Testing
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run("simulate", "a.nav", input: Data("select\n".utf8))
       #expect(result.status == 1)
-      #expect(result.output.hasSuffix("error: the input ends where a value of 'id' was asked for\n"))
+      #expect(result.output.hasSuffix("error: the input ends before the value of 'id'\n"))
     }
   }
 
@@ -80,10 +81,10 @@ import Testing
     let long = String(repeating: "x", count: 100_000)
     let inputs: [(Data, String)] = [
       (Data([0xFF, 0xFE, 0x0A]), "the line is not UTF-8"),
-      (Data("buy\u{0}".utf8), "the line holds a control character, U+0000"),
-      (Data("\u{1B}[A\n".utf8), "the line holds a control character, U+001B"),
-      (Data("\u{85}\n".utf8), "the line holds a control character, U+0085"),
-      (Data((long + "\nselect(\"1\")\n").utf8), "the line has more than 65536 bytes"),
+      (Data("buy\u{0}".utf8), "the line contains a control character, U+0000"),
+      (Data("\u{1B}[A\n".utf8), "the line contains a control character, U+001B"),
+      (Data("\u{85}\n".utf8), "the line contains a control character, U+0085"),
+      (Data((long + "\nselect(\"1\")\n").utf8), "the line is longer than 65536 bytes"),
       (
         Data(("select(" + String(repeating: "[", count: 60_000) + "\n").utf8),
         "nesting is deeper than 128; no program needs this; give the inner part a name of its own"
@@ -110,7 +111,7 @@ import Testing
       #expect(repeated.output == given.output)
       let text = try navc.run("simulate", "a.nav", "--in=regular", "--format=text", "--color=always")
       #expect(
-        text.output.hasPrefix("\u{1B}[1mCatalog\u{1B}[0m\n\u{1B}[2min regular, given not signedIn, not awake")
+        text.output.hasPrefix("\u{1B}[1mCatalog\u{1B}[0m\n\u{1B}[2min regular, no guard holds")
       )
       let plain = try navc.run("simulate", "a.nav", "--format=text")
       #expect(plain.output.hasPrefix("Catalog\nin compact, ") && !plain.output.contains("\u{1B}"))

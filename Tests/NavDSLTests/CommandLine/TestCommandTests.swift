@@ -26,17 +26,29 @@ import Testing
     }
   }
 
+  @Test func warningsAreNotReported() throws {
+    let source = Self.good + "guard unused\n"
+    try Navc.inFolder(["a.nav": source]) { (navc) throws in
+      #expect(try navc.run("check", "a.nav", "--no-proofs").errors.contains("NAV0801"))
+      let result = try navc.run("test", "a.nav")
+      #expect(result.status == 0 && result.errors.isEmpty)
+      // A warning that counts as an error is one.
+      let strict = try navc.run("test", "a.nav", "--warnings-as-errors")
+      #expect(strict.status == 1 && strict.errors.contains("NAV0801") && strict.errors.hasSuffix("1 error\n"))
+    }
+  }
+
   @Test func failingScenariosAreReported() throws {
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let result = try navc.run("test", "a.nav")
       #expect(result.status == 1 && result.errors.isEmpty)
       #expect(
         result.output == """
-          a.nav:6:33: error: scenario 'Too far' fails: the step fails by 'nothingBelow': \
+          a.nav:6:33: error: scenario 'Too far' fails: the step fails with 'nothingBelow': \
           there is nothing to go back to
           scenario "Too far" in compact { back }
                                           ^~~~
-          steps before:
+          previous steps:
             start in compact  Catalog
           3 scenarios in 1 file: 2 passed, 1 failed
 
@@ -52,12 +64,12 @@ import Testing
     try Navc.inFolder(["a.nav": Self.good + Self.bad]) { (navc) throws in
       let result = try navc.run("test", "a.nav", "--filter", "going BACK")
       #expect(result.status == 0)
-      #expect(result.output == "1 scenario in 1 file: 1 passed (2 left out)\n")
+      #expect(result.output == "1 scenario in 1 file: 1 passed (2 filtered out)\n")
       let nothing = try navc.run("test", "a.nav", "--filter", "Going bakc")
       #expect(nothing.status == 2 && nothing.output.isEmpty)
       #expect(
         nothing.errors == """
-          navc: error: no scenario's name holds 'Going bakc'
+          navc: error: no scenario has 'Going bakc' in its name
           help: did you mean 'Going back'?
 
           """)
@@ -71,7 +83,7 @@ import Testing
       #expect(result.status == 0 && result.output == "no scenarios in 1 file\n")
       let filtered = try navc.run("test", "a.nav", "--filter", "x")
       #expect(filtered.status == 2)
-      #expect(filtered.errors == "navc: error: the program has no scenarios, so none for --filter\n")
+      #expect(filtered.errors == "navc: error: --filter matches nothing: the program has no scenarios\n")
       #expect(try navc.run("test", "a.nav", "--format", "junit", "-q").output.hasSuffix("</testsuites>\n"))
     }
   }

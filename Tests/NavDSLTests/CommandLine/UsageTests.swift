@@ -71,36 +71,39 @@ import Testing
     ),
     (["check", "--format"], "--format needs a value: --format text|json|sarif|github", ""),
     (["check", "--quiet=yes"], "--quiet takes no value, but 'yes' is given", ""),
-    (["check", "--max-errors", "-1", "a.nav"], "--max-errors takes a number from 0 on, not '-1'", ""),
-    (["check", "--max-errors=many", "a.nav"], "--max-errors takes a number from 0 on, not 'many'", ""),
-    (["compile", "-o", "", "a.nav"], "--output needs a path, but an empty one is given", ""),
-    (["check"], "no input", "'navc check FILE' reads a file, '-' standard input"),
-    (["compile", "a.nav", "--depfile", "a.d"], "--depfile needs -o: a rule needs the output's path", ""),
+    (["check", "--max-errors", "-1", "a.nav"], "--max-errors takes a number of at least 0, not '-1'", ""),
+    (["check", "--max-errors=many", "a.nav"], "--max-errors takes a number of at least 0, not 'many'", ""),
+    (["compile", "-o", "", "a.nav"], "--output needs a path, but it is empty", ""),
+    (["check"], "no input", "use 'navc check FILE' to read a file, or '-' for standard input"),
     (
-      ["compile", "a.nav", "--emit=json", "--access=public"],
-      "--access is for Swift, but JSON is to be written", ""
+      ["compile", "a.nav", "--depfile", "a.d"],
+      "--depfile needs -o, because the rule contains the output's path", ""
     ),
     (
-      ["diagram", "a.nav", "-o", "a.txt"], "the name 'a.txt' does not tell what to draw",
-      "--format dot|mermaid|svg|png|pdf does"
+      ["compile", "a.nav", "--emit=json", "--access=public"],
+      "--access can be used only with Swift output, not with JSON", ""
+    ),
+    (
+      ["diagram", "a.nav", "-o", "a.txt"], "the name 'a.txt' does not determine a format",
+      "add --format dot|mermaid|svg|png|pdf"
     ),
     (["diagram", "a.nav", "--depth", "2"], "--depth needs --scene", "--scene NAME names the scene"),
     (
-      ["check", "a.nav", "--warn", "unusedGaurd=off"], "no warning is named 'unusedGaurd'",
+      ["check", "a.nav", "--warn", "unusedGaurd=off"], "there is no warning 'unusedGaurd'",
       "did you mean 'unusedGuard'?"
     ),
     (
-      ["check", "a.nav", "--warn", "unusedGuard"], "--warn unusedGuard lacks a level",
-      "--warn unusedGuard=off, =warning or =error"
+      ["check", "a.nav", "--warn", "unusedGuard"], "--warn unusedGuard has no level",
+      "write --warn unusedGuard=off, =warning or =error"
     ),
     (["check", "a.nav", "--warn=unusedGuard=no"], "unknown level 'no' in --warn unusedGuard=no", ""),
     (
       ["check", "a.nav", "--warn=unexpectedToken=off"],
-      "'unexpectedToken' is no warning: the level of an error stays", ""
+      "'unexpectedToken' is not a warning: the level of an error is fixed", ""
     ),
-    (["explain", "NAV010"], "no diagnostic is named 'NAV010'", "did you mean 'NAV01"),
-    (["explain", "zzz"], "no diagnostic is named 'zzz'", "'navc explain' lists all"),
-    (["completions", "tcsh"], "no completions for the shell 'tcsh': bash, zsh or fish", ""),
+    (["explain", "NAV010"], "there is no diagnostic 'NAV010'", "did you mean 'NAV01"),
+    (["explain", "zzz"], "there is no diagnostic 'zzz'", "'navc explain' lists the diagnostics"),
+    (["completions", "tcsh"], "there are no completions for shell 'tcsh': use bash, zsh or fish", ""),
   ])
   func mistakes(_ arguments: [String], _ message: String, _ help: String) throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in

@@ -26,7 +26,7 @@ import Testing
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let result = try navc.run("check", "a.nav")
       #expect(result.status == 1 && result.output.isEmpty)
-      #expect(result.errors.contains("fails in some run: no scene below accepts it [NAV0704]"))
+      #expect(result.errors.contains("fails in some run: no scene accepts it [NAV0704]"))
       #expect(
         result.errors.contains("\n  select Main.account\n  signOut  expect fails(noTarget)\n}\n1 error\n"))
       let explained = try navc.run("check", "a.nav", "--explain-witness").errors

@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "there is no step"),
-    ("back dismiss", "there is more than one step"),
-    ("expect A", "an expectation is nothing that happens"),
+    ("", "the line has no step"),
+    ("back dismiss", "the line has more than one step"),
+    ("expect A", "an expectation is not a step"),
     ("} scene Z {", "expected a step, found '}'"),
-    ("gone", "no scene handles an event 'gone'"),
+    ("gone", "no scene handles event 'gone'"),
     ("go", "event 'go' needs an argument 'id'"),
-    ("go(id: 4)", "'4' is of type 'Int', and 'String' is expected"),
+    ("go(id: 4)", "'4' has type 'Int', but 'String' is expected"),
     ("keep(it: `nil`(1))", "the argument '1' of struct 'nil' has no label"),
     ("keep(it: nil, all: [open(x: \"\")])", "there is no type 'open'"),
     ("go(id: \"\", sort: .best)", "enum 'Sort' has no case 'best'"),

@@ -98,17 +98,17 @@ import Testing
     ("  scene X", "column 3: a property begins with 'always', 'never' or 'reach', not with 'scene'"),
     (
       "nevr SignIn",
-      "column 1: 'nevr' is not a word that can stand here; did you mean 'never'?"
+      "column 1: unexpected 'nevr'; did you mean 'never'?"
     ),
     ("never", "column 6: expected the name of a scene after 'never'"),
     ("never SingIn", "column 7: there is no scene 'SingIn'; did you mean 'SignIn'?"),
     ("never Checkout", "column 7: 'Checkout' is a flow, not a scene"),
     (
       "always SignIn",
-      "column 14: expected 'over' and a scene after 'SignIn'; 'always A over B': wherever A shows, B lies below it"
+      "column 14: expected 'over' and a scene after 'SignIn'; 'always A over B' means that B is below A wherever A is shown"
     ),
     (
-      "reach SignIn over Catalog", "column 14: 'over' is not a word that can stand here; did you mean 'from'?"
+      "reach SignIn over Catalog", "column 14: unexpected 'over'; did you mean 'from'?"
     ),
     (
       "never SignIn in wide",
@@ -118,11 +118,11 @@ import Testing
     ("never SignIn }", "column 14: expected the end of the property, found '}'"),
     ("never SignIn, Catalog", "column 13: expected the end of the property, found ','"),
     ("never ü \"", "column 10: expected the end of the property, found '\"'"),
-    ("never SignIn #", "column 14: the character '#' (U+0023) means nothing here"),
+    ("never SignIn #", "column 14: unexpected character '#' (U+0023)"),
     (
       "always SignIn over SignIn",
-      "column 1: no 'SignIn' lies below the lowest, so this holds only if none ever shows; 'never SignIn' says that, "
-        + "and 'never SignIn over SignIn' that one is never above another"
+      "column 1: 'SignIn' is never below itself, so this holds only if it is never shown; use 'never SignIn', "
+        + "or 'never SignIn over SignIn' if one must not be above another"
     ),
   ])
   func whatIsWrongIsSaidInOneLine(text: String, message: String) {

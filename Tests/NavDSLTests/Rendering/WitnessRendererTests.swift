@@ -27,12 +27,12 @@ import Testing
       ], needsLink: true)
     return Diagnostic(
       .unwindWithoutTarget, at: sample.span("unwind signedOut"),
-      "'unwind signedOut' in 'Account' fails in some run, after a link: no scene below accepts it",
+      "'unwind signedOut' in 'Account' fails in some run, after a link: no scene accepts it",
       witness: witness)
   }
 
   private static let message = """
-    Shop.nav:2:17: error: 'unwind signedOut' in 'Account' fails in some run, after a link: no scene below accepts \
+    Shop.nav:2:17: error: 'unwind signedOut' in 'Account' fails in some run, after a link: no scene accepts \
     it [NAV0704]
       on signOut -> unwind signedOut
                     ^~~~~~~~~~~~~~~~

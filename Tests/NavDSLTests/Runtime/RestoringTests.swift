@@ -119,10 +119,12 @@ import Testing
     #expect(engine.description(of: restored.state) == "A / B(n: 3)")
     #expect(
       restored.pruned == [
-        "base Main.three: is gone", "base Main: is in another order", "base Main.two / 1 B.new: is new",
+        "base Main.three: no longer exists", "base Main: has a different order",
+        "base Main.two / 1 B.new: is new",
         "base Main.four: is new", "base Main.one / 2 B.new: is new",
-        "base Main.one / 3: is a scene that is gone",
-        "base Main.one / 3: what was above it is gone too", "presentation 1: is gone, with what was over it",
+        "base Main.one / 3: is a scene that no longer exists",
+        "base Main.one / 3: is now the top: the elements above it are dropped",
+        "presentation 1: is dropped, with the presentations over it",
       ])
   }
 

@@ -20,6 +20,27 @@ import Testing
     scene B { toolbar i on pop -> popover B from i on modal -> modal A in stack on close -> dismiss }
     """
 
+  /// Returns the hint of the scenario that expects a state after steps.
+  private func hint(_ steps: String, expecting state: String) -> String? {
+    let scenario = "\nscenario \"\" in compact { \(steps) expect \(state) }\n"
+    let compilation = compile([InputFile(path: "X.nav", text: Self.source + scenario)])
+    #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+    let result = InterpretedProgram(compilation.program).runScenario(ScenarioID(index: 0))
+    #expect(result.problem != nil, "'\(state)' fits")
+    return result.problem?.hint
+  }
+
+  @Test func aHintLooksThroughPresentations() {
+    let prefix = "to look through presentations, write 'expect "
+    #expect(hint("modal push(n: 1)", expecting: "… / A(n: 1)") == prefix + "… ^ … / A(n: 1)'")
+    #expect(hint("modalB", expecting: "B") == prefix + "… ^ B'")
+    #expect(hint("pop", expecting: "A(n: 1)") == prefix + "… ~ A(n: 1)'")
+    #expect(hint("modalB modal", expecting: "A ^ A") == prefix + "A ^ … ^ A'")
+    // No presentation explains these.
+    #expect(hint("push(n: 1)", expecting: "A") == nil)
+    #expect(hint("modal", expecting: "… / B") == nil)
+  }
+
   /// Compares random expectations with random states, by a second, simpler implementation of matching here:
   /// an expectation matches if its gaps can be filled to yield the state.
   @Test func matchingAgreesWithAnOracleOnRandomStates() throws {

@@ -56,7 +56,7 @@ import Testing
       #expect(toOutput.status == 2 && toOutput.output.isEmpty)
       #expect(
         toOutput.errors
-          == "navc: error: --runtime embedded needs -o: the engine is a file of its own, beside the output\n")
+          == "navc: error: --runtime embedded needs -o, because the engine is written beside the output\n")
       let same = try navc.run("compile", "a.nav", "--runtime", "embedded", "-o", "NavRuntime.swift")
       #expect(same.status == 2)
       #expect(same.errors == "navc: error: the output and the engine are both 'NavRuntime.swift'\n")

@@ -84,15 +84,15 @@ import Testing
     Pair(
       "reach Pay", holds: stack + "scene Cart { on done -> push Pay }\nscene Pay",
       fails: stack + "scene Cart { on done when regular -> push Pay then pop }\nscene Pay",
-      "'reach Pay' does not hold: no run does it"),
+      "'reach Pay' does not hold: no run reaches it"),
     Pair(
       "reach Pay in compact", holds: stack + "scene Cart { on done when regular -> push Pay }\nscene Pay",
       fails: stack + "scene Cart { on done -> stay }\nscene Pay",
-      "'reach Pay in compact' does not hold: no run does it"),
+      "'reach Pay in compact' does not hold: no run reaches it"),
     Pair(
       "reach Catalog from Cart", holds: stack + "scene Cart",
       fails: stack + "scene Cart { back hidden }",
-      "'reach Catalog from Cart' does not hold: no run does it"),
+      "'reach Catalog from Cart' does not hold: no run reaches it"),
     Pair(
       "always Message over List in compact",
       holds: columns + "scene List { on read -> detail Message }",
@@ -128,7 +128,7 @@ import Testing
       reach Short
       never List in compact
       """
-    #expect(reports(text) == ["'reach Short' does not hold: no run does it in regular width"])
+    #expect(reports(text) == ["'reach Short' does not hold: no run reaches it in regular width"])
   }
 
   /// An app with a different start in each width restarts when the width changes.

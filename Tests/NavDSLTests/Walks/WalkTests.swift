@@ -93,7 +93,7 @@ import Testing
       """
     #expect(
       try paths(text, from: nil, to: "C") == """
-        the start to C in compact width: 2 steps, 1 walk
+        the start to C in compact width: 2 steps, 1 path
 
           expect A
           given g
@@ -114,7 +114,7 @@ import Testing
       """
     #expect(
       try paths(text, from: nil, to: "C") == """
-        the start to C in compact width: 2 steps, 1 walk
+        the start to C in compact width: 2 steps, 1 path
 
           expect A
           go(s: S(x: true), f: true, n: 1)  expect A / B(s: S(x: true))
@@ -136,14 +136,14 @@ import Testing
       """
     #expect(
       try paths(text, from: "A", to: "B") == """
-        A to B in compact width: 2 steps, 1 walk
+        A to B in compact width: 2 steps, 1 path
 
           expect A
           ask  expect A ^ Q
           yes  expect A / B
 
         """)
-    #expect(try paths(text, from: "A", to: "B") { $0.usesResults = true }.contains(": 1 step, 1 walk"))
+    #expect(try paths(text, from: "A", to: "B") { $0.usesResults = true }.contains(": 1 step, 1 path"))
   }
 
   /// A tab that had been visited before would shorten the path, but nobody has visited it.
@@ -161,7 +161,7 @@ import Testing
       """
     #expect(
       try paths(text, from: "A", to: "D") == """
-        A to D in compact width: 3 steps, 1 walk
+        A to D in compact width: 3 steps, 1 path
 
           expect A
           select T.two  expect B
@@ -178,13 +178,13 @@ import Testing
       scene B { on go -> push A }
       """
     #expect(
-      try paths(text, from: "A", to: "B") == "A to B in compact width: no walk within 2 states and 1 step\n")
+      try paths(text, from: "A", to: "B") == "A to B in compact width: no path within 2 states and 1 step\n")
     #expect(
       try paths(text, from: "B", to: "A")
-        == "B to A in compact width: no walk, and B was not reached, within 2 states and 1 step\n")
+        == "B to A in compact width: no path, and B was not reached, within 2 states and 1 step\n")
     #expect(
       try paths(text, from: "A", to: "B") { $0.maximumRepetitions = 9 }
-        == "A to B in compact width: no walk within 9 states and 8 steps\n")
+        == "A to B in compact width: no path within 9 states and 8 steps\n")
   }
 
   @Test func keywordsAreSpelledAsEvents() throws {
@@ -196,7 +196,7 @@ import Testing
       """
     #expect(
       try paths(text, from: nil, to: "B") == """
-        the start to B in compact width: 2 steps, 1 walk
+        the start to B in compact width: 2 steps, 1 path
 
           expect A
           back()   expect A / scenario
