@@ -12,8 +12,8 @@ public struct SymbolTable: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where each text begins, and at last where the last one ends.
   private(set) var starts: [UInt32] = [0]
-  /// Open addressing; the count is a power of two.
-  private var slots = [Slot](repeating: Slot(), count: 256)
+  /// Open addressing; the count is a power of two. Contiguous, since the span of an `Array` needs macOS 26.
+  private var slots = ContiguousArray(repeating: Slot(), count: 256)
 
   /// A place for a text.
   private struct Slot {
@@ -49,17 +49,18 @@ public struct SymbolTable: Sendable {
 
   /// Returns the symbol of a text if the table holds it.
   public func symbol(of text: String) -> Symbol? {
-    let utf8 = Array(text.utf8)
+    let utf8 = ContiguousArray(text.utf8)
     let text = utf8.span.bytes
     return find(text, key: Self.key(text)).symbol
   }
 
   /// Returns the symbol of the bytes of `source` in `range`, which are added if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    let text = source.span.extracting(range).bytes
+    let slice = source[range]
+    let text = slice.span.bytes
     let key = Self.key(text)
     let found = find(text, key: key)
-    return found.symbol ?? insert(source[range], key: key, at: found.index)
+    return found.symbol ?? insert(slice, key: key, at: found.index)
   }
 
   // Apart, because most texts are known, and then this would only be in the way.
@@ -93,7 +94,8 @@ public struct SymbolTable: Sendable {
   /// `true` iff a symbol's text has these bytes.
   @inline(never)
   private func holds(_ symbol: Symbol, _ text: RawSpan) -> Bool {
-    bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text)
+    let slice = bytes[byteRange(of: symbol)]
+    return slice.span.bytes.hasSameBytes(as: text)
   }
 
   /// Makes room for so many texts in all.
@@ -105,7 +107,7 @@ public struct SymbolTable: Sendable {
   }
 
   private mutating func grow(to count: Int) {
-    var larger = [Slot](repeating: Slot(), count: count)
+    var larger = ContiguousArray(repeating: Slot(), count: count)
     let mask = larger.count - 1
     for slot in slots where slot.number != 0 {
       var index = Self.index(slot.key, slot.length) & mask
