@@ -1,4 +1,4 @@
-/// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
+/// The state machine of navigation: language reference, "Handlers and transitions", "Run-time behavior" and
 /// "Places".
 ///
 /// A step that cannot be done throws and leaves the state as it was.

@@ -1215,7 +1215,7 @@ extension NavigationTabs {
 
 // MARK: - Engine.swift
 
-/// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
+/// The state machine of navigation: language reference, "Handlers and transitions", "Run-time behavior" and
 /// "Places".
 ///
 /// A step that cannot be done throws and leaves the state as it was.
@@ -1751,7 +1751,7 @@ extension NavigationNode {
 
 // MARK: - Finishing.swift
 
-// Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
+// Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to who opened it.
@@ -1891,7 +1891,7 @@ extension NavigationState {
 
 // MARK: - Focus.swift
 
-// Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
+// Visible scenes, the scene in focus, and its surroundings: language reference, "Run-time behavior".
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows something else than the columns.
@@ -2655,7 +2655,7 @@ public struct NavigationLink: Hashable, Sendable {
 
 // MARK: - Moves.swift
 
-// Moves of the user and the system: language reference, "What happens at run time".
+// Moves of the user and the system: language reference, "Run-time behavior".
 
 extension NavigationEngine {
   /// Carries out a move of the user or the system.
@@ -3866,7 +3866,7 @@ extension NavigationProgram {
 
 // MARK: - Resizing.swift
 
-// Changes of width: language reference, "What happens at run time".
+// Changes of width: language reference, "Run-time behavior".
 
 extension NavigationSplit {
   /// `true` iff the secondary column holds nothing but the placeholder.
@@ -4850,7 +4850,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
-/// The visible and the hidden scenes of a window: language reference, "What happens at run time".
+/// The visible and the hidden scenes of a window: language reference, "Run-time behavior".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// How wide the window is.
   public internal(set) var width: NavigationWidth
@@ -5263,7 +5263,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 }
 
-/// The reason why a step fails: language reference, "What happens at run time".
+/// The reason why a step fails: language reference, "Run-time behavior".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// A push or a pop where no stack is around.
   case noStack
@@ -6458,7 +6458,7 @@ struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
 
 // MARK: - Unwinding.swift
 
-// Unwind segues: language reference, "What happens at run time", after Apple's Technical Note TN2298, "Using Unwind
+// Unwind segues: language reference, "Run-time behavior", after Apple's Technical Note TN2298, "Using Unwind
 // Segues".
 
 extension NavigationStepper {

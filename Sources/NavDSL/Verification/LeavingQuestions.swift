@@ -1,4 +1,4 @@
-// Scenes that are entered and never left: Proofs.md, "What is asked".
+// Scenes that are entered and never left: Proofs.md, "Questions".
 //
 // A scene that lies over another is left when it is gone, or when something has taken its place. What can happen to it is
 // asked of a second pushdown system: one in which runs begin with the scene on top, nothing beneath it, and the

@@ -63,7 +63,7 @@ extension NavigationSystem {
     return word.reversed()
   }
 
-  /// The back button: language reference, "Scenes" and "What happens at run time".
+  /// The back button: language reference, "Scenes" and "Run-time behavior".
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {

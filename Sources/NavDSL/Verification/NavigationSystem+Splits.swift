@@ -1,4 +1,4 @@
-// Splits: language reference, "Containers" and "What happens at run time".
+// Splits: language reference, "Containers" and "Run-time behavior".
 //
 // The columns lie one upon the other in a spine, the primary one lowest, in either width. In regular width they are
 // stacks of their own: what lies above the mark of a column is forgotten when something happens beneath it, and begins

@@ -1,4 +1,4 @@
-// The symbols of the words that represent states: language reference, "What happens at run time".
+// The symbols of the words that represent states: language reference, "Run-time behavior".
 //
 // A spine is the way from the root of a window down to something that can act: the elements of stacks from the bottom
 // up to it, and what contains them. What is not on the way is not in the word: other tabs, other columns, what is
