@@ -45,7 +45,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   func sceneWillEnterForeground(_ scene: UIScene) { resize() }
 
   private func resize() {
-    // In the background, iOS takes pictures of the app in every width.
+    // In the background, iOS takes snapshots of the app in every width.
     guard let window, window.windowScene?.activationState != .background else { return }
     coordinator?.perform(.resize(window.traitCollection.navigationWidth))
   }

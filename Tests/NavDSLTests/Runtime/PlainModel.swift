@@ -79,7 +79,7 @@ final class Thing {
   }
 }
 
-/// A window in the plain model: the words of the language reference, "What happens at run time", done as literally as can be, and
+/// A window in the plain model: the words of the language reference, "Run-time behavior", done as literally as can be, and
 /// without regard to how the engine keeps its states. In compact width the columns of a split are one stack here,
 /// each element of which knows its home.
 struct PlainWindow {
