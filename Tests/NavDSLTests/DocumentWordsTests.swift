@@ -55,8 +55,8 @@ import Testing
         for match in text.matches(of: pattern) {
           let column = text.distance(from: text.startIndex, to: match.range.lowerBound)
           guard column < line.count else { continue }
-          Issue.record(
-            "\(document):\(index + 1): '\(text[match.range])' is not a term of the field; write \(phrase.better)")
+          let found = text[match.range]
+          Issue.record("\(document):\(index + 1): '\(found)' is unidiomatic; write \(phrase.better)")
         }
       }
     }
