@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "NavDSL",
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "NavDSL", targets: ["NavDSL"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),

@@ -1,4 +1,4 @@
-/// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
+/// The state machine of navigation: language reference, "Handlers and transitions", "Run-time behavior" and
 /// "Places".
 ///
 /// A step that fails throws and leaves the state unchanged.

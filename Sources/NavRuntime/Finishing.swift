@@ -1,4 +1,4 @@
-// Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
+// Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.

@@ -1,4 +1,4 @@
-// Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
+// Visible scenes, the scene in focus, and its surroundings: language reference, "Run-time behavior".
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows a replacement for the columns.

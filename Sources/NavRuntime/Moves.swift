@@ -1,4 +1,4 @@
-// Moves of the user and the system: language reference, "What happens at run time".
+// Moves of the user and the system: language reference, "Run-time behavior".
 
 extension NavigationEngine {
   /// Performs a move of the user or the system.

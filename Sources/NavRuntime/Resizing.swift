@@ -1,4 +1,4 @@
-// Changes of width: language reference, "What happens at run time".
+// Changes of width: language reference, "Run-time behavior".
 
 extension NavigationSplit {
   /// `true` iff the secondary column contains only the placeholder.

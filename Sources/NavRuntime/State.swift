@@ -11,7 +11,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
-/// The visible and the hidden scenes of a window: language reference, "What happens at run time".
+/// The visible and the hidden scenes of a window: language reference, "Run-time behavior".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// The width of the window.
   public internal(set) var width: NavigationWidth

@@ -194,7 +194,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 }
 
-/// The reason why a step fails: language reference, "What happens at run time".
+/// The reason why a step fails: language reference, "Run-time behavior".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// A push or a pop outside of a stack.
   case noStack

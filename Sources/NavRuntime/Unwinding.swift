@@ -1,4 +1,4 @@
-// Unwind segues: language reference, "What happens at run time", after Apple's Technical Note TN2298, "Using Unwind
+// Unwind segues: language reference, "Run-time behavior", after Apple's Technical Note TN2298, "Using Unwind
 // Segues".
 
 extension NavigationStepper {

@@ -1215,7 +1215,7 @@ extension NavigationTabs {
 
 // MARK: - Engine.swift
 
-/// The state machine of navigation: language reference, "Handlers and transitions", "What happens at run time" and
+/// The state machine of navigation: language reference, "Handlers and transitions", "Run-time behavior" and
 /// "Places".
 ///
 /// A step that fails throws and leaves the state unchanged.
@@ -1752,7 +1752,7 @@ extension NavigationNode {
 
 // MARK: - Finishing.swift
 
-// Ending a scene or a flow, with a result or without: language reference, "What happens at run time".
+// Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
@@ -1892,7 +1892,7 @@ extension NavigationState {
 
 // MARK: - Focus.swift
 
-// Visible scenes, the scene in focus, and its surroundings: language reference, "What happens at run time".
+// Visible scenes, the scene in focus, and its surroundings: language reference, "Run-time behavior".
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows a replacement for the columns.
@@ -2655,7 +2655,7 @@ public struct NavigationLink: Hashable, Sendable {
 
 // MARK: - Moves.swift
 
-// Moves of the user and the system: language reference, "What happens at run time".
+// Moves of the user and the system: language reference, "Run-time behavior".
 
 extension NavigationEngine {
   /// Performs a move of the user or the system.
@@ -3867,7 +3867,7 @@ extension NavigationProgram {
 
 // MARK: - Resizing.swift
 
-// Changes of width: language reference, "What happens at run time".
+// Changes of width: language reference, "Run-time behavior".
 
 extension NavigationSplit {
   /// `true` iff the secondary column contains only the placeholder.
@@ -4851,7 +4851,7 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
-/// The visible and the hidden scenes of a window: language reference, "What happens at run time".
+/// The visible and the hidden scenes of a window: language reference, "Run-time behavior".
 public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
   /// The width of the window.
   public internal(set) var width: NavigationWidth
@@ -5264,7 +5264,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
   public init(_ steps: [Step]) { self.steps = steps }
 }
 
-/// The reason why a step fails: language reference, "What happens at run time".
+/// The reason why a step fails: language reference, "Run-time behavior".
 public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseIterable {
   /// A push or a pop outside of a stack.
   case noStack
@@ -6459,7 +6459,7 @@ struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
 
 // MARK: - Unwinding.swift
 
-// Unwind segues: language reference, "What happens at run time", after Apple's Technical Note TN2298, "Using Unwind
+// Unwind segues: language reference, "Run-time behavior", after Apple's Technical Note TN2298, "Using Unwind
 // Segues".
 
 extension NavigationStepper {

@@ -135,6 +135,21 @@ import Testing
     #expect(lines < 150)
   }
 
+  /// The recipes list files by path, or by the end of one.
+  @Test func recipesNameFilesThatExist() throws {
+    let files = ["Sources", "Tests", "Documentation", "Examples"].flatMap { folder in
+      ["swift", "md", "json"].flatMap { Repository.files(in: folder, endingIn: "." + $0) }
+    }
+    let recipes = try Repository.text(at: "CONTRIBUTING.md")
+    let names = recipes.matches(of: /`([A-Za-z][A-Za-z+\/0-9.-]*\.(?:swift|json|md))`/).map { String($0.1) }
+    #expect(names.count > 50)
+    for name in names {
+      let exists =
+        files.contains { $0 == name || $0.hasSuffix("/" + name) } || DocumentBlock.documents.contains(name)
+      #expect(exists, "CONTRIBUTING.md names \(name)")
+    }
+  }
+
   /// The anchors that GitHub gives the headings of a document.
   private func anchors(of document: String) throws -> Set<String> {
     var anchors: Set<String> = []

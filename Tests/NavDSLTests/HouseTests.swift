@@ -163,7 +163,23 @@ import Testing
         var before = index - 1
         while before >= 0, lines[before].drop(while: { $0 == " " }).hasPrefix("@") { before -= 1 }
         let isDocumented = before >= 0 && lines[before].drop { $0 == " " }.hasPrefix("///")
-        #expect(isDocumented, "\(file):\(index + 1) is public and not explained")
+        #expect(isDocumented, "\(file):\(index + 1) has no doc comment")
+      }
+    }
+  }
+
+  /// A doc comment begins with a noun phrase or a verb in the third person, as in Apple's reference.
+  @Test func docCommentsBeginWithANounOrAVerb() throws {
+    let clause = /^\s*\/\/\/ (- [A-Za-z ]+: )?(What|Where|How|Who|Whether)\b/
+    for folder in ["Sources", "Tests", "Benchmarks", "Examples"] {
+      for file in Repository.files(in: folder, endingIn: ".swift") {
+        let lines = try Repository.text(at: file).split(
+          omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() where line.firstMatch(of: clause) != nil {
+          // Samples of the language in strings have doc comments of their own.
+          guard !file.hasSuffix("PropertyTests.swift") else { continue }
+          Issue.record("\(file):\(index + 1): begin with a noun phrase, or with a verb such as 'Returns'")
+        }
       }
     }
   }

@@ -1,11 +1,11 @@
 import Observation
 
-/// What the app knows of the customer. The navigation asks for it with each event, as guards.
+/// The app's knowledge of the customer. The navigation reads it with each event, as guards.
 @MainActor @Observable final class Session {
   var isSignedIn = false
 }
 
 extension Session {
-  /// What the program's guards are now.
+  /// The current values of the program's guards.
   var guards: Shop.Guards { Shop.Guards(signedIn: isSignedIn) }
 }

@@ -31,7 +31,7 @@ struct WindowView: View {
   }
 
   private func resize() {
-    // In the background, iOS takes pictures of the app in every width.
+    // In the background, iOS takes snapshots of the app in every width.
     guard scenePhase != .background, let horizontalSizeClass else { return }
     model.perform(.resize(horizontalSizeClass == .compact ? .compact : .regular))
   }

@@ -51,7 +51,7 @@ public struct ScenarioProblem: Sendable {
   package var span: SourceSpan
   /// The message, in a sentence: lower case, no full stop.
   public var message: String
-  /// What to do about it, where something can be said.
+  /// The correction; `nil` if none can be suggested.
   public var hint: String?
 }
 

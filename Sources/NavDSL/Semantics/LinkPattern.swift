@@ -161,7 +161,9 @@ struct LinkPattern {
         index += 1
       }
     }
-    guard value.allSatisfy({ $0 < 0x80 }) || String(validating: value, as: UTF8.self) != nil else {
+    // Ill-formed bytes become replacement characters.
+    let decoded = String(decoding: value, as: UTF8.self)
+    guard decoded.utf8.elementsEqual(value) else {
       throw Flaw(message: "the bytes that '%' encodes are not UTF-8", range: range)
     }
     return value

@@ -19,7 +19,7 @@ struct ProgramFacts: Sendable {
   /// `true` iff an app is declared in a flow, which the parser reports.
   var hasMisplacedApp = false
   /// The name of the second app; `nil` unless there are several.
-  var secondApp: Span?
+  var secondApp: SourceSpan?
   /// The events named after `returning`.
   var results: [ReturnedResult] = []
   /// The options of popovers in places that name their anchor, whether or not there is such an item.

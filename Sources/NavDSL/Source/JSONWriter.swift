@@ -166,7 +166,8 @@ package struct JSONWriter: Sendable {
   // MARK: Escaping
 
   private mutating func write(escaping symbol: Symbol, of symbols: borrowing SymbolTable) {
-    let text = symbols.bytes.span.extracting(symbols.byteRange(of: symbol))
+    let slice = symbols.bytes[symbols.byteRange(of: symbol)]
+    let text = slice.span
     // Only the text of a string can contain bytes that are not UTF-8, and JSON must be UTF-8.
     if Self.isASCII(text) { write(escaping: text) } else { write(escaping: symbols[symbol]) }
   }

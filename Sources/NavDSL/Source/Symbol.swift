@@ -12,8 +12,9 @@ package struct SymbolTable: Sendable {
   private(set) var bytes: [UInt8] = []
   /// The offset at which each text begins, followed by the end of the last one.
   private(set) var starts: [UInt32] = [0]
-  /// The hash table, with open addressing; its count is a power of two.
-  private var slots = [Slot](repeating: Slot(), count: 256)
+  /// The hash table, with open addressing; its count is a power of two. Contiguous, since the span of an `Array` needs
+  /// macOS 26.
+  private var slots = ContiguousArray(repeating: Slot(), count: 256)
 
   /// A slot of the hash table.
   private struct Slot {
@@ -49,17 +50,18 @@ package struct SymbolTable: Sendable {
 
   /// Returns the symbol of a text if the table holds it.
   package func symbol(of text: String) -> Symbol? {
-    let utf8 = Array(text.utf8)
+    let utf8 = ContiguousArray(text.utf8)
     let text = utf8.span.bytes
     return find(text, key: Self.key(text)).symbol
   }
 
   /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    let text = source.span.extracting(range).bytes
+    let slice = source[range]
+    let text = slice.span.bytes
     let key = Self.key(text)
     let found = find(text, key: key)
-    return found.symbol ?? insert(source[range], key: key, at: found.index)
+    return found.symbol ?? insert(slice, key: key, at: found.index)
   }
 
   // Kept out of line, because most texts are already in the table.
@@ -93,7 +95,8 @@ package struct SymbolTable: Sendable {
   /// `true` iff a symbol's text equals these bytes.
   @inline(never)
   private func holds(_ symbol: Symbol, _ text: RawSpan) -> Bool {
-    bytes.span.extracting(byteRange(of: symbol)).bytes.hasSameBytes(as: text)
+    let slice = bytes[byteRange(of: symbol)]
+    return slice.span.bytes.hasSameBytes(as: text)
   }
 
   /// Reserves capacity for `texts` texts in total.
@@ -105,7 +108,7 @@ package struct SymbolTable: Sendable {
   }
 
   private mutating func grow(to count: Int) {
-    var larger = [Slot](repeating: Slot(), count: count)
+    var larger = ContiguousArray(repeating: Slot(), count: count)
     let mask = larger.count - 1
     for slot in slots where slot.number != 0 {
       var index = Self.index(slot.key, slot.length) & mask

@@ -86,7 +86,8 @@ package struct TextBuffer: Sendable {
     if range.count <= 16, range.lowerBound &+ 16 <= symbols.bytes.count {
       symbols.bytes.withUnsafeBytes { appendShort($0, at: range.lowerBound, range.count) }
     } else {
-      write(bytes: symbols.bytes.span.extracting(range))
+      let slice = symbols.bytes[range]
+      write(bytes: slice.span)
     }
   }
 

@@ -1,4 +1,4 @@
-// The steps that can fail: Proofs.md, "What is asked".
+// The steps that can fail: Proofs.md, "Questions".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// The findings of proofs: Proofs.md, "What is asked".
+// The findings of proofs: Proofs.md, "Questions".
 
 import NavRuntime
 

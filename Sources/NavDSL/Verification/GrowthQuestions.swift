@@ -1,4 +1,4 @@
-// Unbounded growth, and events that several scenes handle: Proofs.md, "What is asked".
+// Unbounded growth, and events that several scenes handle: Proofs.md, "Questions".
 
 import NavRuntime
 

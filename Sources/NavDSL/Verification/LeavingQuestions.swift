@@ -1,4 +1,4 @@
-// Scenes that are entered and never left: Proofs.md, "What is asked".
+// Scenes that are entered and never left: Proofs.md, "Questions".
 //
 // A scene above another is left when it is gone or replaced. Its possible futures are the runs of a second pushdown
 // system, which begin with the scene on top and nothing beneath, in a fixed width. A search that continues below the

@@ -1,4 +1,4 @@
-// The end of scenes and flows: language reference, "What happens at run time".
+// The end of scenes and flows: language reference, "Run-time behavior".
 
 import NavRuntime
 

@@ -63,7 +63,7 @@ extension NavigationSystem {
     return word.reversed()
   }
 
-  /// Adds the rules of the back button: language reference, "Scenes" and "What happens at run time".
+  /// Adds the rules of the back button: language reference, "Scenes" and "Run-time behavior".
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {

@@ -1,4 +1,4 @@
-// Splits: language reference, "Containers" and "What happens at run time".
+// Splits: language reference, "Containers" and "Run-time behavior".
 //
 // A spine contains the columns one above the other, the primary one lowest, in either width. In regular width they are
 // separate stacks: the symbols above the mark of a column are dropped when a scene beneath acts, and recreated later.

@@ -1,4 +1,4 @@
-// The scenes that no run reaches, and those that runs never leave: Proofs.md, "What is asked".
+// The scenes that no run reaches, and those that runs never leave: Proofs.md, "Questions".
 
 import NavRuntime
 

@@ -1,4 +1,4 @@
-// The symbols of the words that represent states: language reference, "What happens at run time".
+// The symbols of the words that represent states: language reference, "Run-time behavior".
 //
 // A spine is the path from the root of a window down to a scene that can act: the elements of stacks from the bottom up
 // to it, and their containers. A word does not contain nodes off the path: other tabs, other columns, scenes embedded

@@ -79,7 +79,7 @@ final class Thing {
   }
 }
 
-/// A window in the plain model: the words of the language reference, "What happens at run time", implemented as
+/// A window in the plain model: the words of the language reference, "Run-time behavior", implemented as
 /// literally as possible, independently of the engine's representation of states. In compact width the columns of a
 /// split are one stack here, each element of which stores its home column.
 struct PlainWindow {

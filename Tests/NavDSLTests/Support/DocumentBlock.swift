@@ -17,7 +17,7 @@ struct DocumentBlock: CustomStringConvertible {
   static var documents: [String] {
     let folders = ["Documentation", "Benchmarks", "Examples"]
     return ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md"]
-      + folders.flatMap { Repository.files(in: $0, endingIn: ".md") }
+      + (folders + ["Sources"]).flatMap { Repository.files(in: $0, endingIn: ".md") }
   }
 
   /// Returns the blocks of a document.

@@ -165,7 +165,8 @@ struct SwiftEmitter {
     guard !span.isEmpty, let file = program.sources.file(of: span) else { return }
     let bytes = file.bytes
     let range = file.byteRange(of: span)
-    let text = bytes.span.extracting(range).bytes
+    let slice = bytes[range]
+    let text = slice.span.bytes
     var start = range.lowerBound
     while start < range.upperBound {
       let end = range.lowerBound + EightBytes.lineEnd(in: text, from: start - range.lowerBound)
