@@ -8,10 +8,12 @@ import Testing
 @Suite struct DifferentialTests {
   @Test func theGeneratedSwiftBehavesLikeTheInterpreter() throws {
     let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
+    // Every day the largest examples with splits, tabs and flows, in long runs all.
+    let examples = ["Examples/Mail.nav", "Examples/Podcasts.nav", "Examples/Shop/Shop.nav"]
     let paths =
-      (Repository.files(in: "Examples", endingIn: ".nav")
-      + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav"))
-      .filter { !$0.hasSuffix("/Checkout.nav") }
+      (isLong
+      ? Repository.files(in: "Examples", endingIn: ".nav").filter { !$0.hasSuffix("/Checkout.nav") } : examples)
+      + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     try compareAll(
       paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 4 : 1,
       steps: isLong ? 2_000 : 500)

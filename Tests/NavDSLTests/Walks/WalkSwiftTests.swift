@@ -46,7 +46,11 @@ import Testing
         }
 
         """, to: "Main.swift")
-      var programs = try WalkTests.programs.map { ($0, try Repository.program(at: $0)) }
+      // Every day the largest examples, in long runs all.
+      let paths = WalkTests.programs.filter { path in
+        Repository.runsLongTests || ["Mail.nav", "Shop.nav"].contains { path.hasSuffix($0) }
+      }
+      var programs = try paths.map { ($0, try Repository.program(at: $0)) }
       let odd = compile([InputFile(path: "Odd.nav", text: Self.spellings)])
       #expect(!odd.hasErrors, "\(odd.diagnostics.map(\.message))")
       programs.append(("Odd.nav", odd.program))
