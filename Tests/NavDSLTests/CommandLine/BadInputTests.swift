@@ -15,8 +15,14 @@ import Testing
     ("NUL", Array("app A { start S }\nscene \0S\n".utf8), "2:7"),
     ("unclosed string", Array("app A { start S }\nscene S { title \"abc\n}\n".utf8), "2:17"),
     ("unclosed comment", Array("app A { start S }\nscene S\n/* abc\n/* */".utf8), "3:1"),
-    ("parentheses", [UInt8](repeating: UInt8(ascii: "("), count: Repository.runsLongTests ? 10_000_000 : 1_000_000), "1:1"),
-    ("braces", [UInt8](repeating: UInt8(ascii: "{"), count: Repository.runsLongTests ? 1_000_000 : 200_000), "1:1"),
+    (
+      "parentheses",
+      [UInt8](repeating: UInt8(ascii: "("), count: Repository.runsLongTests ? 10_000_000 : 1_000_000), "1:1"
+    ),
+    (
+      "braces", [UInt8](repeating: UInt8(ascii: "{"), count: Repository.runsLongTests ? 1_000_000 : 200_000),
+      "1:1"
+    ),
     ("bytes", [UInt8](repeating: 0xFF, count: 20_000), "1:1"),
     ("line", Array(String(repeating: "scene S ", count: 20_000).utf8), "1:"),
   ]

@@ -12,7 +12,8 @@ import Testing
     let examples = ["Examples/Mail.nav", "Examples/Podcasts.nav", "Examples/Shop/Shop.nav"]
     let paths =
       (isLong
-      ? Repository.files(in: "Examples", endingIn: ".nav").filter { !$0.hasSuffix("/Checkout.nav") } : examples)
+        ? Repository.files(in: "Examples", endingIn: ".nav").filter { !$0.hasSuffix("/Checkout.nav") }
+        : examples)
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     try compareAll(
       paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 4 : 1,
