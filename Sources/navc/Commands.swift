@@ -159,6 +159,7 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
     case Option.noWarnings.long: options.defaultWarningLevel = .off
     case Option.warn.long:
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if DiagnosticCode.retiredWarningNames.contains(String(parts[0])) { continue }
       let code = try warning(named: String(parts[0]))
       switch parts.dropFirst().first {
       case "off": options.warningLevels[code] = .off
@@ -175,14 +176,12 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
   return options
 }
 
-/// Returns the warning with a name or a code.
+/// Returns the warning or note with a name or a code.
 private func warning(named name: String) throws(Failure) -> DiagnosticCode {
-  let known = DiagnosticCode.allCases.filter { $0.entry.severity == .warning }
+  let known = DiagnosticCode.allCases.filter { $0.entry.severity != .error }
   if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
   if let code = DiagnosticCode.allCases.first(where: { $0.entry.name == name || $0.rawValue == name }) {
-    throw .usage(
-      "'\(name)' is not a warning: the level of \(code.entry.severity == .error ? "an error" : "a note") is fixed"
-    )
+    throw .usage("'\(code.entry.name)' is an error, whose level is fixed")
   }
   let near = nearest(to: name, among: known.map(\.entry.name)).map { "did you mean '\($0)'?" }
   throw .usage("there is no warning '\(name)'", help: near ?? "'navc explain' lists the warnings")

@@ -29,6 +29,7 @@ struct DiagnosticOutput {
 
   /// Writes `diagnostics` and, in text form, their number.
   func write(_ diagnostics: [Diagnostic], _ sources: SourceMap) throws(Failure) {
+    let diagnostics = isQuiet ? diagnostics.filter { $0.severity != .note } : diagnostics
     if diagnostics.isEmpty, format != .sarif { return }
     let shown = shown(diagnostics)
     switch format {

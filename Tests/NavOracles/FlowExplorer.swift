@@ -128,14 +128,9 @@ package struct FlowExplorer {
   private mutating func note(_ number: Int) {
     let node = nodes[number]
     let run = FlowFindings.Run(length: node.depth, state: number, step: nil)
-    var events: [String: Int] = [:]
     for instance in node.state.activeScenes {
       Self.note(run, at: instance.scene.id, in: &findings.scenes)
-      for handler in interpreted.program.scenes[instance.scene.id].handlers {
-        events[interpreted.program.text(interpreted.program.handlers[handler].name), default: 0] += 1
-      }
     }
-    for (event, count) in events where count > 1 { Self.note(run, at: event, in: &findings.ambiguousEvents) }
     notePresent(node.state.base, run)
     for presentation in node.state.presentations { notePresent(presentation.node, run) }
     noteTabs(node.state.presentations.last?.node ?? node.state.base, node.state.width, run)

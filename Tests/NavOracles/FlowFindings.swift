@@ -36,6 +36,4 @@ package struct FlowFindings {
   package var tabs: [TabID: Run] = [:]
   /// The branches that finish although the scene's opener no longer exists.
   package var lostOpeners: [BranchID: Run] = [:]
-  /// The events that several active scenes handle.
-  package var ambiguousEvents: [String: Run] = [:]
 }

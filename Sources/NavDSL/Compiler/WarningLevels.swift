@@ -1,4 +1,4 @@
-// The treatment of warnings: attributes in the source silence them first, then the caller's levels apply.
+// The treatment of warnings and notes: attributes in the source silence them first, then the caller's levels apply.
 
 /// Returns the diagnostics to report, with their effective severity, ordered by position.
 func applyLevels(
@@ -9,12 +9,17 @@ func applyLevels(
   var shown: [(order: Int, diagnostic: Diagnostic)] = []
   for (order, diagnostic) in diagnostics.enumerated() {
     var diagnostic = diagnostic
-    if diagnostic.severity == .warning {
+    switch diagnostic.severity {
+    case .error: break
+    case .warning, .note:
       if isAllowed[order] { continue }
-      switch options.warningLevels[diagnostic.code] ?? options.defaultWarningLevel {
+      // A note has a level only if its name is given.
+      let level = options.warningLevels[diagnostic.code]
+      switch diagnostic.severity == .note ? level : level ?? options.defaultWarningLevel {
       case .off: continue
-      case .warning: break
+      case .warning: diagnostic.severity = .warning
       case .error: diagnostic.severity = .error
+      case nil: break
       }
     }
     shown.append((order, diagnostic))

@@ -123,7 +123,6 @@ extension DiagnosticCode {
     case .deadEnd: .deadEnd
     case .noWayBack: .noWayBack
     case .detailWithoutSplit: .detailWithoutSplit
-    case .ambiguousEvent: .ambiguousEvent
     case .lostOpener: .lostOpener
     case .hiddenBarItems: .hiddenBarItems
     case .unbuiltPlace: .unbuiltPlace
@@ -145,13 +144,16 @@ extension DiagnosticCode {
   /// `true` iff only proofs report the code: ``CompilerOptions/proves``.
   package var isOfProofs: Bool { rawValue.hasPrefix("NAV07") }
 
-  /// The names of all warnings, in the order of their codes.
+  /// The names of all warnings and notes, in the order of their codes: those that can be silenced.
   package static var warningNames: [String] {
-    allCases.map(\.entry).filter { $0.severity == .warning }.map(\.name)
+    allCases.map(\.entry).filter { $0.severity != .error }.map(\.name)
   }
 
-  /// Returns the warning with a name; `nil` for errors and unknown names.
+  /// The names of warnings of earlier versions, which `@allow` and `--warn` accept without an effect.
+  package static let retiredWarningNames: Set<String> = ["ambiguousEvent"]
+
+  /// Returns the warning or note with a name; `nil` for errors and unknown names.
   package static func warning(named name: String) -> DiagnosticCode? {
-    allCases.first { $0.entry.severity == .warning && $0.entry.name == name }
+    allCases.first { $0.entry.severity != .error && $0.entry.name == name }
   }
 }

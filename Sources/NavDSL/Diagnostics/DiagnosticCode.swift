@@ -124,7 +124,6 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case deadEnd = "NAV0727"
   case noWayBack = "NAV0728"
   case detailWithoutSplit = "NAV0729"
-  case ambiguousEvent = "NAV0730"
   case lostOpener = "NAV0731"
   case hiddenBarItems = "NAV0732"
   case unbuiltPlace = "NAV0733"

@@ -301,23 +301,6 @@ extension CatalogueEntry {
       """)
   }
 
-  static var ambiguousEvent: CatalogueEntry {
-    .warning(
-      "ambiguousEvent", "in some run, several visible scenes handle an event",
-      """
-      The app must then name the scene that receives the event, and so must a step of a scenario: `Header.reload`. \
-      Rename one of the events.
-      """,
-      """
-      app Shop { start Catalog }
-      scene Catalog {
-        embed header: Header
-        on reload -> stay
-      }
-      scene Header { on reload -> stay }
-      """)
-  }
-
   static var lostOpener: CatalogueEntry {
     .warning(
       "lostOpener", "in some run, the opener of a `finish` no longer exists",

@@ -52,8 +52,11 @@ extension CatalogueEntry {
       "shadowedName", "a name hides another of the same name",
       "In its scope the inner name is used. Rename one of them.",
       """
-      app Shop { start Product(id: 1) in stack }
-      scene Product(id: Int) { on select(id: Int) -> push Product(id) }
+      app Shop { start Buying(id: 1) in stack }
+      flow Buying(id: Int) {
+        start Product(id)
+        scene Product(id: Int)
+      }
       """)
   }
 

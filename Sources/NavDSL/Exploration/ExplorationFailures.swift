@@ -85,22 +85,6 @@ extension StepFinder {
         isAmbiguous: instances.count > 1)
     }
   }
-
-  /// Returns the event of a handler without a scene, or with one that does not determine the instance; `nil` if no
-  /// other active scene handles an event of that name.
-  func ambiguousEvent(of handler: HandlerID, in run: Run) -> FailedStep? {
-    guard let event = events(of: handler, in: run).first, event.needsScene,
-      let instance = run.state.instance(event.instance)
-    else { return nil }
-    let input = RunInput.event(
-      name: event.name, scene: event.isAmbiguous ? event.scene : nil,
-      arguments: arguments[Int(handler.index)].first ?? [])
-    var after = run
-    guard (try? after.perform(input)) == nil else { return nil }
-    let step = ExplorationStep(
-      input: input, guards: [], holding: [], handler: handler, scene: instance.scene.id)
-    return FailedStep(step: step, branches: [], culprit: nil, failure: .ambiguous)
-  }
 }
 
 extension Program {

@@ -247,7 +247,7 @@ extension Resolver {
       let name = tree.text(token)
       if let code = DiagnosticCode.warning(named: name) {
         facts.allowances.append(ProgramFacts.Allowance(code: code, span: tree.span(ofNode: node)))
-      } else {
+      } else if !DiagnosticCode.retiredWarningNames.contains(name) {
         report(
           .unknownWarning(
             name, at: tree.span(ofToken: token), candidates: candidates(DiagnosticCode.warningNames)))

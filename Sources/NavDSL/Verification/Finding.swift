@@ -31,8 +31,6 @@ package struct Finding: Sendable {
     case detailWithoutSplit(VerbID)
     /// Items of a bar that is never visible: the scene is never on a stack.
     case hiddenBarItems(SceneID)
-    /// An event that two active scenes handle.
-    case ambiguousEvent(HandlerID, HandlerID)
     /// A finish whose opener can be gone.
     case lostOpener(VerbID)
     /// A place of a link that no sequence of events reaches.
@@ -50,7 +48,6 @@ package struct Finding: Sendable {
       case .growth: .growth
       case .detailWithoutSplit: .details
       case .hiddenBarItems: .bars
-      case .ambiguousEvent: .events
       case .lostOpener: .openers
       case .unbuiltPlace: .places
       }

@@ -1,4 +1,4 @@
-// Unbounded growth, and events that several scenes handle: Proofs.md, "Questions".
+// Unbounded growth, and results whose opener is gone: Proofs.md, "Questions".
 
 import NavRuntime
 
@@ -35,49 +35,6 @@ extension StackAnalysis {
   /// Returns the first opening verb of a branch.
   private func opening(_ branch: BranchID) -> VerbID? {
     system.program.branches[branch].verbs.first { system.program.verbs[$0].action.opened != nil }
-  }
-
-  /// Two scenes that can be active together and handle an event of the same name.
-  struct Ambiguity {
-    let handler: HandlerID
-    let other: HandlerID
-    let width: NavigationWidth
-    let configuration: StackAutomaton.Configuration
-  }
-
-  /// Returns the events that both a scene and one of its embedded scenes handle.
-  func ambiguities() -> [Ambiguity] {
-    let program = system.program
-    var found: [Ambiguity] = []
-    var seen: Set<[HandlerID]> = []
-    forEachTop { top in
-      let (scene, width) = (top.scene, top.width)
-      guard !program.scenes[scene].embeds.isEmpty else { return }
-      var names: [Symbol: HandlerID] = [:]
-      for handler in inside(scene, in: width).flatMap({ Array(program.scenes[$0].handlers) }) {
-        let name = program.handlers[handler].name
-        guard let first = names[name] else {
-          names[name] = handler
-          continue
-        }
-        guard seen.insert([first, handler, HandlerID(index: width == .compact ? 0 : 1)]).inserted,
-          let configuration = automaton.cheapest(top.control, top: top.symbol)
-        else { continue }
-        found.append(Ambiguity(handler: first, other: handler, width: width, configuration: configuration))
-      }
-    }
-    return found
-  }
-
-  /// Returns a scene with the scenes initially embedded in it.
-  private func inside(_ scene: SceneID, in width: NavigationWidth, depth: Int = 0) -> [SceneID] {
-    let program = system.program
-    guard depth < 16 else { return [scene] }
-    return [scene]
-      + program.scenes[scene].embeds.flatMap { embed -> [SceneID] in
-        let inner = program.focusScene(of: program.embeds[embed].destination, in: width)
-        return inner.map { inside($0, in: width, depth: depth + 1) } ?? []
-      }
   }
 
   /// A finish whose opener can be gone, and a run that ends with it.

@@ -218,20 +218,6 @@ extension Diagnostic {
       hint: "write 'modal' if that is intended", witness: verb.witness)
   }
 
-  /// - Parameter scenes: The scenes that handle the event at the same time, the one at `span` first.
-  static func ambiguousEvent(
-    _ event: String, of scenes: [(name: String, span: SourceSpan)], at span: SourceSpan,
-    in width: NavigationWidth? = nil,
-    witness: DiagnosticWitness?
-  ) -> Diagnostic {
-    Diagnostic(
-      .ambiguousEvent, at: span,
-      "'\(event)' is handled by \(list(scenes.map(\.name))) at once \(VerbInRuns.scope(width, witness))",
-      related: scenes.dropFirst().map { Related(span: $0.span, message: "'\($0.name)' handles it here") },
-      hint: scenes.first.map { "name the scene when sending it, '\($0.name).\(event)', or rename an event" },
-      witness: witness)
-  }
-
   static func lostOpener(_ verb: VerbInRuns) -> Diagnostic {
     Diagnostic(
       .lostOpener, at: verb.span,

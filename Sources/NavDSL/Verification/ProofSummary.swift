@@ -4,7 +4,7 @@ import NavRuntime
 
 /// The questions that proofs ask of every program.
 package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
-  case steps, refusals, reach, leaving, back, events, openers, details, bars, places, growth
+  case steps, refusals, reach, leaving, back, openers, details, bars, places, growth
 
   /// The statement that holds if there are no findings.
   package var claim: String {
@@ -14,7 +14,6 @@ package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
     case .reach: "every scene, handler, branch, exit and tab is reached"
     case .leaving: "every scene can be left"
     case .back: "every scene offers a way back"
-    case .events: "every event goes to one scene"
     case .openers: "every result reaches its opener"
     case .details: "every detail is inside a split"
     case .bars: "every bar item has a bar"
@@ -113,7 +112,6 @@ extension Program {
     case .reach:
       return counted(scenes.count + handlers.count + branches.count + exits.count + tabs.count, "part")
     case .leaving, .back: return counted(scenes.count, "scene")
-    case .events: return counted(handlers.count, "handler")
     case .openers:
       return counted("finish", "finishes") {
         switch $0 {

@@ -159,17 +159,9 @@ struct Verifier {
 // MARK: Warnings and notes
 
 extension Verifier {
-  /// Returns the findings about ambiguous events, lost openers, places and growth.
+  /// Returns the findings about lost openers, places and growth.
   fileprivate mutating func others() -> [Finding] {
     var list = FindingList()
-    for ambiguity in analysis.ambiguities() {
-      guard let branch = program.handlers[ambiguity.handler].branches.first else { continue }
-      let witness = replayed(
-        analysis.path(to: ambiguity.configuration), .fails(branch, .ambiguous, width: nil))
-      guard let witness else { continue }
-      list.add(
-        Finding(.ambiguousEvent(ambiguity.handler, ambiguity.other), in: [ambiguity.width], witness: witness))
-    }
     for lost in analysis.lostOpeners() {
       guard let witness = replayed(lost.path, .state { _ in true }) else { continue }
       list.add(Finding(.lostOpener(lost.verb), in: [.regular], witness: witness))

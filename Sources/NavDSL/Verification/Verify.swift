@@ -159,11 +159,6 @@ private struct FindingReporter {
       }
       return .hiddenBarItems(
         item.placement.rawValue, of: program.qualifiedName(.scene(id)), at: item.nameSpan)
-    case .ambiguousEvent(let id, let other):
-      let places = [id, other].map { (name: scene(of: $0), span: program.handlers[$0].nameSpan) }
-      return .ambiguousEvent(
-        program.text(program.handlers[id].name), of: places, at: program.handlers[id].nameSpan, in: width,
-        witness: witness)
     case .lostOpener(let id): return .lostOpener(verb(id, width, witness))
     case .unbuiltPlace(let branch):
       return .unbuiltPlace(of: owner(of: branch), at: program.branches[branch].span)

@@ -28,8 +28,7 @@ package struct Witness: Hashable, Sendable {
 /// The goal that a witness has to reach.
 enum WitnessGoal {
   /// A failure for that reason of this branch of a handler or a link. The branch is the one that the event takes, or
-  /// that of a handler that receives a result in the same step, and its verbs fail. ``NavigationFailure/ambiguous`` has
-  /// no failing branch; then the goal is the event of the branch's handler, without a scene to disambiguate it.
+  /// that of a handler that receives a result in the same step, and its verbs fail.
   case fails(BranchID, NavigationFailure, width: NavigationWidth?)
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)

@@ -205,14 +205,8 @@ private struct WitnessReplay {
 
   /// Searches for a step that fails.
   private mutating func tryToFail(in run: Run) {
-    guard case .fails(let branch, let failure, let width) = goal, width == nil || width == run.state.width
+    guard case .fails(let branch, _, let width) = goal, width == nil || width == run.state.width
     else { return }
-    if failure == .ambiguous {
-      if case .handler(let handler) = program.branches[branch].owner {
-        end = finder.ambiguousEvent(of: handler, in: run)
-      }
-      return
-    }
     let given = given(transitions.count)
     _ = steps(StepChoice(first: branch, given: given), branch, in: run, mayFail: true)
     guard end == nil, case .handler(let handler) = program.branches[branch].owner, finder.getsResults(handler)

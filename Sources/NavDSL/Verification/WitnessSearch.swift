@@ -71,7 +71,6 @@ private struct WitnessSearch {
   /// The goals that are failures of a branch, by branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
   private var goalsOfStates: [Int] = []
-  private var ambiguousGoals: [(goal: Int, handler: HandlerID, width: NavigationWidth?)] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
 
@@ -83,10 +82,6 @@ private struct WitnessSearch {
     let program = finder.program.program
     for (index, goal) in goals.enumerated() {
       switch goal {
-      case .fails(let branch, .ambiguous, let width):
-        if case .handler(let handler) = program.branches[branch].owner {
-          ambiguousGoals.append((index, handler, width))
-        }
       case .fails(let branch, _, _): goalsOfBranches[branch, default: []].append(index)
       case .shows, .state: goalsOfStates.append(index)
       }
@@ -158,12 +153,6 @@ private struct WitnessSearch {
   // MARK: States
 
   private mutating func expand(_ number: Int, _ run: Run) {
-    for goal in ambiguousGoals where found[goal.goal] == nil {
-      guard goal.width == nil || goal.width == run.state.width,
-        let event = finder.ambiguousEvent(of: goal.handler, in: run)
-      else { continue }
-      note(event, goal.goal, number)
-    }
     for event in run.possibleEvents() {
       // A scenario cannot distinguish the scenes, but a user can act in either.
       if event.isAmbiguous || !isAllTried(event.handler) { isExhaustive = false }

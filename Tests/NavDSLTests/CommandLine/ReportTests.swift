@@ -107,6 +107,44 @@ import Testing
     }
   }
 
+  @Test func notesAreSilencedByName() throws {
+    let text = """
+      app Shop { start Catalog in stack }
+      scene Catalog { on select -> push Product }
+      scene Product { on maker -> push Maker }
+      scene Maker { on product -> push Product }
+
+      """
+    let allowed = text.replacing("scene Product", with: "@allow(unboundedGrowth) scene Product")
+    try Navc.inFolder(["a.nav": text, "allowed.nav": allowed]) { (navc) throws in
+      let plain = try navc.run("check", "a.nav")
+      #expect(plain.status == 0 && plain.errors.contains(": note: a stack can grow"), "\(plain.errors)")
+      for silent in [
+        ("allowed.nav", "--color=never"), ("a.nav", "--warn=unboundedGrowth=off"), ("a.nav", "-q"),
+      ] {
+        let result = try navc.run("check", silent.0, silent.1)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(silent): \(result.errors)")
+      }
+      // Levels for all warnings are not about notes.
+      for level in ["--no-warnings", "--warnings-as-errors"] {
+        #expect(try navc.run("check", "a.nav", level).errors == plain.errors)
+      }
+      #expect(try navc.run("check", "a.nav", "--warn", "unboundedGrowth=error").status == 1)
+      let warning = try navc.run("check", "a.nav", "-q", "--warn", "NAV0751=warning")
+      #expect(warning.status == 0 && warning.errors.contains(": warning: a stack can grow"))
+      // A silenced exception is still not proved.
+      #expect(try navc.run("verify", "allowed.nav").output.contains("nothing grows without bound  ") == true)
+      #expect(try navc.run("verify", "allowed.nav").output.contains("1 found"))
+    }
+  }
+
+  @Test func namesOfRetiredWarningsAreAccepted() throws {
+    try Navc.inFolder(["a.nav": "app A { start S }\n@allow(ambiguousEvent) scene S\n"]) { (navc) throws in
+      let result = try navc.run("check", "a.nav", "--warn", "ambiguousEvent=error")
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
   @Test func colorsAreForTerminals() throws {
     try Navc.inFolder(["a.nav": Sample.bad]) { (navc) throws in
       #expect(try !navc.run("check", "a.nav").errors.contains("\u{1B}"))

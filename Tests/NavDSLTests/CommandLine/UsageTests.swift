@@ -99,7 +99,7 @@ import Testing
     (["check", "a.nav", "--warn=unusedGuard=no"], "unknown level 'no' in --warn unusedGuard=no", ""),
     (
       ["check", "a.nav", "--warn=unexpectedToken=off"],
-      "'unexpectedToken' is not a warning: the level of an error is fixed", ""
+      "'unexpectedToken' is an error, whose level is fixed", ""
     ),
     (["explain", "NAV010"], "there is no diagnostic 'NAV010'", "did you mean 'NAV01"),
     (["explain", "zzz"], "there is no diagnostic 'zzz'", "'navc explain' lists the diagnostics"),

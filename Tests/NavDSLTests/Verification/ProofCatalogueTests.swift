@@ -32,7 +32,6 @@ import Testing
       "compact { select()  back expect fails  select Main.help  select Main.catalog expect Catalog / Product }"
     ),
     (.detailWithoutSplit, "compact { help expect Catalog ^ Help }"),
-    (.ambiguousEvent, "compact { reload expect fails(ambiguous)  Catalog.reload expect Catalog }"),
     (
       .lostOpener,
       "regular { write  pick expect List / Draft | Picker  back Draft expect List | Picker  done expect List | Message }"

@@ -37,8 +37,8 @@ private struct ShadowingCheck {
       guard !scene.parameters.isEmpty || scene.flow != nil || !program.guards.elements.isEmpty else {
         continue
       }
-      for handler in program.handlers[scene.handlers] { checkInner(handler.parameters) }
-      for exit in program.exits[scene.exits] { checkInner(exit.parameters) }
+      for handler in program.handlers[scene.handlers] { checkInner(handler.parameters, ofEvent: true) }
+      for exit in program.exits[scene.exits] { checkInner(exit.parameters, ofEvent: false) }
     }
   }
 
@@ -52,11 +52,13 @@ private struct ShadowingCheck {
     }
   }
 
-  private mutating func checkInner(_ parameters: IDRange<ParameterID>) {
+  /// - Parameter ofEvent: `true` iff the parameters are those of an event, which may have the names of its scene's:
+  ///   `on open(id: Int) -> push Product(id: id)`.
+  private mutating func checkInner(_ parameters: IDRange<ParameterID>, ofEvent: Bool) {
     for parameter in parameters {
       let name = program.parameters[parameter].name
       if let outer = sceneParameters.find(name) {
-        report(hides(parameter, ParameterID(index: outer), "scene"))
+        if !ofEvent { report(hides(parameter, ParameterID(index: outer), "scene")) }
       } else if flow != nil, let outer = flowParameters.find(name) {
         report(hides(parameter, ParameterID(index: outer), "flow"))
       } else {
