@@ -15,6 +15,8 @@ extension NavigationStep {
   public static var popToRoot: NavigationStep { NavigationStep(.popToRoot) }
   /// Dismisses the topmost presentation.
   public static var dismiss: NavigationStep { NavigationStep(.dismiss) }
+  /// Dismisses all presentations, if there are any.
+  public static var dismissAll: NavigationStep { NavigationStep(.dismissAll) }
   /// Turns to the next page.
   public static var next: NavigationStep { NavigationStep(.next) }
   /// Turns to the previous page.

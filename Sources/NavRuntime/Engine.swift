@@ -151,6 +151,8 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .dismiss:
       guard state.topLevel >= 0 else { throw .notPresented }
       dismiss(level: state.topLevel)
+    case .dismissAll:
+      if state.topLevel >= 0 { dismiss(level: 0) }
     case .select(let container, let tab, let reset): try select(container, tab, reset: reset)
     case .next: try turn(by: 1)
     case .previous: try turn(by: -1)

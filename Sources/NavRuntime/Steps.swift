@@ -71,6 +71,8 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   /// Pops down to the nearest scene of that name.
   case popTo(String)
   case dismiss
+  /// Ends all presentations; without one, nothing.
+  case dismissAll
   case select(container: String, tab: String, reset: Bool)
   case next
   case previous

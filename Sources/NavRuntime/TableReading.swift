@@ -342,6 +342,7 @@ struct NavigationTableReader {
       case "popToRoot": verb = .fixed(.popToRoot)
       case "popTo": verb = .fixed(.popTo(string()))
       case "dismiss": verb = .fixed(.dismiss)
+      case "dismissAll": verb = .fixed(.dismissAll)
       case "select", "reselect":
         let container = string()
         verb = .fixed(.select(container: container, tab: string(), reset: keyword == "reselect"))

@@ -553,6 +553,8 @@ extension NavigationStep {
   public static var popToRoot: NavigationStep { NavigationStep(.popToRoot) }
   /// Dismisses the topmost presentation.
   public static var dismiss: NavigationStep { NavigationStep(.dismiss) }
+  /// Dismisses all presentations, if there are any.
+  public static var dismissAll: NavigationStep { NavigationStep(.dismissAll) }
   /// Turns to the next page.
   public static var next: NavigationStep { NavigationStep(.next) }
   /// Turns to the previous page.
@@ -1368,6 +1370,8 @@ struct NavigationStepper<Program: NavigationProgram> {
     case .dismiss:
       guard state.topLevel >= 0 else { throw .notPresented }
       dismiss(level: state.topLevel)
+    case .dismissAll:
+      if state.topLevel >= 0 { dismiss(level: 0) }
     case .select(let container, let tab, let reset): try select(container, tab, reset: reset)
     case .next: try turn(by: 1)
     case .previous: try turn(by: -1)
@@ -5141,6 +5145,8 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   /// Pops down to the nearest scene of that name.
   case popTo(String)
   case dismiss
+  /// Ends all presentations; without one, nothing.
+  case dismissAll
   case select(container: String, tab: String, reset: Bool)
   case next
   case previous
@@ -6149,6 +6155,7 @@ struct NavigationTableReader {
       case "popToRoot": verb = .fixed(.popToRoot)
       case "popTo": verb = .fixed(.popTo(string()))
       case "dismiss": verb = .fixed(.dismiss)
+      case "dismissAll": verb = .fixed(.dismissAll)
       case "select", "reselect":
         let container = string()
         verb = .fixed(.select(container: container, tab: string(), reset: keyword == "reselect"))

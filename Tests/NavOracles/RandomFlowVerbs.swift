@@ -2,7 +2,7 @@
 
 extension RandomFlow {
   private enum Verb {
-    case push, pop, popToRoot, popTo, modal, popover, dismiss, replace, show, detail, select, page
+    case push, pop, popToRoot, popTo, modal, popover, dismiss, dismissAll, replace, show, detail, select, page
     case unwindExit, unwindScene, finish, cancel, open, stay
   }
 
@@ -25,7 +25,7 @@ extension RandomFlow {
   private mutating func verb(_ scope: RandomFlowScope, isFirst: Bool) -> String {
     var kinds: [(Verb, Int)] = [
       (.push, 24), (.pop, 8), (.popToRoot, 4), (.popTo, 4), (.modal, 12), (.popover, isFirst ? 5 : 1),
-      (.dismiss, 8), (.replace, 4), (.show, 5), (.unwindScene, 4), (.stay, 1),
+      (.dismiss, 8), (.dismissAll, 3), (.replace, 4), (.show, 5), (.unwindScene, 4), (.stay, 1),
     ]
     if !exits.isEmpty { kinds.append((.unwindExit, 9)) }
     if isFirst {
@@ -55,6 +55,7 @@ extension RandomFlow {
       if random.chance(8) { options += " locked" }
       return opened("popover", presented(scope), scope, isFirst) + " from item" + options
     case .dismiss: return "dismiss"
+    case .dismissAll: return "dismiss all"
     case .replace:
       return "replace \(random.chance(85) ? opening(target(scope), scope) : presented(scope).text)"
     case .show: return opened("show", random.chance(80) ? pushed(scope) : presented(scope), scope, isFirst)

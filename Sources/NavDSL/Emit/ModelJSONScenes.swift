@@ -98,6 +98,7 @@ extension ModelJSON {
       writer.member("verb", "popTo")
       member("scene", qualified: program.scenes[scene].name, program.scenes[scene].flow, &writer)
     case .dismiss: writer.member("verb", "dismiss")
+    case .dismissAll: writer.member("verb", "dismissAll")
     case .select(let tab, let reset):
       let container = program.tabContainers[program.tabs[tab].container]
       writer.member("verb", "select")

@@ -6,7 +6,7 @@ extension TokenKind {
     "collapse", "to", "display", "beside", "over", "pages", "scene", "returns", "title", "prompt", "back",
     "hidden", "left", "right", "toolbar", "flexible", "fixed", "control", "system", "embed", "exit", "on",
     "when", "else", "then", "push", "modal", "popover", "show", "detail", "replace", "pop", "dismiss",
-    "select", "reset", "next", "previous", "unwind", "finish", "cancel", "open", "stay", "returning", "via",
+    "all", "select", "reset", "next", "previous", "unwind", "finish", "cancel", "open", "stay", "returning", "via",
     "animated", "coverVertical", "flip", "crossDissolve", "partialCurl", "none", "as", "automatic",
     "fullScreen", "pageSheet", "formSheet", "currentContext", "overFullScreen", "overCurrentContext",
     "alert", "actionSheet", "sheet", "medium", "large", "arrow", "up", "down", "locked", "adapt", "in",

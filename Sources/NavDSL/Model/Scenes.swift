@@ -165,6 +165,8 @@ package enum Action: Sendable {
   case popToRoot
   case popTo(SceneID)
   case dismiss
+  /// Ends all presentations; without one, nothing.
+  case dismissAll
   case select(TabID, reset: Bool)
   case next
   case previous

@@ -70,6 +70,7 @@ extension Program {
     case .popToRoot: out.write("pop to root")
     case .popTo(let scene): spell("pop to", .scene(scene), unless: ["root"], to: &out)
     case .dismiss: out.write("dismiss")
+    case .dismissAll: out.write("dismiss all")
     case .select(let tab, let reset):
       out.write("select")
       if !out.isLabel {

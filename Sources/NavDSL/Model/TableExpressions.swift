@@ -131,6 +131,7 @@ struct TableExpressions {
     case .popToRoot: return .fixed(.popToRoot)
     case .popTo(let scene): return .fixed(.popTo(program.qualifiedName(.scene(scene))))
     case .dismiss: return .fixed(.dismiss)
+    case .dismissAll: return .fixed(.dismissAll)
     case .select(let tab, let reset):
       let tab = program.tabs[tab]
       return .fixed(

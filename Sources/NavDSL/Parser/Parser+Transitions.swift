@@ -173,7 +173,7 @@ extension Parser {
     }
   }
 
-  /// verb = openingVerb | popVerb | selectVerb | unwindVerb | finishVerb | openVerb | "dismiss" | "next" |
+  /// verb = openingVerb | popVerb | selectVerb | unwindVerb | finishVerb | openVerb | dismissVerb | "next" |
   /// "previous" | "cancel" | "stay" ;
   mutating func verb() {
     switch current {
@@ -183,7 +183,8 @@ extension Parser {
     case .unwindWord: unwindVerb()
     case .finishWord: finishVerb()
     case .openWord: openVerb()
-    case .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord: node(.verb) { $0.advance() }
+    case .dismissWord: dismissVerb()
+    case .nextWord, .previousWord, .cancelWord, .stayWord: node(.verb) { $0.advance() }
     default: missingVerb()
     }
   }
@@ -199,7 +200,8 @@ extension Parser {
       case .unwindWord: unwindVerb()
       case .finishWord: finishVerb()
       case .openWord: openVerb()
-      case .dismissWord, .nextWord, .previousWord, .cancelWord, .stayWord: node(.verb) { $0.advance() }
+      case .dismissWord: dismissVerb()
+      case .nextWord, .previousWord, .cancelWord, .stayWord: node(.verb) { $0.advance() }
       default: openingVerb()
       }
       return
@@ -229,6 +231,14 @@ extension Parser {
       parser.advance()
       guard parser.take(.toWord) else { return }
       if !parser.take(.rootWord) { parser.reference("'root' or the name of a scene", in: .destination) }
+    }
+  }
+
+  /// dismissVerb = "dismiss", [ "all" ] ;
+  mutating func dismissVerb() {
+    node(.verb) { parser in
+      parser.advance()
+      _ = parser.take(.allWord)
     }
   }
 

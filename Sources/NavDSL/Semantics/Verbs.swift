@@ -14,7 +14,7 @@ extension Resolver {
         return resolveScene(child, tree, or: ["root"]).map { .popTo($0) } ?? .error
       }
       return tree.ownToken(node, ofKind: .rootWord) != nil ? .popToRoot : .pop
-    case .dismissWord: return .dismiss
+    case .dismissWord: return tree.ownToken(node, ofKind: .allWord) != nil ? .dismissAll : .dismiss
     case .selectWord:
       guard hasChild, let tab = resolveTab(child, tree) else { return .error }
       return .select(tab, reset: tree.ownToken(node, ofKind: .resetWord) != nil)

@@ -37,7 +37,7 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case overWord, pagesWord, sceneWord, returnsWord, titleWord, promptWord, backWord, hiddenWord, leftWord
   case rightWord, toolbarWord, flexibleWord, fixedWord, controlWord, systemWord, embedWord, exitWord
   case onWord, whenWord, elseWord, thenWord, pushWord, modalWord, popoverWord, showWord, detailWord
-  case replaceWord, popWord, dismissWord, selectWord, resetWord, nextWord, previousWord, unwindWord
+  case replaceWord, popWord, dismissWord, allWord, selectWord, resetWord, nextWord, previousWord, unwindWord
   case finishWord, cancelWord, openWord, stayWord, returningWord, viaWord, animatedWord
   case coverVerticalWord, flipWord, crossDissolveWord, partialCurlWord, noneWord, asWord, automaticWord
   case fullScreenWord, pageSheetWord, formSheetWord, currentContextWord, overFullScreenWord

@@ -16,6 +16,7 @@ extension NavigationSystem {
     case .popTo(let scene): return [row(.popTo, scene.index)]
     case .detail: return [row(.detail, verb.index)]
     case .dismiss: return [row(.dismiss)]
+    case .dismissAll: return [row(.dismissAll)]
     case .select(let tab, _): return [row(.select, tab.index)]
     case .next: return [row(.turnToNext)]
     case .previous: return [row(.turnToPrevious)]
@@ -73,6 +74,13 @@ extension NavigationSystem {
         add(surfacing(then), [], to: &sink)
       } else if top.kind != .bottom {
         add(state, [], to: &sink)
+      }
+    case .dismissAll:
+      // Below the lowest presentation is its presenter, which is not presented itself.
+      if top.kind == .level || context(of: top).isPresented {
+        add(state, [], to: &sink)
+      } else if top.kind != .bottom {
+        add(surfacing(then), [place.symbol], to: &sink)
       }
     case .select: select(at: place, to: &sink)
     case .turnToNext, .turnToPrevious: turn(at: place, to: &sink)

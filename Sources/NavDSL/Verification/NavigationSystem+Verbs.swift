@@ -47,6 +47,10 @@ extension NavigationSystem {
     case .dismiss:
       guard context.isPresented else { return fail(use, .notPresented) }
       enterRow(of: verb, at: place, to: &sink)
+    case .dismissAll:
+      // Without a presentation it has no effect.
+      guard context.isPresented else { return add(then, [place.symbol], to: &sink) }
+      enterRow(of: verb, at: place, to: &sink)
     case .select(let tab, _):
       let container = program.tabs[tab].container
       let isAround = region(of: place.top).contains { enclosure in

@@ -123,7 +123,7 @@ extension RandomWalk {
     case 7: return .pop
     case 8: return .popToRoot
     case 9: return .popTo(name)
-    case 10: return .dismiss
+    case 10: return random.chance(75) ? .dismiss : .dismissAll
     case 11, 12:
       guard let tab = program.tabs.ids.randomElement(using: &random) else { return .stay }
       return .select(

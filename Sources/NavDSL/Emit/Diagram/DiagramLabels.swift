@@ -202,6 +202,7 @@ extension DiagramText {
     case .previous: return 4
     case .cancel: return 5
     case .finish(.none): return 6
+    case .dismissAll: return 7
     default: return nil
     }
   }

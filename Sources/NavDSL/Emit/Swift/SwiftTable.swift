@@ -193,6 +193,7 @@ extension SwiftEmitter {
     case .popToRoot: out.line("popToRoot")
     case .popTo(let scene): row("popTo", program.scenes[scene].name, program.scenes[scene].flow, ends: true)
     case .dismiss: out.line("dismiss")
+    case .dismissAll: out.line("dismissAll")
     case .select(let id, let reset):
       let tab = program.tabs[id]
       let container = program.tabContainers[tab.container]
