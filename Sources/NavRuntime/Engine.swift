@@ -139,11 +139,7 @@ struct NavigationStepper<Program: NavigationProgram> {
       try present(destination, options, as: .popover)
     case .replace(let destination, _): try replace(destination)
     case .show(let destination, let options):
-      if state.enclosingStack(of: focus) == nil {
-        try present(destination, options, as: .modal)
-      } else {
-        try push(destination, options)
-      }
+      try show(destination, options)
     case .detail(let destination, let options): try detail(destination, options)
     case .pop: try pop(to: { stack, _ in stack.position > 0 ? stack.position - 1 : nil })
     case .popToRoot: try pop(to: { _, _ in 0 })

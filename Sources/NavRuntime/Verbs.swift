@@ -33,6 +33,18 @@ extension NavigationStepper {
     append([node], to: path)
   }
 
+  /// Pushes a destination if there is a stack around the focus that can hold it, and presents it otherwise, as
+  /// `UIViewController.show(_:sender:)` does.
+  mutating func show(
+    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+  ) throws(NavigationFailure) {
+    guard let path = state.enclosingStack(of: focus)?.topPath else {
+      return try present(destination, options, as: .modal)
+    }
+    let node = try open(destination, options)
+    if node.fitsOnStack { append([node], to: path) } else { try present(node, options, as: .modal) }
+  }
+
   /// Appends elements to the stack at a path, and moves the focus to the last.
   mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
@@ -50,8 +62,13 @@ extension NavigationStepper {
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
+    try present(try open(destination, options), options, as: kind)
+  }
+
+  private mutating func present(
+    _ node: NavigationNode<Program>, _ options: NavigationOptions, as kind: NavigationPresentationKind
+  ) throws(NavigationFailure) {
     let presenter = try scene().identity
-    let node = try open(destination, options)
     let identity = NavigationIdentity(state.nextIdentity)
     state.nextIdentity += 1
     state.presentations.append(

@@ -1358,11 +1358,7 @@ struct NavigationStepper<Program: NavigationProgram> {
       try present(destination, options, as: .popover)
     case .replace(let destination, _): try replace(destination)
     case .show(let destination, let options):
-      if state.enclosingStack(of: focus) == nil {
-        try present(destination, options, as: .modal)
-      } else {
-        try push(destination, options)
-      }
+      try show(destination, options)
     case .detail(let destination, let options): try detail(destination, options)
     case .pop: try pop(to: { stack, _ in stack.position > 0 ? stack.position - 1 : nil })
     case .popToRoot: try pop(to: { _, _ in 0 })
@@ -6985,6 +6981,18 @@ extension NavigationStepper {
     append([node], to: path)
   }
 
+  /// Pushes a destination if there is a stack around the focus that can hold it, and presents it otherwise, as
+  /// `UIViewController.show(_:sender:)` does.
+  mutating func show(
+    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+  ) throws(NavigationFailure) {
+    guard let path = state.enclosingStack(of: focus)?.topPath else {
+      return try present(destination, options, as: .modal)
+    }
+    let node = try open(destination, options)
+    if node.fitsOnStack { append([node], to: path) } else { try present(node, options, as: .modal) }
+  }
+
   /// Appends elements to the stack at a path, and moves the focus to the last.
   mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
     var count = 0
@@ -7002,8 +7010,13 @@ extension NavigationStepper {
     _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
     as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
+    try present(try open(destination, options), options, as: kind)
+  }
+
+  private mutating func present(
+    _ node: NavigationNode<Program>, _ options: NavigationOptions, as kind: NavigationPresentationKind
+  ) throws(NavigationFailure) {
     let presenter = try scene().identity
-    let node = try open(destination, options)
     let identity = NavigationIdentity(state.nextIdentity)
     state.nextIdentity += 1
     state.presentations.append(

@@ -17,7 +17,7 @@ extension NavigationSystem {
     case .push(let destination, let options):
       push(destination, options, use, at: place, then, to: &sink)
     case .show(let destination, let options):
-      if context.hasStack {
+      if context.hasStack, program.fitsOnStack(destination) {
         push(destination, options, use, at: place, then, to: &sink)
       } else {
         present(destination, options, at: place, then, isPopover: false, to: &sink)

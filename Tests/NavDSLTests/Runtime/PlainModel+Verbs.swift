@@ -20,13 +20,31 @@ extension PlainWindow {
     }
   }
 
+  /// `true` iff a stack can hold a destination: not a stack, not a split, and not a flow that starts with one.
+  private func isAllowedOnStack(
+    _ destination: NavigationDestination<NavigationTable>, flow: NavigationFlow? = nil
+  ) -> Bool {
+    switch destination {
+    case .scene: return true
+    case .stack: return false
+    case .flow(let flow): return program.start(of: flow).map { isAllowedOnStack($0, flow: flow) } ?? true
+    case .container(let name):
+      switch program.layout(of: name, flow: flow) {
+      case .stack, .split: return false
+      default: return true
+      }
+    }
+  }
+
   private mutating func perform(_ verb: Verb, from scene: Thing) throws -> Thing {
     let new = Thing(.scene, nil, "")
     switch verb {
     case .stay: return scene
     case .push: return try push(new, from: scene)
     case .modal, .popover: return present(new, from: scene)
-    case .show: return scene.nearest(.stack) == nil ? present(new, from: scene) : try push(new, from: scene)
+    case .show(let destination, _):
+      let isPresented = scene.nearest(.stack) == nil || !isAllowedOnStack(destination)
+      return isPresented ? present(new, from: scene) : try push(new, from: scene)
     case .replace:
       new.home = scene.home
       if let parent = scene.parent {
