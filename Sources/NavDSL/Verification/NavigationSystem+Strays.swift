@@ -23,6 +23,11 @@ extension NavigationSystem {
     }
     stray.opening = .verb
     var strays = [stray]
+    // The instance keeps its opener, and may never have had one.
+    if flowsWithoutOpener.contains(flow) {
+      stray.opening = .start
+      strays.append(stray)
+    }
     // The scene on top now may have opened the flow, and receives its result.
     for handler in program.handlers[program.scenes[scene].handlers] {
       for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
@@ -35,6 +40,16 @@ extension NavigationSystem {
       }
     }
     return strays
+  }
+
+  /// Returns the flows that are built without a verb: by a start, a container or a place.
+  static func flowsWithoutOpener(of program: Program) -> Set<FlowID> {
+    let opened = Set(program.verbs.elements.compactMap { $0.action.opened?.destination })
+    return Set(
+      program.destinations.ids.compactMap { id in
+        guard !opened.contains(id), case .flow(let flow) = program.destinations[id].target else { return nil }
+        return flow
+      })
   }
 
   /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second

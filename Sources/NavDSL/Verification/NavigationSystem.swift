@@ -19,6 +19,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let widths: [NavigationWidth]
   /// The flows whose nearest instance below may not be the one that a scene belongs to.
   let skippedFlows: Set<Int32>
+  /// The flows of which an instance may lack an opener, as the start of the app does.
+  let flowsWithoutOpener: Set<FlowID>
   /// The spines of each place that a verb opens, the top first, without the bottom symbol.
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The tabs that links select.
@@ -90,6 +92,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     resizes = !program.restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
+    flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     prepareControls()
   }
 
