@@ -4,7 +4,7 @@ struct WordTable: Sendable {
   static let slotBits = 9
   static let slotMask = 1 << slotBits - 1
   /// Found by trial: it assigns all words slots of their own.
-  static let multiplier: UInt64 = 0x0AAF_D4EF_4327_3D31
+  static let multiplier: UInt64 = 0x88C8_51C4_20C1_CEBD
 
   /// The first eight bytes of the word in a slot, the first in the lowest byte; 0 in an empty slot.
   let keys: [UInt64]

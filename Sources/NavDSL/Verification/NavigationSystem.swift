@@ -186,7 +186,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .surface: appendSurfaceRules(at: place, to: &sink)
     case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &sink)
     case .detail: appendDetailRules(at: place, to: &sink)
-    case .pop, .popFrom, .land, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext, .turnToPrevious,
+    case .pop, .popFrom, .land, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext,
+      .turnToPrevious,
       .unwind, .unwindTo, .open:
       appendRowRules(at: place, to: &sink)
     }

@@ -107,7 +107,8 @@ extension SpineControl {
   /// `true` iff rules for every symbol may be needed.
   fileprivate var looksDown: Bool {
     switch action {
-    case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext, .turnToPrevious, .unwind, .unwindTo, .open,
+    case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext, .turnToPrevious, .unwind,
+      .unwindTo, .open,
       .popFrom, .detail, .finishScene, .finishFlow, .user:
       true
     case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .uncover, .pick,

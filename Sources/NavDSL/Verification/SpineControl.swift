@@ -11,7 +11,8 @@ struct SpineControl: Hashable, Sendable {
     /// The verb `argument` acts from the scene on top.
     case verb
     /// The verbs that search down the spine for the target `argument`.
-    case pop, land, popToRoot, popTo, dismiss, dismissAll, select, turnToNext, turnToPrevious, unwind, unwindTo, open
+    case pop, land, popToRoot, popTo, dismiss, dismissAll, select, turnToNext, turnToPrevious, unwind,
+      unwindTo, open
     /// The verb `argument`, a pop to a scene, acts from the element of a stack that contains the top.
     case popFrom
     /// The verb `argument`, a `detail`, acts from the secondary column.

@@ -174,22 +174,13 @@ import Testing
       scene B
       """, [], "/b", .badPlace
     ),
-    (
-      """
-      app P { start S }
-      split S { primary A secondary B }
-      scene A { on go -> push C }
-      scene B { on go -> push C }
-      scene C
-      """, [], "go", .ambiguous
-    ),
   ]
 
   @Test(arguments: failures.indices)
   func stepsFailForEachReason(index: Int) throws {
     let (text, way, event, failure) = Self.failures[index]
     let (program, finder) = try sample(text)
-    let width: NavigationWidth = failure == .ambiguous ? .regular : .compact
+    let width = NavigationWidth.compact
     let transitions = way.map { ExplorationTransition.branch(branch($0, program)) }
     let failing = event.hasPrefix("/") ? linkBranch(program) : branch(event, program)
     let goal = WitnessGoal.fails(failing, failure, width: width)
@@ -202,7 +193,7 @@ import Testing
     #expect(found[0]?.failure == failure)
     for other in NavigationFailure.allCases where other != failure {
       let goal = WitnessGoal.fails(failing, other, width: width)
-      if other == .ambiguous || failure == .ambiguous { continue }
+      if other == .ambiguous { continue }
       #expect(finder.replay(transitions, in: width, to: goal) == nil, "\(other)")
     }
   }
