@@ -81,6 +81,7 @@ public struct Compilation: Sendable {
 extension Diagnostic {
   /// Returns the file, lines and columns of the diagnostic; `nil` if it belongs to no file.
   public func location(in compilation: Compilation) -> SourceRange? {
-    compilation.program.sources.range(of: span)
+    var places = DiagnosticPlaces(compilation.program.sources)
+    return places.place(of: span)
   }
 }

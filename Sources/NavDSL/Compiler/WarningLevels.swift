@@ -9,13 +9,11 @@ func applyLevels(
   var shown: [(order: Int, diagnostic: Diagnostic)] = []
   for (order, diagnostic) in diagnostics.enumerated() {
     var diagnostic = diagnostic
-    switch diagnostic.severity {
-    case .error: break
-    case .warning, .note:
+    if diagnostic.severity != .error {
       if isAllowed[order] { continue }
       // A note has a level only if its name is given.
-      let level = options.warningLevels[diagnostic.code]
-      switch diagnostic.severity == .note ? level : level ?? options.defaultWarningLevel {
+      let usual = diagnostic.severity == .warning ? options.defaultWarningLevel : nil
+      switch options.warningLevels[diagnostic.code] ?? usual {
       case .off: continue
       case .warning: diagnostic.severity = .warning
       case .error: diagnostic.severity = .error

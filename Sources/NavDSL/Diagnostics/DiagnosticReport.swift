@@ -21,24 +21,25 @@ public struct DiagnosticReport: Sendable {
   ///   - states: `true` iff the state after each step of a witness is shown.
   public func text(colors: Bool = false, states: Bool = false) -> [UInt8] {
     var renderer = TextRenderer(sources, colors: colors, states: states)
-    var buffer = TextBuffer()
-    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
-    return buffer.take()
+    return lines { renderer.render($0, to: &$1) }
   }
 
   /// Returns the diagnostics as JSON lines, one object a line.
   public func json() -> [UInt8] {
     var renderer = JSONRenderer(sources)
-    var buffer = TextBuffer()
-    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
-    return buffer.take()
+    return lines { renderer.render($0, to: &$1) }
   }
 
   /// Returns the diagnostics as workflow commands of GitHub Actions, one a line.
   public func github() -> [UInt8] {
     var renderer = GitHubRenderer(sources)
+    return lines { renderer.render($0, to: &$1) }
+  }
+
+  /// Returns what a renderer writes for each diagnostic.
+  private func lines(_ render: (Diagnostic, inout TextBuffer) -> Void) -> [UInt8] {
     var buffer = TextBuffer()
-    for diagnostic in diagnostics { renderer.render(diagnostic, to: &buffer) }
+    for diagnostic in diagnostics { render(diagnostic, &buffer) }
     return buffer.take()
   }
 

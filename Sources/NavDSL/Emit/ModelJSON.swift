@@ -19,23 +19,12 @@ struct ModelJSON {
   /// The version of the format; it increases with every incompatible change.
   static let version = 1
 
-  /// The program and derived facts, behind one reference, because closures copy this value often.
-  private final class Facts: Sendable {
-    let program: Program
-    let lines: [LineTable]
+  private let storage: ProgramModel.Storage
 
-    init(_ program: Program) {
-      self.program = program
-      lines = program.sources.files.map(LineTable.init)
-    }
-  }
-
-  private let facts: Facts
-
-  init(_ program: Program) { facts = Facts(program) }
+  init(_ program: Program) { storage = ProgramModel.Storage(program) }
 
   var program: Program {
-    _read { yield facts.program }
+    _read { yield storage.program }
   }
 
   func write(to writer: inout JSONWriter) {
@@ -179,7 +168,7 @@ struct ModelJSON {
   func member(_ key: StaticString, _ span: SourceSpan, _ writer: inout JSONWriter) {
     guard !span.isEmpty, let index = program.sources.fileIndex(at: span.start) else { return }
     let file = program.sources.files[index]
-    let (start, end) = facts.lines[index].positions(file.byteRange(of: span))
+    let (start, end) = storage.lines[index].positions(file.byteRange(of: span))
     writer.member(key) { writer in
       writer.onOneLine { writer in
         writer.object { writer in

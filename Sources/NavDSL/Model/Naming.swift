@@ -66,10 +66,13 @@ extension Program {
 
   /// Returns the qualified name of a target: `Product`, `Checkout.Address`.
   package func qualifiedName(_ target: Target) -> String {
-    // Not `map(text)`: a method reference holds a copy of the whole program.
-    let name = name(of: target).map { text($0) } ?? ""
-    guard let flow = flow(of: target) else { return name }
-    return text(flows[flow].name) + "." + name
+    guard let name = name(of: target) else { return "" }
+    return qualifiedName(name, in: flow(of: target))
+  }
+
+  /// Returns a name that a flow declares, or for `nil` the program, as it is known everywhere: `Checkout.hasCard`.
+  func qualifiedName(_ name: Symbol, in flow: FlowID?) -> String {
+    flow.map { text(flows[$0].name) + "." + text(name) } ?? text(name)
   }
 
   /// Returns the qualified name of a tab: `Main.catalog`.

@@ -8,7 +8,7 @@ import NavRuntime
 public struct ProgramModel: Sendable {
   let storage: Storage
 
-  /// The program behind one reference, which every view keeps.
+  /// The program and its lines behind one reference, which every view keeps, and which closures copy cheaply.
   final class Storage: Sendable {
     let program: Program
     let lines: [LineTable]
@@ -41,7 +41,9 @@ public struct ProgramModel: Sendable {
   public var flows: [Flow] { program.flows.ids.map { Flow(storage: storage, id: $0) } }
 
   /// The qualified names of the guards, in the order of their declaration.
-  public var guardNames: [String] { program.guards.ids.map { program.spelling(ofGuard: $0) } }
+  public var guardNames: [String] {
+    program.guards.elements.map { program.qualifiedName($0.name, in: $0.flow) }
+  }
 
   /// The links, in the order of their declaration.
   public var links: [Link] { program.links.ids.map { Link(storage: storage, id: $0) } }
@@ -63,13 +65,9 @@ public struct ProgramModel: Sendable {
 
 extension Program {
   /// The declarations of the program by name.
+  ///
+  /// - Complexity: Linear in the size of the source, whose lines are found; keep the value to read more than one element.
   public var model: ProgramModel { ProgramModel(self) }
-
-  /// Returns the qualified name of a guard.
-  fileprivate func spelling(ofGuard id: GuardID) -> String {
-    let name = text(guards[id].name)
-    return guards[id].flow.map { text(flows[$0].name) + "." + name } ?? name
-  }
 }
 
 extension ProgramModel.Storage {

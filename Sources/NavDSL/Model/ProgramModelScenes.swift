@@ -1,5 +1,7 @@
 // Views of scenes and of their parts.
 
+import NavRuntime
+
 extension ProgramModel {
   /// A scene: one screen of the app.
   public struct Scene: Sendable {
@@ -29,9 +31,7 @@ extension ProgramModel {
       switch row.title {
       case .text(let text): return program.text(text)
       case .value(let value):
-        var out = Speller(in: row.flow)
-        program.spell(value: value, to: &out)
-        return out.text
+        return program.spelling(of: value, in: row.flow)
       case nil: return nil
       }
     }
@@ -69,28 +69,12 @@ extension ProgramModel {
 
     /// The default value, as the program spells it; `nil` if an argument is required.
     public var defaultValue: String? {
-      program.parameters[id].defaultValue.map { value in
-        var out = Speller()
-        program.spell(value: value, to: &out)
-        return out.text
-      }
+      program.parameters[id].defaultValue.map { program.spelling(of: $0, in: nil) }
     }
   }
 
   /// A bar item or a control of a scene.
   public struct Item: Sendable {
-    /// The position of an item in its scene.
-    public enum Placement: String, Sendable, CaseIterable {
-      /// The leading side of the navigation bar.
-      case left
-      /// The trailing side of the navigation bar.
-      case right
-      /// The toolbar.
-      case toolbar
-      /// The scene's content.
-      case control
-    }
-
     let storage: Storage
     let id: ItemID
 
@@ -106,15 +90,8 @@ extension ProgramModel {
     /// The name of the symbol image; `nil` if it has none.
     public var icon: String? { row.icon.map { program.text($0) } }
 
-    /// The position in the scene.
-    public var placement: Placement {
-      switch row.placement {
-      case .left: .left
-      case .right: .right
-      case .toolbar: .toolbar
-      case .control: .control
-      }
-    }
+    /// The edge of the bar, the toolbar or, for a control, the scene's own view.
+    public var placement: NavigationItem.Placement { row.placement }
   }
 
   /// An event of a scene and the transitions it makes.
@@ -158,11 +135,7 @@ extension ProgramModel {
 
     /// The place that a link's branch opens, as the program spells it; `nil` for a branch of a handler.
     public var place: String? {
-      row.place.map { place in
-        var out = Speller()
-        storage.program.spell(place: place, to: &out)
-        return out.text
-      }
+      row.place.map { storage.program.spelling(of: $0) }
     }
   }
 

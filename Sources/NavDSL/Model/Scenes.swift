@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// A scene: a screen of the app, or a part of one.
 package struct Scene: Sendable {
   /// The name.
@@ -46,21 +48,14 @@ package enum BackButton: Sendable {
   case hidden
 }
 
-/// The placement of a bar item or control.
-package enum ItemPlacement: String, Sendable, CaseIterable {
-  case left, right, toolbar, control
-}
-
 /// A bar item, a control, or a space between toolbar items.
 package struct Item: Sendable {
-  /// The kind of an item.
-  package enum Kind: Sendable { case item, flexibleSpace, fixedSpace }
   /// The scene that declares it.
   package var scene: SceneID
   /// The kind of the item.
-  package var kind: Kind
+  package var kind: NavigationItem.Kind
   /// The placement.
-  package var placement: ItemPlacement
+  package var placement: NavigationItem.Placement
   /// The name, which is also the event it raises; `nil` for a space.
   package var name: Symbol?
   /// The span of the name.

@@ -25,6 +25,13 @@ extension Program {
 
   // MARK: Places
 
+  /// Returns a place, for a reader outside of all flows.
+  func spelling(of place: PlaceID) -> String {
+    var out = Speller()
+    spell(place: place, to: &out)
+    return out.text
+  }
+
   /// Writes a place; labels omit arguments and styles.
   func spell(place id: PlaceID, to out: inout Speller) {
     for (position, step) in places[id].steps.enumerated() {

@@ -8,6 +8,13 @@ extension Program {
     spell(value: value, unless: ["true", "false", "nil"], to: &out)
   }
 
+  /// Returns an expression, for a reader inside a flow.
+  func spelling(of value: ExpressionID, in flow: FlowID?) -> String {
+    var out = Speller(in: flow)
+    spell(value: value, to: &out)
+    return out.text
+  }
+
   private func spell(value: ExpressionID, unless keywords: [StaticString], to out: inout Speller) {
     switch expressions[value].shape {
     case .bool(let value): out.write(value ? "true" : "false")

@@ -10,9 +10,9 @@ extension NavigationTable {
     parts.enums = builder.enums()
     parts.structs = program.structs.elements.map { type in
       NavigationStructDeclaration(
-        name: builder.name(type.name, in: type.flow), fields: builder.parameters(type.fields))
+        name: program.qualifiedName(type.name, in: type.flow), fields: builder.parameters(type.fields))
     }
-    parts.guards = program.guards.elements.map { builder.name($0.name, in: $0.flow) }
+    parts.guards = program.guards.elements.map { program.qualifiedName($0.name, in: $0.flow) }
     parts.scenes = program.scenes.ids.map { builder.scene($0) }
     parts.flows = program.flows.elements.map { flow in
       NavigationFlowDeclaration(
@@ -57,15 +57,10 @@ struct TableBuilder {
     expressions = TableExpressions(program)
   }
 
-  /// Returns the qualified name of a declaration.
-  func name(_ name: Symbol, in flow: FlowID?) -> String {
-    flow.map { program.text(program.flows[$0].name) + "." + program.text(name) } ?? program.text(name)
-  }
-
   func enums() -> [NavigationEnumDeclaration] {
     program.enums.elements.map { type in
       NavigationEnumDeclaration(
-        name: name(type.name, in: type.flow),
+        name: program.qualifiedName(type.name, in: type.flow),
         cases: program.enumCases[type.cases].map { program.text($0.name) })
     }
   }
@@ -140,21 +135,8 @@ struct TableBuilder {
   }
 
   private func item(_ item: Item) -> NavigationItem {
-    let placement: NavigationItem.Placement =
-      switch item.placement {
-      case .left: .left
-      case .right: .right
-      case .toolbar: .toolbar
-      case .control: .control
-      }
-    let kind: NavigationItem.Kind =
-      switch item.kind {
-      case .item: .item
-      case .flexibleSpace: .flexibleSpace
-      case .fixedSpace: .fixedSpace
-      }
-    return NavigationItem(
-      kind: kind, placement: placement, name: item.name.map { program.text($0) } ?? "",
+    NavigationItem(
+      kind: item.kind, placement: item.placement, name: item.name.map { program.text($0) } ?? "",
       title: item.title.map { program.text($0) }, icon: item.icon.map { program.text($0) },
       system: item.system?.rawValue)
   }

@@ -2,8 +2,6 @@ extension ScenarioReport {
   /// Returns results of scenarios as JSON: RFC 8259, indented, in UTF-8, with a line feed at the end.
   /// `Documentation/Formats.md` describes it.
   public func json() -> [UInt8] {
-    let interpreted = program
-    let program = program.program
     var json = ScenarioJSON(interpreted: interpreted, places: DiagnosticPlaces(program.sources))
     var writer = JSONWriter(.pretty)
     writer.object { writer in

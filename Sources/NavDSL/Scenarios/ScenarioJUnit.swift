@@ -2,8 +2,6 @@ extension ScenarioReport {
   /// Returns the results in the XML format of JUnit's Ant task, which every CI server reads: a suite for each file, a
   /// case for each scenario. It contains no times, so that the same program gives the same bytes.
   public func junit() -> [UInt8] {
-    let interpreted = program
-    let program = program.program
     var places = DiagnosticPlaces(program.sources)
     var suites: [(path: String, results: [ScenarioResult])] = []
     for result in results {

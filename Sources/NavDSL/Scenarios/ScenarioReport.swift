@@ -3,19 +3,21 @@ public struct ScenarioReport: Sendable {
   /// The results, in the order in which they are written.
   public var results: [ScenarioResult]
   /// The program.
-  package var program: InterpretedProgram
+  let interpreted: InterpretedProgram
 
   /// Creates a report on scenarios of a program.
   public init(_ results: [ScenarioResult], of program: InterpretedProgram) {
     self.results = results
-    self.program = program
+    interpreted = program
   }
+
+  var program: Program { interpreted.program }
 
   /// Returns the failed scenarios as text for people; nothing if all have passed.
   ///
   /// - Parameter colors: `true` iff the text is styled for a terminal.
   public func text(colors: Bool = false) -> [UInt8] {
-    var renderer = ScenarioTextRenderer(program, colors: colors)
+    var renderer = ScenarioTextRenderer(interpreted, colors: colors)
     var buffer = TextBuffer()
     for result in results { renderer.render(result, to: &buffer) }
     return buffer.take()

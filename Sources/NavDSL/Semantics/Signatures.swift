@@ -1,5 +1,7 @@
 // The third pass: parameters, results, items, exits and events, so that bodies can refer to each other.
 
+import NavRuntime
+
 extension Resolver {
   /// Resolves the parts of a declaration that others refer to.
   mutating func resolveSignature(_ declaration: Declaration, _ tree: SyntaxTree) {
@@ -164,7 +166,7 @@ extension Resolver {
   }
 
   private mutating func declareItems(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
-    let placement: ItemPlacement
+    let placement: NavigationItem.Placement
     switch tree.tokenKinds[tree.headToken(node)] {
     case .leftWord: placement = .left
     case .rightWord: placement = .right
@@ -191,7 +193,7 @@ extension Resolver {
   }
 
   private mutating func declareItem(
-    _ node: NodeIndex, of scene: SceneID, _ placement: ItemPlacement, _ tree: SyntaxTree
+    _ node: NodeIndex, of scene: SceneID, _ placement: NavigationItem.Placement, _ tree: SyntaxTree
   ) {
     let first = tree.firstToken(node)
     let name = symbol(first, tree)

@@ -139,7 +139,7 @@ extension Simulator {
     let bar = instance.scene.bar(flow: instance.flow?.flow)
     if let title = bar.title { sight.lines.append(("title", title, "")) }
     if hasBar, let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
-    let rest: [(StaticString, ItemPlacement)] = [
+    let rest: [(StaticString, NavigationItem.Placement)] = [
       ("right", .right), ("toolbar", .toolbar), ("control", .control),
     ]
     for (label, placement) in rest {
@@ -164,7 +164,7 @@ extension Simulator {
   }
 
   /// Returns the items of a scene at a placement, as spelled in the program.
-  private func items(of scene: Scene, _ placement: ItemPlacement) -> String {
+  private func items(of scene: Scene, _ placement: NavigationItem.Placement) -> String {
     program.items[scene.items].filter { $0.placement == placement }.map { item in
       switch item.kind {
       case .flexibleSpace: return "flexible"

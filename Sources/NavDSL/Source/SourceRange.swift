@@ -14,10 +14,3 @@ public struct SourceRange: Sendable, Hashable {
     end = lines.location(at: range.upperBound)
   }
 }
-
-extension SourceMap {
-  /// Returns the file, lines and columns of a span; `nil` only if there are no files.
-  func range(of span: SourceSpan) -> SourceRange? {
-    file(of: span).map { SourceRange(span, in: $0, lines: LineTable($0)) }
-  }
-}

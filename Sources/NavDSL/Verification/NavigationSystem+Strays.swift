@@ -44,11 +44,18 @@ extension NavigationSystem {
 
   /// Returns the flows that are built without a verb: by a start, a container or a place.
   static func flowsWithoutOpener(of program: Program) -> Set<FlowID> {
-    let opened = Set(program.verbs.elements.compactMap { $0.action.opened?.destination })
+    var opened: Set<DestinationID> = []
+    for verb in program.verbs.elements {
+      if let destination = verb.action.opened?.destination,
+        case .flow = program.destinations[destination].target
+      {
+        opened.insert(destination)
+      }
+    }
     return Set(
       program.destinations.ids.compactMap { id in
-        guard !opened.contains(id), case .flow(let flow) = program.destinations[id].target else { return nil }
-        return flow
+        guard case .flow(let flow) = program.destinations[id].target else { return nil }
+        return opened.contains(id) ? nil : flow
       })
   }
 

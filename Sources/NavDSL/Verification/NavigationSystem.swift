@@ -187,8 +187,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &sink)
     case .detail: appendDetailRules(at: place, to: &sink)
     case .pop, .popFrom, .land, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext,
-      .turnToPrevious,
-      .unwind, .unwindTo, .open:
+      .turnToPrevious, .unwind, .unwindTo, .open:
       appendRowRules(at: place, to: &sink)
     }
   }

@@ -17,7 +17,7 @@ import Testing
       start Address
       scene Address
     }
-    /// Who pays has seen
+    /// A payer has seen
     /// the catalog.
     always Checkout.Address over Catalog
     never SignIn over SignIn in regular
@@ -45,7 +45,7 @@ import Testing
     #expect(properties.map(\.width) == [nil, .regular, nil, .compact, nil])
     #expect(properties[0].widths == [.compact, .regular] && properties[1].widths == [.regular])
     let documentation = properties.map { Self.program.documentation($0.documentation) }
-    #expect(documentation == ["Who pays has seen\nthe catalog.", nil, nil, nil, nil])
+    #expect(documentation == ["A payer has seen\nthe catalog.", nil, nil, nil, nil])
     #expect(Self.program.sources.text(in: properties[1].span) == "never SignIn over SignIn in regular")
   }
 

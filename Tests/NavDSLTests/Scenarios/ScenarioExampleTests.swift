@@ -59,7 +59,7 @@ import Testing
         if compilation.hasErrors { continue }
         ran += 1
         let program = InterpretedProgram(compilation.program)
-        let results = compilation.program.scenarios.ids.map { program.runScenario($0) }
+        let results = program.runScenarios()
         let text = ScenarioReport(results, of: program).text()
         let isPassed = results.allSatisfy(\.isPassed)
         if !isPassed { failed += 1 }
@@ -82,6 +82,6 @@ import Testing
 
   private func results(of program: Program) -> [ScenarioResult] {
     let interpreted = InterpretedProgram(program)
-    return program.scenarios.ids.map { interpreted.runScenario($0) }
+    return interpreted.runScenarios()
   }
 }

@@ -21,7 +21,7 @@ import Testing
     let compilation = compile([InputFile(path: "\(name).nav", bytes: bytes)])
     #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     let interpreted = InterpretedProgram(compilation.program)
-    return (compilation.program, compilation.program.scenarios.ids.map { interpreted.runScenario($0) })
+    return (compilation.program, interpreted.runScenarios())
   }
 
   @Test(arguments: names)
@@ -78,7 +78,7 @@ import Testing
     ]
     let program = compile(files).program
     let interpreted = InterpretedProgram(program)
-    let results = program.scenarios.ids.map { interpreted.runScenario($0) }
+    let results = interpreted.runScenarios()
     let summary = ScenarioSummary(results, of: program)
     #expect(summary.line == "3 scenarios in 2 files: 3 passed")
     let reader = JUnitReader()

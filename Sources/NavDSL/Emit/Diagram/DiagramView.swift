@@ -12,9 +12,7 @@ struct DiagramView {
       clusters = nil
       return
     }
-    let starts = names.compactMap { program.sceneNamed($0) }.map { graph.nodes.node($0) }.filter {
-      graph.nodes.isScene($0)
-    }
+    let starts = names.compactMap { program.sceneNamed($0) }.map { graph.nodes.node($0) }
     let shown = Self.reach(graph, from: starts, depth: depth)
     var clusters = shown
     for node in graph.nodes.ids where shown[Int(node.index)] {
