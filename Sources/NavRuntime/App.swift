@@ -12,7 +12,7 @@ extension NavigationApp {
   /// Any scene of the app, with its arguments: an element of stacks and of saved states.
   public typealias Scene = NavigationScene
   /// A scene of a state, with its identity.
-  public typealias Instance = NavigationInstance<NavigationTable>
+  public typealias Instance = NavigationInstance
   /// A scene as its own type.
   public typealias TypedScene = NavigationTypedScene
   /// Any flow of the app, with its arguments.
@@ -28,17 +28,17 @@ extension NavigationApp {
   /// A tab of a container.
   public typealias Tab = NavigationTab
   /// The state of a window.
-  public typealias State = NavigationState<NavigationTable>
+  public typealias State = NavigationState
   /// A destination of a verb.
-  public typealias Destination = NavigationDestination<NavigationTable>
+  public typealias Destination = NavigationDestination
   /// The options of an opening verb.
   public typealias Options = NavigationOptions
   /// The verbs of an event, carried out as one.
-  public typealias Step = NavigationStep<NavigationTable>
+  public typealias Step = NavigationStep
   /// A whole state by name.
-  public typealias Place = NavigationPlace<NavigationTable>
+  public typealias Place = NavigationPlace
   /// The result of a step besides the new state.
-  public typealias Outcome = NavigationOutcome<NavigationTable>
+  public typealias Outcome = NavigationOutcome
   /// The width of a window.
   public typealias Width = NavigationWidth
 }
@@ -68,7 +68,7 @@ public protocol NavigationTypedScene: Sendable {
 
 extension NavigationTypedScene {
   /// Creates the typed form of an instance of a state; `nil` for one of another scene.
-  public init?(_ instance: NavigationInstance<NavigationTable>) {
+  public init?(_ instance: NavigationInstance) {
     self.init(instance.scene.identified(by: instance.identity))
   }
 }
@@ -104,7 +104,7 @@ extension NavigationTypedLink {
   /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: App.Guards, width: NavigationWidth = .compact
-  ) -> NavigationPlace<NavigationTable>? { link.place(guards: guards, width: width) }
+  ) -> NavigationPlace? { link.place(guards: guards, width: width) }
 }
 
 /// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
@@ -139,21 +139,21 @@ extension NavigationSceneID {
 /// A failed change throws and leaves the state as it was.
 public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The visible and the hidden scenes, as a tree.
-  public private(set) var state: NavigationState<NavigationTable>
+  public private(set) var state: NavigationState
 
   /// The engine that changes states.
-  public static var engine: NavigationEngine<NavigationTable> { NavigationEngine(App.table) }
+  public static var engine: NavigationEngine { NavigationEngine(App.table) }
 
   /// Starts the app in a window of this width.
   public init(in width: NavigationWidth) { state = Self.engine.startOrNothing(in: width) }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
-  public init?(_ state: NavigationState<NavigationTable>) {
+  public init?(_ state: NavigationState) {
     guard Self.engine.violations(of: state).isEmpty else { return nil }
     self.state = state
   }
 
-  fileprivate init(restored state: NavigationState<NavigationTable>) { self.state = state }
+  fileprivate init(restored state: NavigationState) { self.state = state }
 
   /// Reads a saved navigation of the same app; ``NavigationModelRestoration`` also accepts that of another version.
   ///
@@ -173,7 +173,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public var description: String { Self.engine.description(of: state) }
 
   /// The scenes that receive events.
-  public var active: [NavigationInstance<NavigationTable>] { state.activeScenes }
+  public var active: [NavigationInstance] { state.activeScenes }
 
   /// Returns the scenes of a type that receive events.
   public func active<S: NavigationTypedScene>(_ type: S.Type) -> [S] {
@@ -191,7 +191,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   }
 
   /// Returns the changes that a view applies to get from this state to another.
-  public func difference(to other: NavigationModel) -> NavigationDifference<NavigationTable> {
+  public func difference(to other: NavigationModel) -> NavigationDifference {
     state.difference(to: other.state)
   }
 
@@ -208,7 +208,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     guard let identity = event.scene.identity else { throw .staleInstance }
     return try send(event, from: identity, guards: guards)
   }
@@ -220,7 +220,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     let guards = guards.navigationGuards
     let width = state.width
     return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
@@ -248,7 +248,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     try send(event, guards: NavigationNoGuards())
   }
 
@@ -262,9 +262,9 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
 extension NavigationEngine {
   /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(in width: NavigationWidth) -> NavigationState<Program> {
+  func startOrNothing(in width: NavigationWidth) -> NavigationState {
     do throws(NavigationFailure) { return try start(in: width) } catch {
-      let stack = NavigationStackNode<Program>(
+      let stack = NavigationStackNode(
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
     }

@@ -15,8 +15,8 @@ public enum NavigationLeftEdge: Hashable, Sendable {
 }
 
 /// A stack that shows a back button.
-struct NavigationBackButton<Program: NavigationProgram> {
-  let stack: NavigationBarStack<Program>
+struct NavigationBackButton {
+  let stack: NavigationBarStack
   /// `true` iff the stack is inside a scene.
   let isEmbedded: Bool
 }
@@ -24,7 +24,7 @@ struct NavigationBackButton<Program: NavigationProgram> {
 extension NavigationEngine {
   /// Returns the content of the left edge for a scene; `nil` if the scene is gone.
   public func leftEdge(
-    of scene: NavigationIdentity, in state: NavigationState<Program>
+    of scene: NavigationIdentity, in state: NavigationState
   ) -> NavigationLeftEdge? {
     guard let path = state.path(of: scene), case .scene? = state.node(at: path) else { return nil }
     guard let stack = state.enclosingStack(of: path) else { return .noBar }
@@ -32,7 +32,7 @@ extension NavigationEngine {
   }
 
   private func leftEdge(
-    of stack: NavigationBarStack<Program>, at position: Int
+    of stack: NavigationBarStack, at position: Int
   ) -> NavigationLeftEdge {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack does not configure the bar.
@@ -49,8 +49,8 @@ extension NavigationEngine {
   }
 
   /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
-  func backButtons(in state: NavigationState<Program>) -> [NavigationBackButton<Program>] {
-    var buttons: [NavigationBackButton<Program>] = []
+  func backButtons(in state: NavigationState) -> [NavigationBackButton] {
+    var buttons: [NavigationBackButton] = []
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
       let shown = state.barStack(path, element: .element(stack.elements.count - 1))
@@ -59,5 +59,27 @@ extension NavigationEngine {
       buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
     }
     return buttons
+  }
+}
+
+/// A scene's configuration of its navigation bar.
+public struct NavigationBar: Hashable, Sendable {
+  /// The title; `nil` for none.
+  public var title: String?
+  /// The title of the back button that the next scene on the stack shows.
+  public var backTitle: String?
+  /// `true` iff the scene hides its own back button.
+  public var hidesBackButton: Bool
+  /// The names of the items at the left edge.
+  public var leftItems: [String]
+
+  /// Creates a configuration of the bar.
+  public init(
+    title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
+  ) {
+    self.title = title
+    self.backTitle = backTitle
+    self.hidesBackButton = hidesBackButton
+    self.leftItems = leftItems
   }
 }

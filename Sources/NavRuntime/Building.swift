@@ -1,8 +1,8 @@
 // Creating new nodes from destinations.
 
 /// The context in which nodes are built.
-struct NavigationBuilder<Program: NavigationProgram> {
-  let program: Program
+struct NavigationBuilder {
+  let program: NavigationTable
   /// The number of the next instance.
   var nextIdentity: UInt64
   /// The opener of the nodes.
@@ -10,7 +10,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// The width of the window: splits are built collapsed or expanded.
   let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
+  init(_ program: NavigationTable, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -29,8 +29,8 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// - Throws: ``NavigationFailure/containment`` if the program lacks the destination, or the destination contains
   ///   itself.
   mutating func node(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, depth: Int = 0
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    _ destination: NavigationDestination, flow: NavigationFlowInstance?, depth: Int = 0
+  ) throws(NavigationFailure) -> NavigationNode {
     // Programs without errors do not nest this deeply.
     guard depth < 256 else { throw .containment }
     switch destination {
@@ -43,7 +43,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [element]))
     case .flow(let value):
       guard let start = program.start(of: value) else { throw .containment }
-      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance(identity: identity(), flow: value, opener: opener)
       return try node(start, flow: instance, depth: depth + 1)
     case .container(let name):
       return try container(name, flow: flow, depth: depth)
@@ -51,10 +51,10 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   mutating func instance(
-    _ scene: Program.Scene, flow: NavigationFlowInstance<Program>?, depth: Int
-  ) throws(NavigationFailure) -> NavigationInstance<Program> {
-    let flow = try member(of: flow, owner: program.owner(of: scene))
-    var instance = NavigationInstance<Program>(
+    _ scene: NavigationScene, flow: NavigationFlowInstance?, depth: Int
+  ) throws(NavigationFailure) -> NavigationInstance {
+    let flow = try member(of: flow, owner: scene.owner)
+    var instance = NavigationInstance(
       identity: identity(), scene: scene, opener: opener, flow: flow, embedded: [])
     for embedding in program.embedded(in: scene, flow: flow?.flow) {
       let node = try node(embedding.destination, flow: flow, depth: depth + 1)
@@ -65,16 +65,16 @@ struct NavigationBuilder<Program: NavigationProgram> {
 
   /// Returns the flow instance that a new node belongs to: that of its opener, if that flow declares the node.
   func member(
-    of flow: NavigationFlowInstance<Program>?, owner: String?
-  ) throws(NavigationFailure) -> NavigationFlowInstance<Program>? {
+    of flow: NavigationFlowInstance?, owner: String?
+  ) throws(NavigationFailure) -> NavigationFlowInstance? {
     guard let owner else { return nil }
-    guard let flow, program.name(of: flow.flow) == owner else { throw .containment }
+    guard let flow, flow.flow.name == owner else { throw .containment }
     return flow
   }
 
   mutating func container(
-    _ name: String, flow: NavigationFlowInstance<Program>?, depth: Int
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    _ name: String, flow: NavigationFlowInstance?, depth: Int
+  ) throws(NavigationFailure) -> NavigationNode {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
     guard let layout = program.layout(of: name, flow: flow?.flow) else { throw .containment }
     let identity = identity()
@@ -91,7 +91,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       return .stack(NavigationStackNode(identity: identity, name: name, flow: flow, elements: [element]))
     case .tabs(let list):
       guard !list.isEmpty else { throw .containment }
-      var tabs = NavigationTabs<Program>(identity: identity, name: name, flow: flow, selected: 0, tabs: [])
+      var tabs = NavigationTabs(identity: identity, name: name, flow: flow, selected: 0, tabs: [])
       for tab in list {
         let node = try node(tab.destination, flow: flow, depth: depth + 1)
         tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
@@ -99,7 +99,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       return .tabs(tabs)
     case .pages(let list):
       guard !list.isEmpty else { throw .containment }
-      var pages = NavigationPages<Program>(identity: identity, name: name, flow: flow, current: 0, pages: [])
+      var pages = NavigationPages(identity: identity, name: name, flow: flow, current: 0, pages: [])
       for page in list { pages.pages.append(try node(page, flow: flow, depth: depth + 1)) }
       return .pages(pages)
     case .split(let columns):
@@ -108,10 +108,10 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   private mutating func split(
-    _ name: String, _ columns: NavigationColumns<Program>, _ identity: NavigationIdentity,
-    flow: NavigationFlowInstance<Program>?, depth: Int
-  ) throws(NavigationFailure) -> NavigationSplit<Program> {
-    var split = NavigationSplit<Program>(
+    _ name: String, _ columns: NavigationColumns, _ identity: NavigationIdentity,
+    flow: NavigationFlowInstance?, depth: Int
+  ) throws(NavigationFailure) -> NavigationSplit {
+    var split = NavigationSplit(
       identity: identity, name: name, flow: flow, columns: [], compact: nil, placeholder: nil,
       collapsesTo: columns.collapsesTo, displaysOver: columns.display == .over)
     for column in NavigationColumn.allCases {
@@ -132,10 +132,10 @@ struct NavigationBuilder<Program: NavigationProgram> {
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?,
+    _ destination: NavigationDestination, flow: NavigationFlowInstance?,
     collapses: Bool = false,
     depth: Int = 0
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+  ) throws(NavigationFailure) -> NavigationNode {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
@@ -150,7 +150,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
 
 extension NavigationColumns {
   /// Returns the initial content of a column; `nil` if the split lacks that column.
-  func destination(of column: NavigationColumn) -> NavigationDestination<Program>? {
+  func destination(of column: NavigationColumn) -> NavigationDestination? {
     switch column {
     case .primary: primary
     case .supplementary: supplementary

@@ -2,7 +2,7 @@
 
 extension NavigationStep {
   /// A step of one verb.
-  public init(_ verb: NavigationVerb<Program>) { self.init([verb]) }
+  public init(_ verb: NavigationVerb) { self.init([verb]) }
 
   /// Returns a step of both, this one first.
   public func then(_ next: NavigationStep) -> NavigationStep { NavigationStep(verbs + next.verbs) }
@@ -33,67 +33,67 @@ extension NavigationStep {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns a step that unwinds to the nearest scene that accepts an exit.
-  public static func unwind(_ exit: Program.Exit) -> NavigationStep {
+  public static func unwind(_ exit: NavigationExit) -> NavigationStep {
     NavigationStep(.unwind(exit))
   }
   /// Returns a step that unwinds to the nearest scene of a name.
   public static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
   /// Returns a step that ends the scene, or its flow, with a value.
-  public static func finish(_ value: Program.Value? = nil) -> NavigationStep {
+  public static func finish(_ value: NavigationValue? = nil) -> NavigationStep {
     NavigationStep(.finish(value))
   }
   /// Returns a step that goes to a place.
-  public static func open(_ place: NavigationPlace<Program>) -> NavigationStep {
+  public static func open(_ place: NavigationPlace) -> NavigationStep {
     NavigationStep(.open(place))
   }
 
   /// Returns a step that pushes a destination.
   public static func push(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(destination, options)) }
   /// Returns a step that pushes a scene.
   public static func push(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(.scene(scene), options)) }
   /// Returns a step that presents a destination modally.
   public static func modal(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(destination, options)) }
   /// Returns a step that presents a scene modally.
   public static func modal(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(.scene(scene), options)) }
   /// Returns a step that presents a destination in a popover.
   public static func popover(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(destination, options)) }
   /// Returns a step that presents a scene in a popover.
   public static func popover(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(.scene(scene), options)) }
   /// Returns a step that replaces the scene with a destination.
   public static func replace(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(destination, options)) }
   /// Returns a step that replaces the scene with another.
   public static func replace(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(.scene(scene), options)) }
   /// Returns a step that pushes a destination if there is a stack, and presents it modally otherwise.
   public static func show(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(destination, options)) }
   /// Returns a step that pushes a scene if there is a stack, and presents it modally otherwise.
   public static func show(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(.scene(scene), options)) }
   /// Returns a step that shows a destination in the secondary column.
   public static func detail(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(destination, options)) }
   /// Returns a step that shows a scene in the secondary column.
   public static func detail(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(.scene(scene), options)) }
 }
 
@@ -103,7 +103,7 @@ extension NavigationPlace {
 
   /// Returns the place with one more step.
   public func then(
-    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination,
     selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {

@@ -5,7 +5,7 @@ extension NavigationEngine {
   ///
   /// Levels are separated by ` ^ ` (modal) and ` ~ ` (popover), columns by ` | `, the elements of a stack by ` / `.
   /// Hidden and embedded scenes are left out.
-  public func description(of state: NavigationState<Program>) -> String {
+  public func description(of state: NavigationState) -> String {
     var text = description(of: state.base, in: state.width)
     for presentation in state.presentations {
       text += presentation.kind == .modal ? " ^ " : " ~ "
@@ -15,9 +15,9 @@ extension NavigationEngine {
   }
 
   /// Returns the visible scenes of a node in a window of that width.
-  func description(of node: NavigationNode<Program>, in width: NavigationWidth) -> String {
+  func description(of node: NavigationNode, in width: NavigationWidth) -> String {
     switch node {
-    case .scene(let instance): program.description(of: instance.scene)
+    case .scene(let instance): instance.scene.description
     case .stack(let stack): description(of: stack.elements, in: width)
     case .tabs(let tabs):
       tabs.tabs.indices.contains(tabs.selected)
@@ -29,11 +29,11 @@ extension NavigationEngine {
     }
   }
 
-  private func description(of elements: [NavigationNode<Program>], in width: NavigationWidth) -> String {
+  private func description(of elements: [NavigationNode], in width: NavigationWidth) -> String {
     elements.map { description(of: $0, in: width) }.joined(separator: " / ")
   }
 
-  private func description(of split: NavigationSplit<Program>, in width: NavigationWidth) -> String {
+  private func description(of split: NavigationSplit, in width: NavigationWidth) -> String {
     switch width {
     case .compact:
       if let compact = split.compact { return description(of: compact, in: width) }
@@ -47,8 +47,8 @@ extension NavigationEngine {
 
 extension NavigationSplit {
   /// The elements that compact width shows as one stack: those of the columns that are not pending, the root first.
-  public var mergedElements: [NavigationNode<Program>] {
-    columns.flatMap { column -> [NavigationNode<Program>] in
+  public var mergedElements: [NavigationNode] {
+    columns.flatMap { column -> [NavigationNode] in
       guard !column.isWaiting, case .stack(let stack) = column.node else { return [] }
       return stack.elements
     }

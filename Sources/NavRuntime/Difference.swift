@@ -1,29 +1,29 @@
 // The changes between two states, for views that have to follow.
 
 /// A change that a view layer animates, or applies at once if it is not visible.
-public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
+public enum NavigationChange: Hashable, Sendable {
   /// The window has a new width.
   case resized(NavigationWidth)
   /// The window has a new root: `rootViewController`.
-  case restarted(NavigationNode<Program>)
+  case restarted(NavigationNode)
   /// A presentation ends, with all presentations above it.
   case dismissed(NavigationIdentity)
   /// A presentation is added on top.
-  case presented(NavigationPresentation<Program>)
+  case presented(NavigationPresentation)
   /// Nodes are pushed on a stack; the last is visible.
-  case pushed([NavigationNode<Program>], stack: NavigationIdentity)
+  case pushed([NavigationNode], stack: NavigationIdentity)
   /// A stack is cut to this many elements; to none only in the column of a split in compact width.
   case popped(stack: NavigationIdentity, count: Int)
   /// A stack keeps this many elements, and gets new ones above them: `setViewControllers`.
-  case set([NavigationNode<Program>], stack: NavigationIdentity, keeping: Int)
+  case set([NavigationNode], stack: NavigationIdentity, keeping: Int)
   /// A node is replaced by another.
-  case replaced(NavigationIdentity, with: NavigationNode<Program>)
+  case replaced(NavigationIdentity, with: NavigationNode)
   /// A tab is selected.
   case selected(tabs: NavigationIdentity, tab: Int)
   /// A page is turned to.
   case turned(pages: NavigationIdentity, page: Int)
   /// The content of a column of a split is replaced.
-  case columnSet(split: NavigationIdentity, NavigationSplit<Program>.Column)
+  case columnSet(split: NavigationIdentity, NavigationSplit.Column)
   /// A column becomes pending, or joins the columns shown as one stack, in compact width.
   case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
   /// The hidden columns of a split are shown over the last one, or hidden again.
@@ -33,14 +33,14 @@ public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
 }
 
 /// The changes from one state to another.
-public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationDifference: Hashable, Sendable {
   /// The changes, in order: first dismissals, from the top, then changes below, then presentations.
-  public internal(set) var changes: [NavigationChange<Program>] = []
+  public internal(set) var changes: [NavigationChange] = []
   /// The number of the next instance; `nil` if it is unchanged.
   var nextIdentity: UInt64?
 
   /// Creates the difference from `old` to `new`; without changes if their content is equal.
-  public init(from old: NavigationState<Program>, to new: NavigationState<Program>) {
+  public init(from old: NavigationState, to new: NavigationState) {
     if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
     if new.width != old.width { changes.append(.resized(new.width)) }
     var kept = 0
@@ -62,7 +62,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   ///
   /// - Returns: `false` if it is a different node, so that the whole has to be replaced.
   private mutating func compare(
-    _ old: NavigationNode<Program>, _ new: NavigationNode<Program>
+    _ old: NavigationNode, _ new: NavigationNode
   ) -> Bool {
     if old == new { return true }
     guard old.identity == new.identity, old.name == new.name, old.flow == new.flow else { return false }
@@ -88,7 +88,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   /// Appends the changes from a node to its successor in the same position.
-  private mutating func replace(_ old: NavigationNode<Program>, _ new: NavigationNode<Program>) {
+  private mutating func replace(_ old: NavigationNode, _ new: NavigationNode) {
     let count = changes.count
     if compare(old, new) { return }
     changes.removeSubrange(count...)
@@ -96,7 +96,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   private mutating func compare(
-    _ old: [NavigationEmbedded<Program>], _ new: [NavigationEmbedded<Program>]
+    _ old: [NavigationEmbedded], _ new: [NavigationEmbedded]
   ) -> Bool {
     guard old.map(\.name) == new.map(\.name) else { return false }
     for (old, new) in zip(old, new) { replace(old.node, new.node) }
@@ -104,7 +104,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   private mutating func compare(
-    _ old: [NavigationNode<Program>], _ new: [NavigationNode<Program>], on stack: NavigationIdentity
+    _ old: [NavigationNode], _ new: [NavigationNode], on stack: NavigationIdentity
   ) {
     let kept = zip(old, new).prefix { $0.identity == $1.identity }.count
     for (old, new) in zip(old, new).prefix(kept) { replace(old, new) }
@@ -119,7 +119,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   private mutating func compare(
-    _ old: NavigationSplit<Program>, _ new: NavigationSplit<Program>
+    _ old: NavigationSplit, _ new: NavigationSplit
   ) -> Bool {
     guard old.columns.map(\.column) == new.columns.map(\.column), old.collapsesTo == new.collapsesTo,
       old.displaysOver == new.displaysOver, (old.compact == nil) == (new.compact == nil)
@@ -166,13 +166,13 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the changes from this state to another.
-  public func difference(to new: NavigationState) -> NavigationDifference<Program> {
+  public func difference(to new: NavigationState) -> NavigationDifference {
     NavigationDifference(from: self, to: new)
   }
 
   /// Returns the state that results from applying a difference to this one; `nil` if a changed node is not in this
   /// state, since the difference is one between other states.
-  public func applying(_ difference: NavigationDifference<Program>) -> NavigationState? {
+  public func applying(_ difference: NavigationDifference) -> NavigationState? {
     var state = self
     for change in difference.changes {
       guard state.apply(change) else { return nil }
@@ -182,7 +182,7 @@ extension NavigationState {
   }
 
   /// Applies a change; returns `false` if the changed node is not in the state.
-  private mutating func apply(_ change: NavigationChange<Program>) -> Bool {
+  private mutating func apply(_ change: NavigationChange) -> Bool {
     switch change {
     case .resized(let width):
       self.width = width
@@ -236,7 +236,7 @@ extension NavigationState {
   }
 
   private mutating func changeNode(
-    _ identity: NavigationIdentity, _ change: (inout NavigationNode<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationNode) -> Void
   ) -> Bool {
     guard let path = path(of: identity) else { return false }
     update(path, change)
@@ -244,7 +244,7 @@ extension NavigationState {
   }
 
   private mutating func changeStack(
-    _ identity: NavigationIdentity, _ change: (inout NavigationStackNode<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationStackNode) -> Void
   ) -> Bool {
     changeNode(identity) { node in
       guard case .stack(var stack) = node else { return }
@@ -254,7 +254,7 @@ extension NavigationState {
   }
 
   private mutating func changeSplit(
-    _ identity: NavigationIdentity, _ change: (inout NavigationSplit<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationSplit) -> Void
   ) -> Bool {
     changeNode(identity) { node in
       guard case .split(var split) = node else { return }

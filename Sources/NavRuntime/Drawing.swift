@@ -14,12 +14,12 @@ extension NavigationPresentation: Identifiable {
 
 extension NavigationState {
   /// Returns the node of that identity anywhere in the state; `nil` if it is gone.
-  public func node(_ identity: NavigationIdentity) -> NavigationNode<Program>? {
+  public func node(_ identity: NavigationIdentity) -> NavigationNode? {
     path(of: identity).flatMap { node(at: $0) }
   }
 }
 
 extension NavigationTabs {
   /// The selected tab.
-  public var selectedTab: NavigationEmbedded<Program> { tabs[selected] }
+  public var selectedTab: NavigationEmbedded { tabs[selected] }
 }

@@ -2,24 +2,24 @@
 /// "Places".
 ///
 /// A step that fails throws and leaves the state unchanged.
-public struct NavigationEngine<Program: NavigationProgram>: Sendable {
+public struct NavigationEngine: Sendable {
   /// The app.
-  public let program: Program
+  public let program: NavigationTable
 
   /// Creates the engine of an app.
-  public init(_ program: Program) { self.program = program }
+  public init(_ program: NavigationTable) { self.program = program }
 
   /// Returns the state of a new window.
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
-  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState<Program> {
+  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState {
     try start(in: width, firstIdentity: 1)
   }
 
   /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
     in width: NavigationWidth, firstIdentity: UInt64
-  ) throws(NavigationFailure) -> NavigationState<Program> {
+  ) throws(NavigationFailure) -> NavigationState {
     var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
     let base = try builder.node(program.start(in: width), flow: nil)
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
@@ -32,9 +32,9 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///   not active.
   @discardableResult
   public func perform(
-    _ step: NavigationStep<Program>, from scene: NavigationIdentity,
-    in state: inout NavigationState<Program>, guards: Program.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    _ step: NavigationStep, from scene: NavigationIdentity,
+    in state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationOutcome {
     try perform(from: scene, in: &state, guards: guards) { _ in step }
   }
 
@@ -47,9 +47,9 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///   not active, or does not have the event.
   @discardableResult
   public func perform(
-    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
-    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
-  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    from scene: NavigationIdentity, in state: inout NavigationState, guards: NavigationGuardSet,
+    _ step: (NavigationInstance) -> NavigationStep?
+  ) throws(NavigationFailure) -> NavigationOutcome {
     guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
@@ -62,7 +62,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// - Throws: ``NavigationFailure/noLink`` if no link has such a pattern, ``NavigationFailure/badPlace`` if its place
   ///   is impossible in this width.
   public func open(
-    _ url: String, in state: inout NavigationState<Program>, guards: Program.Guards
+    _ url: String, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
@@ -75,9 +75,9 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///
   /// - Throws: ``NavigationFailure/noHandler`` if none does, ``NavigationFailure/ambiguous`` if several do.
   public func recipient(
-    in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
-  ) throws(NavigationFailure) -> NavigationInstance<Program> {
-    var found: NavigationInstance<Program>?
+    in state: NavigationState, where handles: (NavigationInstance) -> Bool
+  ) throws(NavigationFailure) -> NavigationInstance {
+    var found: NavigationInstance?
     for instance in state.activeScenes where handles(instance) {
       guard found == nil else { throw .ambiguous }
       found = instance
@@ -88,19 +88,19 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 }
 
 /// A step that is being carried out, on a copy of the state.
-struct NavigationStepper<Program: NavigationProgram> {
-  let engine: NavigationEngine<Program>
-  var state: NavigationState<Program>
-  let guards: Program.Guards
+struct NavigationStepper {
+  let engine: NavigationEngine
+  var state: NavigationState
+  let guards: NavigationGuardSet
   /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
   /// The flow instance in which the names of the step are resolved: that of the scene whose handler runs.
-  var flow: NavigationFlowInstance<Program>?
-  var outcome = NavigationOutcome<Program>()
+  var flow: NavigationFlowInstance?
+  var outcome = NavigationOutcome()
 
   init(
-    _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationNodePath, flow: NavigationFlowInstance<Program>?
+    _ engine: NavigationEngine, _ state: NavigationState, _ guards: NavigationGuardSet,
+    focus: NavigationNodePath, flow: NavigationFlowInstance?
   ) {
     self.engine = engine
     self.state = state
@@ -110,7 +110,7 @@ struct NavigationStepper<Program: NavigationProgram> {
   }
 
   /// Performs the verbs, each from the scene in focus after the one before.
-  mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
+  mutating func perform(_ step: NavigationStep) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
       // A verb leaves the focus at the node it shows; the scene in focus inside is only looked up if another verb
@@ -122,18 +122,18 @@ struct NavigationStepper<Program: NavigationProgram> {
   }
 
   /// The scene in focus.
-  func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
+  func scene() throws(NavigationFailure) -> NavigationInstance {
     guard case .scene(let instance)? = state.node(at: focus) else { throw .staleInstance }
     return instance
   }
 
-  mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  mutating func perform(_ verb: NavigationVerb) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
     case .modal(let destination, let options): try present(destination, options, as: .modal)
     case .popover(let destination, let options):
-      guard let anchor = options.anchor, engine.program.hasItem(anchor, in: try scene().scene) else {
+      guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else {
         throw .noItem
       }
       try present(destination, options, as: .popover)
@@ -160,7 +160,7 @@ struct NavigationStepper<Program: NavigationProgram> {
     }
   }
 
-  mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+  mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }

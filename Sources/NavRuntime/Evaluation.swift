@@ -66,7 +66,7 @@ package enum NavigationVerbTemplate: Hashable, Sendable {
   }
   case open(Opening, NavigationDestinationTemplate, NavigationOptions)
   /// A verb without arguments that depend on the run.
-  case fixed(NavigationVerb<NavigationTable>)
+  case fixed(NavigationVerb)
   case unwind(String, [NavigationArgumentTemplate])
   case finish(NavigationExpression)
   case go(to: [NavigationPlaceStepTemplate])
@@ -154,7 +154,7 @@ extension NavigationTable {
   /// Returns a destination with its arguments evaluated.
   package func destination(
     _ template: NavigationDestinationTemplate, _ scope: NavigationScope
-  ) -> NavigationDestination<NavigationTable> {
+  ) -> NavigationDestination {
     switch template {
     case .scene(let number, let arguments):
       .scene(NavigationScene(self, number, arguments.map { scope.value($0) }))
@@ -168,7 +168,7 @@ extension NavigationTable {
   /// Returns a verb with its arguments evaluated.
   private func verb(
     _ template: NavigationVerbTemplate, _ scope: NavigationScope
-  ) -> NavigationVerb<NavigationTable> {
+  ) -> NavigationVerb {
     switch template {
     case .open(let opening, let destination, let options):
       let opened = self.destination(destination, scope)
@@ -192,10 +192,10 @@ extension NavigationTable {
   /// Returns a place with its arguments evaluated.
   package func place(
     _ steps: [NavigationPlaceStepTemplate], _ scope: NavigationScope
-  ) -> NavigationPlace<NavigationTable> {
+  ) -> NavigationPlace {
     NavigationPlace(
       steps.map {
-        NavigationPlace<NavigationTable>.Step(
+        NavigationPlace.Step(
           $0.separator, destination($0.destination, scope), selection: $0.selection, options: $0.options)
       })
   }
@@ -203,7 +203,7 @@ extension NavigationTable {
   /// Returns the verbs of a branch.
   package func step(
     _ branch: NavigationBranchDeclaration, _ scope: NavigationScope
-  ) -> NavigationStep<NavigationTable> {
+  ) -> NavigationStep {
     NavigationStep(branch.verbs.map { verb($0, scope) })
   }
 
@@ -212,7 +212,7 @@ extension NavigationTable {
   package func step(
     handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
     flow: NavigationFlow?, guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationStep<NavigationTable> {
+  ) -> NavigationStep {
     let handlers = scenes[scene.number].handlers
     guard handlers.indices.contains(position) else { return NavigationStep() }
     let scope = NavigationScope(

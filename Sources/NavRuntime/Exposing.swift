@@ -46,7 +46,7 @@ extension NavigationState {
   }
 
   /// Cuts a stack as it is shown down to one of its elements.
-  mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
+  mutating func cut(_ stack: NavigationBarStack, to position: Int) {
     guard let (part, number) = stack.place(of: position) else { return }
     cut(stack.parts[part].path, to: number)
     // In compact width the elements above may be in other columns.

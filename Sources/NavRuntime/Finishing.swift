@@ -4,11 +4,11 @@ extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
   ///
   /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
-  mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
+  mutating func finish(_ result: NavigationValue??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
-    if !engine.program.declaresResult(scene.scene), let flow = scene.flow {
+    if !scene.scene.declaresResult, let flow = scene.flow {
       opener = flow.opener
       unit = state.firstMember(of: flow.identity) ?? focus
     }
@@ -30,7 +30,7 @@ extension NavigationStepper {
   }
 
   private mutating func runHandler(
-    of opener: NavigationIdentity, _ event: String, _ value: Program.Value?
+    of opener: NavigationIdentity, _ event: String, _ value: NavigationValue?
   ) throws(NavigationFailure) {
     guard let path = state.path(of: opener), case .scene(let instance)? = state.node(at: path),
       let step = engine.program.step(
@@ -102,7 +102,7 @@ extension NavigationNodePath {
 extension NavigationState {
   /// Returns the lowest scene that belongs to an instance of a flow.
   func firstMember(of flow: NavigationIdentity) -> NavigationNodePath? {
-    func search(_ node: NavigationNode<Program>, _ path: NavigationNodePath) -> NavigationNodePath? {
+    func search(_ node: NavigationNode, _ path: NavigationNodePath) -> NavigationNodePath? {
       if case .scene(let instance) = node, instance.flow?.identity == flow { return path }
       for step in node.childSteps {
         if let child = node.child(step), let found = search(child, path.appending(step)) { return found }

@@ -51,7 +51,7 @@ extension NavigationNode {
 
   /// Appends the scenes that are visible if this node is, outer scenes first, columns from the primary.
   func appendVisibleScenes(
-    in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
+    in width: NavigationWidth, to scenes: inout [NavigationInstance]
   ) {
     switch self {
     case .scene(let instance):
@@ -68,7 +68,7 @@ extension NavigationNode {
   /// Returns the scene of that identity if it is visible whenever this node is, and appends the steps down to it.
   func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
-  ) -> NavigationInstance<Program>? {
+  ) -> NavigationInstance? {
     switch self {
     case .scene(let instance):
       if instance.identity == identity { return instance }
@@ -103,7 +103,7 @@ extension NavigationState {
   }
 
   /// Returns the nodes along a path, from the root of its level to the node itself.
-  func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
+  func trail(_ path: NavigationNodePath) -> [NavigationNode] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
     trail.reserveCapacity(path.steps.count + 1)
@@ -117,7 +117,7 @@ extension NavigationState {
 
   /// Returns the visible scene of that identity on the topmost level, and its path; `nil` if there is none.
   func active(_ identity: NavigationIdentity) -> (
-    path: NavigationNodePath, instance: NavigationInstance<Program>
+    path: NavigationNodePath, instance: NavigationInstance
   )? {
     var path = NavigationNodePath(level: topLevel)
     guard let instance = root(of: topLevel)?.active(identity, in: width, &path.steps) else { return nil }
@@ -135,8 +135,8 @@ extension NavigationState {
   }
 
   /// Calls `visit` for each visible node of the topmost level, outer nodes first, columns from the primary.
-  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
-    func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
+  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode) -> Void) {
+    func walk(_ node: NavigationNode, _ path: NavigationNodePath) {
       visit(path, node)
       for step in node.visibleSteps(in: width) {
         if let child = node.child(step) { walk(child, path.appending(step)) }
@@ -146,21 +146,21 @@ extension NavigationState {
   }
 
   /// The scenes that receive events: the visible scenes of the topmost level, with their embedded scenes.
-  public var activeScenes: [NavigationInstance<Program>] {
-    var scenes: [NavigationInstance<Program>] = []
+  public var activeScenes: [NavigationInstance] {
+    var scenes: [NavigationInstance] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
   }
 }
 
 /// A stack as it is shown: a single one, or the columns of a split that compact width merges into one.
-struct NavigationBarStack<Program: NavigationProgram> {
+struct NavigationBarStack {
   /// An element and its path.
   struct Element {
     let path: NavigationNodePath
-    let node: NavigationNode<Program>
+    let node: NavigationNode
 
-    init(path: NavigationNodePath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode) {
       self.path = path
       self.node = node
     }
@@ -168,9 +168,9 @@ struct NavigationBarStack<Program: NavigationProgram> {
   /// A stack of the state.
   struct Part {
     let path: NavigationNodePath
-    let elements: [NavigationNode<Program>]
+    let elements: [NavigationNode]
 
-    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode]) {
       self.path = path
       self.elements = elements
     }
@@ -210,7 +210,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the nearest stack that encloses the node at `path`; `nil` if there is none.
-  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
+  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -224,8 +224,8 @@ extension NavigationState {
   /// Returns the stack at a path as it is shown.
   func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
-  ) -> NavigationBarStack<Program> {
-    var result = NavigationBarStack<Program>()
+  ) -> NavigationBarStack {
+    var result = NavigationBarStack()
     if case .element(let number) = element { result.position = number }
     if width == .compact, case .column(let own)? = path.steps.last {
       let above = path.prefix(path.steps.count - 1)

@@ -18,7 +18,7 @@ extension NavigationEngine {
   /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
   /// - The opener of a node is older than the node, though it may be gone.
   /// - A presenter is a scene on the level below.
-  public func violations(of state: NavigationState<Program>) -> [String] {
+  public func violations(of state: NavigationState) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
       review.complain("there are no identities left")
@@ -39,17 +39,17 @@ extension NavigationEngine {
 }
 
 /// A traversal of a state that records violated invariants.
-private struct NavigationReview<Program: NavigationProgram> {
-  let program: Program
+private struct NavigationReview {
+  let program: NavigationTable
   let width: NavigationWidth
   let nextIdentity: UInt64
   var violations: [String] = []
   /// The scenes of this level.
   var scenes: Set<NavigationIdentity> = []
   private var identities: Set<NavigationIdentity> = []
-  private var flows: [NavigationIdentity: NavigationFlowInstance<Program>] = [:]
+  private var flows: [NavigationIdentity: NavigationFlowInstance] = [:]
 
-  init(program: Program, width: NavigationWidth, nextIdentity: UInt64) {
+  init(program: NavigationTable, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
     self.width = width
     self.nextIdentity = nextIdentity
@@ -67,7 +67,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  mutating func review(_ node: NavigationNode<Program>, inColumn column: NavigationColumn? = nil) {
+  mutating func review(_ node: NavigationNode, inColumn column: NavigationColumn? = nil) {
     switch node {
     case .scene(let instance): review(instance)
     case .stack(let stack): review(stack, inColumn: column)
@@ -77,11 +77,11 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ instance: NavigationInstance<Program>) {
-    let name = program.name(of: instance.scene)
+  private mutating func review(_ instance: NavigationInstance) {
+    let name = instance.scene.name
     note(instance.identity, name)
     scenes.insert(instance.identity)
-    review(instance.flow, of: name, owner: program.owner(of: instance.scene))
+    review(instance.flow, of: name, owner: instance.scene.owner)
     review(instance.opener, of: name, instance.identity)
     let declared = program.embedded(in: instance.scene, flow: instance.flow?.flow).map(\.name)
     if instance.embedded.map(\.name) != declared {
@@ -96,7 +96,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ stack: NavigationStackNode<Program>, inColumn column: NavigationColumn?) {
+  private mutating func review(_ stack: NavigationStackNode, inColumn column: NavigationColumn?) {
     note(stack.identity, "a stack")
     let mayBeEmpty = width == .compact && column != nil && column != .primary
     if stack.elements.isEmpty, !mayBeEmpty { complain("a stack is empty") }
@@ -115,7 +115,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ tabs: NavigationTabs<Program>) {
+  private mutating func review(_ tabs: NavigationTabs) {
     note(tabs.identity, tabs.name)
     review(tabs.flow, of: tabs.name, owner: program.owner(ofContainer: tabs.name))
     if !tabs.tabs.indices.contains(tabs.selected) {
@@ -131,7 +131,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     for tab in tabs.tabs { review(tab.node) }
   }
 
-  private mutating func review(_ pages: NavigationPages<Program>) {
+  private mutating func review(_ pages: NavigationPages) {
     note(pages.identity, pages.name)
     review(pages.flow, of: pages.name, owner: program.owner(ofContainer: pages.name))
     if !pages.pages.indices.contains(pages.current) {
@@ -147,7 +147,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     for page in pages.pages { review(page) }
   }
 
-  private mutating func review(_ split: NavigationSplit<Program>) {
+  private mutating func review(_ split: NavigationSplit) {
     note(split.identity, split.name)
     review(split.flow, of: split.name, owner: program.owner(ofContainer: split.name))
     if case .split(let declared) = program.layout(of: split.name, flow: split.flow?.flow) {
@@ -172,7 +172,7 @@ private struct NavigationReview<Program: NavigationProgram> {
   }
 
   private mutating func review(
-    _ split: NavigationSplit<Program>, declaredAs declared: NavigationColumns<Program>
+    _ split: NavigationSplit, declaredAs declared: NavigationColumns
   ) {
     let columns = NavigationColumn.allCases.filter { declared.destination(of: $0) != nil }
     let number = split.columns.count
@@ -188,7 +188,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func reviewPlaceholder(of split: NavigationSplit<Program>) {
+  private mutating func reviewPlaceholder(of split: NavigationSplit) {
     guard let placeholder = split.placeholder else { return }
     // Once the placeholder has been replaced it is nowhere in the state.
     guard case .stack(let stack) = split.columns.last?.node, let root = stack.elements.first,
@@ -198,7 +198,7 @@ private struct NavigationReview<Program: NavigationProgram> {
   }
 
   private mutating func reviewWaiting(
-    _ column: NavigationSplit<Program>.Column, of split: NavigationSplit<Program>
+    _ column: NavigationSplit.Column, of split: NavigationSplit
   ) {
     let name = "the \(column.column.rawValue) column of \(split.name)"
     guard width == .compact else {
@@ -214,8 +214,8 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ flow: NavigationFlowInstance<Program>?, of what: String, owner: String?) {
-    let name = flow.map { program.name(of: $0.flow) }
+  private mutating func review(_ flow: NavigationFlowInstance?, of what: String, owner: String?) {
+    let name = flow.map { $0.flow.name }
     if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
     guard let flow else { return }
     if flow.identity.number >= nextIdentity {
@@ -227,7 +227,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     if let known = flows.updateValue(flow, forKey: flow.identity), known != flow {
       complain("the instance \(flow.identity.number) of a flow has copies with different values")
     }
-    review(flow.opener, of: program.name(of: flow.flow), flow.identity)
+    review(flow.opener, of: flow.flow.name, flow.identity)
   }
 
   private mutating func review(

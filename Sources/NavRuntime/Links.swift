@@ -238,7 +238,7 @@ public struct NavigationLink: Hashable, Sendable {
   /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: some NavigationGuards, width: NavigationWidth = .compact
-  ) -> NavigationPlace<NavigationTable>? {
+  ) -> NavigationPlace? {
     table.place(of: number, arguments, guards: guards.navigationGuards, width: width)
   }
 
@@ -250,4 +250,14 @@ public struct NavigationLink: Hashable, Sendable {
     hasher.combine(number)
     hasher.combine(arguments)
   }
+}
+
+/// The result of matching a URL.
+public enum NavigationLinkTarget: Hashable, Sendable {
+  /// No link matches.
+  case unknown
+  /// A link matches, but none of its branches is taken.
+  case nothing
+  /// The place that the link leads to.
+  case place(NavigationPlace)
 }

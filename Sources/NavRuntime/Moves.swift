@@ -7,7 +7,7 @@ extension NavigationEngine {
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
   ///   is visible, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
   public func perform(
-    _ move: NavigationMove, in state: inout NavigationState<Program>
+    _ move: NavigationMove, in state: inout NavigationState
   ) throws(NavigationFailure) {
     var copy = state
     switch move {
@@ -27,7 +27,7 @@ extension NavigationEngine {
   }
 
   /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
-  public func possibleMoves(in state: NavigationState<Program>) -> [NavigationMove] {
+  public func possibleMoves(in state: NavigationState) -> [NavigationMove] {
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
@@ -35,7 +35,7 @@ extension NavigationEngine {
     if bars.count > 1 {
       for bar in bars {
         guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { continue }
-        let move = NavigationMove.back(scene: program.name(of: instance.scene))
+        let move = NavigationMove.back(scene: instance.scene.name)
         if !moves.contains(move) { moves.append(move) }
       }
     }
@@ -52,12 +52,12 @@ extension NavigationEngine {
     return moves
   }
 
-  private func goBack(_ name: String?, _ state: inout NavigationState<Program>) throws(NavigationFailure) {
+  private func goBack(_ name: String?, _ state: inout NavigationState) throws(NavigationFailure) {
     var bars = backButtons(in: state)
     if let name {
       bars = bars.filter { bar in
         guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
-        return program.name(of: instance.scene) == name
+        return instance.scene.name == name
       }
     }
     // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
@@ -66,7 +66,7 @@ extension NavigationEngine {
   }
 
   private func goBack(
-    past element: NavigationIdentity, _ state: inout NavigationState<Program>
+    past element: NavigationIdentity, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     for bar in backButtons(in: state) {
       let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
@@ -76,7 +76,7 @@ extension NavigationEngine {
   }
 
   private func select(
-    _ container: String, _ tab: String, _ state: inout NavigationState<Program>
+    _ container: String, _ tab: String, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
     state.forEachVisible { path, node in
@@ -95,7 +95,7 @@ extension NavigationEngine {
   }
 
   private func turn(
-    by offset: Int, _ state: inout NavigationState<Program>
+    by offset: Int, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     var found: (path: NavigationNodePath, number: Int)?
     state.forEachVisible { path, node in
@@ -108,7 +108,7 @@ extension NavigationEngine {
   }
 
   private func setRevealed(
-    _ isRevealed: Bool, _ state: inout NavigationState<Program>
+    _ isRevealed: Bool, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     var found: NavigationNodePath?
     if state.width == .regular {

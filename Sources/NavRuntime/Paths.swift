@@ -42,26 +42,26 @@ extension NavigationState {
   var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
-  func root(of level: Int) -> NavigationNode<Program>? {
+  func root(of level: Int) -> NavigationNode? {
     if level < 0 { return base }
     return level < presentations.count ? presentations[level].node : nil
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
+  public func node(at path: NavigationNodePath) -> NavigationNode? {
     root(of: path.level)?.node(at: path.steps[...])
   }
 
   /// Changes the node at a path; does nothing if there is none.
   mutating func update(
-    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
+    _ path: NavigationNodePath, _ change: (inout NavigationNode) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
 
   /// Changes the node at the bottom of a level.
   mutating func updateRoot(
-    of level: Int, _ change: (inout NavigationNode<Program>) -> Void
+    of level: Int, _ change: (inout NavigationNode) -> Void
   ) {
     if level < 0 {
       change(&base)
@@ -84,7 +84,7 @@ extension NavigationState {
   }
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
-  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+  public func instance(_ identity: NavigationIdentity) -> NavigationInstance? {
     // Most lookups are for visible scenes.
     if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }

@@ -12,7 +12,7 @@ extension NavigationEngine {
   /// - Throws: ``NavigationFailure/badPlace`` if the place is impossible in this width. The state is then unchanged.
   @discardableResult
   public func go(
-    to place: NavigationPlace<Program>, in state: inout NavigationState<Program>
+    to place: NavigationPlace, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
     var way = NavigationWay(program, from: state)
     do {
@@ -24,23 +24,23 @@ extension NavigationEngine {
 }
 
 /// The traversal of a place.
-private struct NavigationWay<Program: NavigationProgram> {
-  typealias Node = NavigationNode<Program>
-  typealias Destination = NavigationDestination<Program>
-  typealias Settled = NavigationSettled<Program>
+private struct NavigationWay {
+  typealias Node = NavigationNode
+  typealias Destination = NavigationDestination
+  typealias Settled = NavigationSettled
 
-  var builder: NavigationSettling<Program>
-  let old: NavigationState<Program>
+  var builder: NavigationSettling
+  let old: NavigationState
   /// The flow instances that the nodes of the place belong to, in order.
-  var flows: [NavigationFlowInstance<Program>] = []
+  var flows: [NavigationFlowInstance] = []
 
-  init(_ program: Program, from state: NavigationState<Program>) {
+  init(_ program: NavigationTable, from state: NavigationState) {
     old = state
     builder = NavigationSettling(program, width: state.width, nextIdentity: state.nextIdentity)
   }
 
   mutating func go(
-    along place: NavigationPlace<Program>, in state: inout NavigationState<Program>
+    along place: NavigationPlace, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
     var steps = place.steps[...]
     var level: Settled
@@ -54,7 +54,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
     builder.opener = .place
     var base = level.node
-    var presentations: [NavigationPresentation<Program>] = []
+    var presentations: [NavigationPresentation] = []
     var isUnchanged = true
     for step in steps {
       guard step.separator != .start else { throw .badPlace }
@@ -79,12 +79,12 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   private func store(
-    _ node: Node, _ base: inout Node, _ presentations: inout [NavigationPresentation<Program>]
+    _ node: Node, _ base: inout Node, _ presentations: inout [NavigationPresentation]
   ) {
     if presentations.isEmpty { base = node } else { presentations[presentations.count - 1].node = node }
   }
 
-  private func focusedScene(of level: Settled) throws(NavigationFailure) -> NavigationInstance<Program> {
+  private func focusedScene(of level: Settled) throws(NavigationFailure) -> NavigationInstance {
     guard case .scene(let instance) = level.node.node(at: level.focus[...]) else { throw .badPlace }
     return instance
   }
@@ -98,15 +98,15 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the flow instance that a step belongs to: the nearest below it.
-  private func flow(of destination: Destination) -> NavigationFlowInstance<Program>? {
+  private func flow(of destination: Destination) -> NavigationFlowInstance? {
     guard let owner = builder.owner(of: destination) else { return nil }
-    return flows.last { builder.program.name(of: $0.flow) == owner }
+    return flows.last { $0.flow.name == owner }
   }
 
   // MARK: Steps
 
   private mutating func push(
-    _ step: NavigationPlace<Program>.Step, on level: inout Settled
+    _ step: NavigationPlace.Step, on level: inout Settled
   ) throws(NavigationFailure) {
     guard let path = level.stack else { throw .noStack }
     let candidate = level.remainder.first
@@ -134,13 +134,13 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   private mutating func present(
-    _ step: NavigationPlace<Program>.Step, over level: Settled,
-    _ presentations: inout [NavigationPresentation<Program>], keeping isUnchanged: Bool
+    _ step: NavigationPlace.Step, over level: Settled,
+    _ presentations: inout [NavigationPresentation], keeping isUnchanged: Bool
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
     let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
     if kind == .popover, let anchor = step.options.anchor,
-      !builder.program.hasItem(anchor, in: presenter.scene)
+      !presenter.scene.hasItem(anchor)
     {
       throw .noItem
     }
@@ -173,16 +173,16 @@ private struct NavigationWay<Program: NavigationProgram> {
   // MARK: The beginning
 
   /// Builds the base of a place that begins with a name.
-  private mutating func base(_ step: NavigationPlace<Program>.Step) throws(NavigationFailure) -> Settled {
+  private mutating func base(_ step: NavigationPlace.Step) throws(NavigationFailure) -> Settled {
     let (around, path, model) = try beginning(step.destination)
     let owner = builder.owner(of: step.destination)
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
       // If the flow is gone because another scene replaced its start, it is recreated.
-      var flow: NavigationFlowInstance<Program>?
+      var flow: NavigationFlowInstance?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
-        flow = ([child?.flow].compactMap { $0 } + known).first { builder.program.name(of: $0.flow) == owner }
+        flow = ([child?.flow].compactMap { $0 } + known).first { $0.flow.name == owner }
         if flow == nil, let value = model?.flow?.flow {
           flow = NavigationFlowInstance(identity: builder.identity(), flow: value, opener: .none)
         }
@@ -250,7 +250,7 @@ private struct NavigationWay<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the node of a presentation; `nil` for the base, or if there is none.
-  fileprivate func node(ofLevel level: Int) -> NavigationNode<Program>? {
+  fileprivate func node(ofLevel level: Int) -> NavigationNode? {
     presentations.indices.contains(level) ? presentations[level].node : nil
   }
 }

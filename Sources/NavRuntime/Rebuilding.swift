@@ -9,11 +9,11 @@ extension NavigationEngine {
   /// - Parameter width: The width of the window, if it was not saved.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
-    _ saved: NavigationRestoration<Program>, in width: NavigationWidth = .compact
-  ) throws(NavigationFailure) -> NavigationRestored<Program> {
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact
+  ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
     var rebuilding = NavigationRebuilding(program, saved, width: width)
-    var state: NavigationState<Program>
+    var state: NavigationState
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
       state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
@@ -35,11 +35,11 @@ extension NavigationEngine {
 }
 
 /// A traversal of a saved state.
-struct NavigationRebuilding<Program: NavigationProgram> {
-  typealias Saved = NavigationSavedNode<Program>
-  typealias Node = NavigationNode<Program>
+struct NavigationRebuilding {
+  typealias Saved = NavigationSavedNode
+  typealias Node = NavigationNode
 
-  let program: Program
+  let program: NavigationTable
   let width: NavigationWidth
   /// The number of the first new instance.
   let firstIdentity: UInt64
@@ -48,11 +48,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The flow instances: as saved, and as rebuilt.
-  private var flows:
-    [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
-      [:]
+  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance, flow: NavigationFlowInstance)] =
+    [:]
 
-  init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
+  init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
     self.program = program
     self.width = width
     var numbers = NavigationSavedNumbers()
@@ -101,19 +100,19 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   ///
   /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
   private mutating func member(
-    _ saved: NavigationFlowInstance<Program>?, owner: String?, _ place: String
-  ) -> NavigationFlowInstance<Program>?? {
+    _ saved: NavigationFlowInstance?, owner: String?, _ place: String
+  ) -> NavigationFlowInstance?? {
     guard let owner else {
       if saved != nil { report(place, "belongs to no flow") }
       return .some(nil)
     }
-    guard let saved, program.name(of: saved.flow) == owner, program.start(of: saved.flow) != nil else {
+    guard let saved, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
       report(place, "belongs to a flow that no longer exists")
       return nil
     }
     if let known = flows[saved.identity] {
       if known.saved == saved { return known.flow }
-      guard program.name(of: known.flow.flow) == owner else {
+      guard known.flow.flow.name == owner else {
         report(place, "belongs to a flow that no longer exists")
         return nil
       }
@@ -135,7 +134,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Creates a node as it is at the start; `nil` for a program that navc rejects.
   private mutating func fresh(
-    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Node
+    _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
   ) -> Node? {
     var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: .none, width: width)
     do throws(NavigationFailure) {
@@ -148,15 +147,15 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func fresh(
-    _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?
+    _ destination: NavigationDestination, _ flow: NavigationFlowInstance?
   ) -> Node? {
     fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
   }
 
   /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>,
-    _ flow: NavigationFlowInstance<Program>?,
+    _ saved: Saved.Child?, _ destination: NavigationDestination,
+    _ flow: NavigationFlowInstance?,
     _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first {
@@ -189,10 +188,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       report(place, "is a scene that no longer exists")
       return nil
     }
-    let place = "\(place) \(program.name(of: scene))"
-    guard let flow = member(saved.flow, owner: program.owner(of: scene), place) else { return nil }
+    let place = "\(place) \(scene.name)"
+    guard let flow = member(saved.flow, owner: scene.owner, place) else { return nil }
     let identity = identity(saved.identity, place)
-    var instance = NavigationInstance<Program>(
+    var instance = NavigationInstance(
       identity: identity, scene: scene, opener: opener(saved.opener, of: identity, place), flow: flow,
       embedded: [])
     let declared = program.embedded(in: scene, flow: flow?.flow)
@@ -225,7 +224,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
-    var flow: NavigationFlowInstance<Program>?
+    var flow: NavigationFlowInstance?
     if let name = saved.name {
       guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
         return nil
@@ -238,7 +237,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     } else if saved.flow != nil {
       report(place, "belongs to no flow")
     }
-    var stack = NavigationStackNode<Program>(
+    var stack = NavigationStackNode(
       identity: identity(saved.identity, place), name: saved.name, flow: flow, elements: [])
     for (index, child) in saved.children.enumerated() {
       let place = "\(place) / \(index + 1)"
@@ -266,7 +265,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   /// Returns the declared layout of a named container, and the flow instance that it belongs to.
   private mutating func layout(
     _ saved: Saved, _ place: String
-  ) -> (name: String, flow: NavigationFlowInstance<Program>?, layout: NavigationLayout<Program>)? {
+  ) -> (name: String, flow: NavigationFlowInstance?, layout: NavigationLayout)? {
     guard let name = saved.name,
       let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
@@ -282,7 +281,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       !declared.isEmpty
     else { return nil }
     let place = "\(place) \(name)"
-    var tabs = NavigationTabs<Program>(
+    var tabs = NavigationTabs(
       identity: identity(saved.identity, place), name: name, flow: flow, selected: 0, tabs: [])
     reportOthers(saved.children.map(\.name), declared.map(\.name), place)
     for tab in declared {
@@ -305,7 +304,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       !declared.isEmpty
     else { return nil }
     let place = "\(place) \(name)"
-    var pages = NavigationPages<Program>(
+    var pages = NavigationPages(
       identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [])
     if saved.children.count > declared.count { report(place, "has fewer pages") }
     for (index, page) in declared.enumerated() {
@@ -326,7 +325,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       return nil
     }
     let place = "\(place) \(name)"
-    var split = NavigationSplit<Program>(
+    var split = NavigationSplit(
       identity: identity(saved.identity, place), name: name, flow: flow, columns: [], compact: nil,
       placeholder: nil, collapsesTo: declared.collapsesTo, displaysOver: declared.display == .over)
     if let placeholder = saved.placeholder {
@@ -362,8 +361,8 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func column(
-    _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination<Program>,
-    _ split: inout NavigationSplit<Program>, _ declared: NavigationColumns<Program>, _ place: String
+    _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination,
+    _ split: inout NavigationSplit, _ declared: NavigationColumns, _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
       switch node {
@@ -383,7 +382,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Restores the pending columns, as far as possible.
   private mutating func setWaiting(
-    _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
+    _ split: inout NavigationSplit, _ saved: Saved, _ place: String
   ) {
     guard width == .compact else {
       if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has hidden columns") }
@@ -404,9 +403,9 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Rebuilds the presentations, up to the first that is impossible.
   mutating func presentations(
-    _ saved: [NavigationSavedPresentation<Program>], over base: Node
-  ) -> [NavigationPresentation<Program>] {
-    var presentations: [NavigationPresentation<Program>] = []
+    _ saved: [NavigationSavedPresentation], over base: Node
+  ) -> [NavigationPresentation] {
+    var presentations: [NavigationPresentation] = []
     var below = base
     for (index, saved) in saved.enumerated() {
       let place = "presentation \(index + 1)"
@@ -428,28 +427,28 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private func isAnchored(
-    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentationKind,
-    at scene: Program.Scene
+    _ saved: NavigationSavedPresentation, _ kind: NavigationPresentationKind,
+    at scene: NavigationScene
   ) -> Bool {
     guard kind == .popover, let anchor = saved.options?.anchor else { return true }
-    return program.hasItem(anchor, in: scene)
+    return scene.hasItem(anchor)
   }
 }
 
 extension NavigationNode {
   /// Returns the scene of an instance in this node; `nil` if there is none.
-  fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
+  fileprivate func scene(_ identity: NavigationIdentity) -> NavigationScene? {
     var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
     return instance.scene
   }
 }
 
-extension NavigationProgram {
+extension NavigationTable {
   /// Returns whether a node can be in the position of a declared destination: a scene may have been replaced, a
   /// container not.
   fileprivate func fits(
-    _ node: NavigationNode<Self>, _ destination: NavigationDestination<Self>, depth: Int
+    _ node: NavigationNode, _ destination: NavigationDestination, depth: Int
   ) -> Bool {
     switch destination {
     case .scene: return true

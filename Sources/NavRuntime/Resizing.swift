@@ -19,7 +19,7 @@ extension NavigationSplit {
   }
 
   /// Separates the columns again. An empty one gets its declared content.
-  mutating func expand(_ builder: inout NavigationBuilder<Program>) throws(NavigationFailure) {
+  mutating func expand(_ builder: inout NavigationBuilder) throws(NavigationFailure) {
     for index in columns.indices {
       columns[index].isWaiting = false
       if case .stack(let stack) = columns[index].node, stack.elements.isEmpty {
@@ -30,7 +30,7 @@ extension NavigationSplit {
 
   /// Resets a column to its declared content.
   mutating func refill(
-    _ index: Int, _ builder: inout NavigationBuilder<Program>
+    _ index: Int, _ builder: inout NavigationBuilder
   ) throws(NavigationFailure) {
     guard case .split(let declared)? = builder.program.layout(of: name, flow: flow?.flow),
       let destination = declared.destination(of: columns[index].column)
@@ -58,7 +58,7 @@ extension NavigationNode {
 
   /// Collapses or expands every split in the node.
   mutating func resize(
-    to width: NavigationWidth, _ builder: inout NavigationBuilder<Program>
+    to width: NavigationWidth, _ builder: inout NavigationBuilder
   ) throws(NavigationFailure) {
     switch self {
     case .scene(var instance):
@@ -86,7 +86,7 @@ extension NavigationNode {
 extension NavigationEngine {
   /// Changes the width of the window.
   func resize(
-    _ state: inout NavigationState<Program>, to width: NavigationWidth
+    _ state: inout NavigationState, to width: NavigationWidth
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
     if program.restartsOnResize {

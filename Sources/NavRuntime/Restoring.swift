@@ -3,14 +3,14 @@
 /// A saved state, which may be of an older version of the app, edited, or damaged.
 ///
 /// ``NavigationEngine/restore(_:in:)`` creates a state from it.
-public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
+public struct NavigationRestoration: Sendable {
   var width: NavigationWidth?
-  var base: NavigationSavedNode<Program>?
-  var presentations: [NavigationSavedPresentation<Program>] = []
+  var base: NavigationSavedNode?
+  var presentations: [NavigationSavedPresentation] = []
   var nextIdentity: UInt64?
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
-  public init(_ program: Program, from decoder: any Decoder) {
+  public init(_ program: NavigationTable, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     width = values.read(.width)
     base = values.decoder(.base).map { NavigationSavedNode(program, from: $0) }
@@ -20,23 +20,23 @@ public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
 }
 
 /// A restored state.
-public struct NavigationRestored<Program: NavigationProgram>: Sendable {
+public struct NavigationRestored: Sendable {
   /// The state.
-  public var state: NavigationState<Program>
+  public var state: NavigationState
   /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
   /// unedited state of the same program.
   public var pruned: [String]
 }
 
 /// A saved presentation.
-struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
+struct NavigationSavedPresentation: Sendable {
   var identity: NavigationIdentity?
   var kind: NavigationPresentationKind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
-  var node: NavigationSavedNode<Program>?
+  var node: NavigationSavedNode?
 
-  init(_ program: Program, from decoder: any Decoder) {
+  init(_ program: NavigationTable, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     identity = values.read(.identity)
     kind = values.read(.kind)
@@ -47,7 +47,7 @@ struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
 }
 
 /// A saved node, with its readable parts.
-struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
+struct NavigationSavedNode: Sendable {
   enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
 
   /// A child of a node.
@@ -58,7 +58,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     /// One node; none if it could not be read. An array, since a struct cannot contain itself.
     var nodes: [NavigationSavedNode] = []
 
-    init(_ program: Program, from decoder: any Decoder) {
+    init(_ program: NavigationTable, from decoder: any Decoder) {
       guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
       name = values.read(.name)
       column = values.read(.column)
@@ -73,8 +73,8 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   var kind: Kind?
   var identity: NavigationIdentity?
   var name: String?
-  var flow: NavigationFlowInstance<Program>?
-  var scene: Program.Scene?
+  var flow: NavigationFlowInstance?
+  var scene: NavigationScene?
   var opener: NavigationOpener?
   /// The number of the selected tab or the current page.
   var chosen: Int?
@@ -84,7 +84,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   var placeholder: NavigationIdentity?
   var isRevealed: Bool?
 
-  init(_ program: Program, from decoder: any Decoder) {
+  init(_ program: NavigationTable, from decoder: any Decoder) {
     // A node adds four keys to the coding path. No program nests that deeply, but a decoder may impose no limit.
     guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
     else { return }
@@ -99,7 +99,8 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     }
   }
 
-  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: Program) {
+  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: NavigationTable)
+  {
     identity = values.read(.identity)
     name = values.read(.name)
     flow = values.decoder(.flow).flatMap { try? NavigationFlowInstance(program, from: $0) }
@@ -194,7 +195,7 @@ extension KeyedDecodingContainer<NavigationSavedKey> {
 
 extension NavigationFlowInstance {
   /// Decodes an instance of a flow of a program.
-  convenience init(_ program: Program, from decoder: any Decoder) throws {
+  convenience init(_ program: NavigationTable, from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       identity: try values.decode(NavigationIdentity.self, forKey: .identity),

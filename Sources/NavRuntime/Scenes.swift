@@ -24,6 +24,10 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
 
   /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
   public var name: String { declaration.name }
+  /// The name of the flow that declares it; `nil` for a scene of the app.
+  package var owner: String? { declaration.flow }
+  /// `true` iff the scene itself declares a result type.
+  package var declaresResult: Bool { declaration.hasResult }
   /// The bar items and controls, in order.
   public var items: [NavigationItem] { declaration.items }
   /// The line above the navigation bar.
@@ -33,11 +37,14 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
   public var title: String? { bar().title }
 
+  /// `true` iff it has a bar item or control of that name, which can anchor a popover.
+  package func hasItem(_ name: String) -> Bool { items.contains { $0.kind == .item && $0.name == name } }
+
   /// Returns the navigation bar, in the flow that the scene belongs to.
   public func bar(flow: NavigationFlow? = nil) -> NavigationBar { table.bar(of: self, flow: flow) }
 
   /// The scene at the root of its own stack.
-  public var inStack: NavigationDestination<NavigationTable> { .stack(root: .scene(self)) }
+  public var inStack: NavigationDestination { .stack(root: .scene(self)) }
 
   /// The scene with its arguments, as spelled in a program.
   public var description: String { storage.description(declaration.name, declaration.parameters) }
@@ -223,7 +230,7 @@ public struct NavigationEvent: Hashable, Sendable {
   /// - Parameter flow: The flow that the scene belongs to, if its handlers read the flow's parameters.
   public func step(
     flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
-  ) -> NavigationStep<NavigationTable> {
+  ) -> NavigationStep {
     scene.table.step(
       handler: handler, arguments, in: scene, flow: flow, guards: guards.navigationGuards, width: width)
   }

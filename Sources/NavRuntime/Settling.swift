@@ -1,22 +1,22 @@
 // Creating the nodes that a place names, reusing existing ones that match.
 
 /// The node that a place names, and the position at which the place continues.
-struct NavigationSettled<Program: NavigationProgram> {
+struct NavigationSettled {
   /// The node.
-  var node: NavigationNode<Program>
+  var node: NavigationNode
   /// The path to the scene in focus.
   var focus: [NavigationNodePath.Step]
   /// The path to the stack that receives the next step; `nil` if the node contains none.
   var stack: [NavigationNodePath.Step]?
   /// The former elements of that stack above those that the place has named.
-  var remainder: ArraySlice<NavigationNode<Program>> = []
+  var remainder: ArraySlice<NavigationNode> = []
   /// `true` iff that stack is a column that contains its placeholder, or nothing yet.
   var takesPlaceholder = false
   /// The former placeholder of that column.
   var formerPlaceholder: NavigationIdentity?
 
   /// Returns the result with the node's parent as its node.
-  func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
+  func inside(_ node: NavigationNode, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
@@ -39,13 +39,13 @@ struct NavigationSettled<Program: NavigationProgram> {
 }
 
 /// Creates nodes of destinations, and reuses those that are as they would be created.
-struct NavigationSettling<Program: NavigationProgram> {
-  typealias Node = NavigationNode<Program>
-  typealias Destination = NavigationDestination<Program>
-  typealias Settled = NavigationSettled<Program>
+struct NavigationSettling {
+  typealias Node = NavigationNode
+  typealias Destination = NavigationDestination
+  typealias Settled = NavigationSettled
   typealias Inner = (inout Self, Node?) throws(NavigationFailure) -> Settled
 
-  let program: Program
+  let program: NavigationTable
   let width: NavigationWidth
   var nextIdentity: UInt64
   /// The opener of created nodes.
@@ -54,7 +54,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
-  init(_ program: Program, width: NavigationWidth, nextIdentity: UInt64) {
+  init(_ program: NavigationTable, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
     self.width = width
     self.nextIdentity = nextIdentity
@@ -68,7 +68,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Creates a node as it is at the start in this width.
   mutating func fresh(
-    _ destination: Destination, flow: NavigationFlowInstance<Program>?
+    _ destination: Destination, flow: NavigationFlowInstance?
   ) throws(NavigationFailure) -> Node {
     var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener, width: width)
     let node = try builder.node(destination, flow: flow)
@@ -84,7 +84,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   - old: The existing node.
   ///   - isOnStack: `true` iff the destination is on a stack already, so that no other is created for it.
   mutating func settle(
-    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil,
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance? = nil,
     old: Node?,
     isOnStack: Bool = false
   ) throws(NavigationFailure) -> Settled {
@@ -94,7 +94,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     switch destination {
     case .scene(let scene):
       guard selection == nil else { throw .badPlace }
-      let flow = program.owner(of: scene) == nil ? nil : flow
+      let flow = scene.owner == nil ? nil : flow
       if case .scene(let known) = old, known.scene == scene, known.flow == flow {
         return Settled(node: .scene(known), focus: [])
       }
@@ -113,7 +113,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       if let known = old?.flowOfRoot, known.flow == value, !usedFlows.contains(known.identity) {
         return try settle(start, selection: selection, flow: known, old: old, isOnStack: isOnStack)
       }
-      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance(identity: identity(), flow: value, opener: opener)
       return try settle(start, selection: selection, flow: instance, old: nil, isOnStack: isOnStack)
     case .container(let name):
       return try settle(container: name, selection, flow, old: old, isOnStack: isOnStack)
@@ -121,7 +121,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleAnew(
-    _ destination: Destination, _ selection: String?, _ flow: NavigationFlowInstance<Program>?
+    _ destination: Destination, _ selection: String?, _ flow: NavigationFlowInstance?
   ) throws(NavigationFailure) -> Settled {
     let node = try fresh(destination, flow: flow)
     return try settle(destination, selection: selection, flow: flow, old: node)
@@ -132,8 +132,8 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// - Parameter isOnStack: `true` iff the stack is also the one that the destination of its root names: `stack Shop {
   ///   root Catalog in stack }` names one stack twice.
   private mutating func settle(
-    _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
-    _ flow: NavigationFlowInstance<Program>?, isOnStack: Bool
+    _ stack: NavigationStackNode, _ root: Destination, _ selection: String?,
+    _ flow: NavigationFlowInstance?, isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in
       try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: isOnStack)
@@ -141,7 +141,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settle(
-    container name: String, _ selection: String?, _ flow: NavigationFlowInstance<Program>?, old: Node?,
+    container name: String, _ selection: String?, _ flow: NavigationFlowInstance?, old: Node?,
     isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     let flow = program.owner(ofContainer: name) == nil ? nil : flow
@@ -173,7 +173,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settle(
-    _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ selection: String?
+    _ split: NavigationSplit, _ columns: NavigationColumns, _ selection: String?
   ) throws(NavigationFailure) -> Settled {
     let flow = split.flow
     if width == .compact, let compact = columns.compact {
@@ -205,7 +205,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Reduces the last column to its placeholder.
   private mutating func settlePlaceholder(
-    _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ index: Int
+    _ split: NavigationSplit, _ columns: NavigationColumns, _ index: Int
   ) throws(NavigationFailure) -> Settled {
     guard let placeholder = columns.placeholder else { throw .badPlace }
     var (split, lower) = try show(split, index)
@@ -230,14 +230,14 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleColumn(
-    _ destination: Destination, _ flow: NavigationFlowInstance<Program>?, old: Node?
+    _ destination: Destination, _ flow: NavigationFlowInstance?, old: Node?
   ) throws(NavigationFailure) -> Settled {
     let isWhole = hasStack(destination, flow?.flow)
     return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
   }
 
   /// Returns whether a destination includes a stack or tabs, so that a column needs no other stack.
-  private func hasStack(_ destination: Destination, _ flow: Program.Flow?, depth: Int = 0) -> Bool {
+  private func hasStack(_ destination: Destination, _ flow: NavigationFlow?, depth: Int = 0) -> Bool {
     switch destination {
     case .scene: return false
     case .stack: return true
@@ -312,8 +312,8 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///
   /// - Returns: The split, and the path to the node in focus beneath that column.
   private mutating func show(
-    _ split: NavigationSplit<Program>, _ index: Int
-  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
+    _ split: NavigationSplit, _ index: Int
+  ) throws(NavigationFailure) -> (NavigationSplit, focus: [NavigationNodePath.Step]) {
     var split = split
     var focus: [NavigationNodePath.Step] = []
     guard width == .compact else {
@@ -346,7 +346,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     var destination = destination
     while case .stack(let root) = destination { destination = root }
     switch destination {
-    case .scene(let scene): return program.owner(of: scene)
+    case .scene(let scene): return scene.owner
     case .container(let name): return program.owner(ofContainer: name)
     case .flow, .stack: return nil
     }
@@ -355,11 +355,12 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// Returns whether a node is that of a destination, whatever its content.
   ///
   /// - Parameter isExact: `false` to ignore the arguments of a scene.
-  func isLike(_ node: Node, _ destination: Destination, flow: Program.Flow?, exactly isExact: Bool) -> Bool {
+  func isLike(_ node: Node, _ destination: Destination, flow: NavigationFlow?, exactly isExact: Bool) -> Bool
+  {
     switch (destination, node) {
     case (.scene(let scene), .scene(let instance)):
       guard flow == nil || instance.flow?.flow == flow else { return false }
-      return isExact ? instance.scene == scene : program.name(of: instance.scene) == program.name(of: scene)
+      return isExact ? instance.scene == scene : instance.scene.name == scene.name
     case (.container(let name), _):
       return node.name == name && (flow == nil || node.flow?.flow == flow)
     case (.stack(let root), .stack(let stack)):

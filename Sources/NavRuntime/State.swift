@@ -11,18 +11,21 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
+/// The width of a window: `UIUserInterfaceSizeClass`.
+public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
+
 /// The visible and the hidden scenes of a window: language reference, "Run-time behavior".
-public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationState: Hashable, Encodable, Sendable {
   /// The width of the window.
   public internal(set) var width: NavigationWidth
   /// The node at the bottom.
-  public internal(set) var base: NavigationNode<Program>
+  public internal(set) var base: NavigationNode
   /// The presentations over the base, the topmost last.
-  public internal(set) var presentations: [NavigationPresentation<Program>] = []
+  public internal(set) var presentations: [NavigationPresentation] = []
   /// The number of the next instance.
   var nextIdentity: UInt64
 
-  init(width: NavigationWidth, base: NavigationNode<Program>, nextIdentity: UInt64) {
+  init(width: NavigationWidth, base: NavigationNode, nextIdentity: UInt64) {
     self.width = width
     self.base = base
     self.nextIdentity = nextIdentity
@@ -35,7 +38,7 @@ public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, Cas
 }
 
 /// A node that is presented over the levels below.
-public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationPresentation: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The verb that presented it.
   public internal(set) var kind: NavigationPresentationKind
@@ -44,33 +47,33 @@ public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Enco
   /// The scene that presented it.
   public internal(set) var presenter: NavigationIdentity
   /// The presented node.
-  public internal(set) var node: NavigationNode<Program>
+  public internal(set) var node: NavigationNode
 }
 
 /// A scene or a container.
-public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
-  case scene(NavigationInstance<Program>)
-  case stack(NavigationStackNode<Program>)
-  case tabs(NavigationTabs<Program>)
-  case split(NavigationSplit<Program>)
-  case pages(NavigationPages<Program>)
+public indirect enum NavigationNode: Hashable, Encodable, Sendable {
+  case scene(NavigationInstance)
+  case stack(NavigationStackNode)
+  case tabs(NavigationTabs)
+  case split(NavigationSplit)
+  case pages(NavigationPages)
 }
 
 /// An instance of a scene in a state.
-public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationInstance: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
-  public var scene: Program.Scene
+  public var scene: NavigationScene
   /// The opener, which receives the result when the scene finishes.
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// The embedded scenes and stacks.
-  public var embedded: [NavigationEmbedded<Program>]
+  public var embedded: [NavigationEmbedded]
 
   init(
-    identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
-    flow: NavigationFlowInstance<Program>?, embedded: [NavigationEmbedded<Program>]
+    identity: NavigationIdentity, scene: NavigationScene, opener: NavigationOpener,
+    flow: NavigationFlowInstance?, embedded: [NavigationEmbedded]
   ) {
     self.identity = identity
     self.scene = scene
@@ -81,13 +84,13 @@ public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodabl
 }
 
 /// A scene or stack embedded in a scene, or the content of a tab.
-public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationEmbedded: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
   /// The content.
-  public var node: NavigationNode<Program>
+  public var node: NavigationNode
 
-  init(name: String, node: NavigationNode<Program>) {
+  init(name: String, node: NavigationNode) {
     self.name = name
     self.node = node
   }
@@ -96,14 +99,14 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodabl
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
 /// A class, since it is immutable, and a copy of a node then copies only a reference.
-public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public final class NavigationFlowInstance: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
-  public let flow: Program.Flow
+  public let flow: NavigationFlow
   /// The opener, which receives the result when the flow finishes.
   public let opener: NavigationOpener
 
-  init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
+  init(identity: NavigationIdentity, flow: NavigationFlow, opener: NavigationOpener) {
     self.identity = identity
     self.flow = flow
     self.opener = opener
@@ -134,18 +137,18 @@ public enum NavigationOpener: Hashable, Codable, Sendable {
 }
 
 /// A navigation stack. Not empty, except for the column of a split in compact width.
-public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationStackNode: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container; `nil` for an anonymous stack.
   public var name: String?
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// Scenes, pages and tabs, the root first.
-  public var elements: [NavigationNode<Program>]
+  public var elements: [NavigationNode]
 
   init(
-    identity: NavigationIdentity, name: String?, flow: NavigationFlowInstance<Program>?,
-    elements: [NavigationNode<Program>]
+    identity: NavigationIdentity, name: String?, flow: NavigationFlowInstance?,
+    elements: [NavigationNode]
   ) {
     self.identity = identity
     self.name = name
@@ -155,42 +158,42 @@ public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodab
 }
 
 /// A tab container.
-public struct NavigationTabs<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationTabs: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// The number of the selected tab, from 0.
   public var selected: Int
   /// The tabs, in order.
-  public var tabs: [NavigationEmbedded<Program>]
+  public var tabs: [NavigationEmbedded]
 }
 
 /// A page container.
-public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationPages: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// The number of the current page, from 0.
   public var current: Int
   /// The pages, in order.
-  public var pages: [NavigationNode<Program>]
+  public var pages: [NavigationNode]
 }
 
 /// A split.
 ///
 /// A scene stays in its column in either width. Compact width shows the columns that are not pending, stacked on top of
 /// each other, so that nothing moves when the width changes.
-public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationSplit: Hashable, Encodable, Sendable {
   /// A column.
   public struct Column: Hashable, Encodable, Sendable {
     /// The column's position.
     public let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, if the split replaces its columns in compact width.
-    public var node: NavigationNode<Program>
+    public var node: NavigationNode
     /// `true` iff the column is pending: the window is compact, and the column is not part of the merged stack.
     public var isWaiting = false
   }
@@ -198,11 +201,11 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, 
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// Two or three columns, the primary first and the secondary last.
   public var columns: [Column]
   /// The replacement of the columns in compact width, where all of them are pending.
-  public var compact: NavigationNode<Program>?
+  public var compact: NavigationNode?
   /// The node in the secondary column that is, or last was, its placeholder; `nil` if there never was one.
   public var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.

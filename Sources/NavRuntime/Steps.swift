@@ -1,19 +1,33 @@
 /// The destination of an opening verb.
-public indirect enum NavigationDestination<Program: NavigationProgram>: Hashable, Sendable {
-  case scene(Program.Scene)
+public indirect enum NavigationDestination: Hashable, Sendable {
+  case scene(NavigationScene)
   /// A container by its name.
   case container(String)
-  case flow(Program.Flow)
+  case flow(NavigationFlow)
   /// An anonymous stack with that root.
   case stack(root: NavigationDestination)
 }
 
 /// The declared content of a container.
-public enum NavigationLayout<Program: NavigationProgram>: Hashable, Sendable {
-  case stack(root: NavigationDestination<Program>)
-  case tabs([NavigationEmbedding<Program>])
-  case split(NavigationColumns<Program>)
-  case pages([NavigationDestination<Program>])
+public enum NavigationLayout: Hashable, Sendable {
+  case stack(root: NavigationDestination)
+  case tabs([NavigationEmbedding])
+  case split(NavigationColumns)
+  case pages([NavigationDestination])
+}
+
+/// A scene, or a stack, inside a scene.
+public struct NavigationEmbedding: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The content.
+  public var destination: NavigationDestination
+
+  /// Creates an embedding.
+  public init(name: String, destination: NavigationDestination) {
+    self.name = name
+    self.destination = destination
+  }
 }
 
 /// A column of a split.
@@ -25,17 +39,17 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
 public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { case beside, over }
 
 /// The columns of a split.
-public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationColumns: Hashable, Sendable {
   /// The primary column.
-  public var primary: NavigationDestination<Program>
+  public var primary: NavigationDestination
   /// The supplementary column; `nil` for a split of two columns.
-  public var supplementary: NavigationDestination<Program>?
+  public var supplementary: NavigationDestination?
   /// The secondary column; `nil` if there is only a placeholder.
-  public var secondary: NavigationDestination<Program>?
+  public var secondary: NavigationDestination?
   /// The content of the secondary column while nothing else is shown there.
-  public var placeholder: NavigationDestination<Program>?
+  public var placeholder: NavigationDestination?
   /// The replacement of the merged stack in compact width.
-  public var compact: NavigationDestination<Program>?
+  public var compact: NavigationDestination?
   /// The last column that the merged stack of compact width shows.
   public var collapsesTo: NavigationColumn
   /// The arrangement of the columns in regular width.
@@ -43,9 +57,9 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
 
   /// Creates the columns of a split.
   public init(
-    primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
-    secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
-    compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
+    primary: NavigationDestination, supplementary: NavigationDestination? = nil,
+    secondary: NavigationDestination? = nil, placeholder: NavigationDestination? = nil,
+    compact: NavigationDestination? = nil, collapsesTo: NavigationColumn = .secondary,
     display: NavigationSplitDisplay = .beside
   ) {
     self.primary = primary
@@ -59,13 +73,13 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
 }
 
 /// A verb: language reference, "Handlers and transitions".
-public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
-  case push(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case modal(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case popover(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case replace(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case show(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case detail(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
+public enum NavigationVerb: Hashable, Sendable {
+  case push(NavigationDestination, NavigationOptions = NavigationOptions())
+  case modal(NavigationDestination, NavigationOptions = NavigationOptions())
+  case popover(NavigationDestination, NavigationOptions = NavigationOptions())
+  case replace(NavigationDestination, NavigationOptions = NavigationOptions())
+  case show(NavigationDestination, NavigationOptions = NavigationOptions())
+  case detail(NavigationDestination, NavigationOptions = NavigationOptions())
   case pop
   case popToRoot
   /// Pops down to the nearest scene of that name.
@@ -76,22 +90,22 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case select(container: String, tab: String, reset: Bool)
   case next
   case previous
-  case unwind(Program.Exit)
+  case unwind(NavigationExit)
   /// Unwinds to the nearest scene of that name.
   case unwindTo(String)
-  case finish(Program.Value?)
+  case finish(NavigationValue?)
   case cancel
-  case open(NavigationPlace<Program>)
+  case open(NavigationPlace)
   case stay
 }
 
 /// Verbs that are performed atomically: all of them, or none.
-public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationStep: Hashable, Sendable {
   /// The verbs, in order. An empty list leaves the state unchanged.
-  public var verbs: [NavigationVerb<Program>]
+  public var verbs: [NavigationVerb]
 
   /// Creates a step.
-  public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
+  public init(_ verbs: [NavigationVerb] = []) { self.verbs = verbs }
 }
 
 /// The options of an opening verb.
@@ -164,13 +178,13 @@ public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A whole state by name: language reference, "Places".
-public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationPlace: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
     /// The separator before the step.
     public var separator: NavigationPlaceSeparator
     /// The destination that the step shows.
-    public var destination: NavigationDestination<Program>
+    public var destination: NavigationDestination
     /// The name of the tab or column that the step selects in a container: `Main.catalog`.
     public var selection: String?
     /// The options with which the destination is opened.
@@ -178,7 +192,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     public init(
-      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination,
       selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
@@ -249,13 +263,13 @@ public enum NavigationMove: Hashable, Codable, Sendable {
 }
 
 /// The result of a step besides the new state.
-public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationOutcome: Hashable, Sendable {
   /// A call of an exit, for the app to carry out.
   public struct ExitCall: Hashable, Sendable {
     /// The scene that accepted it.
     public var scene: NavigationIdentity
     /// The exit and its arguments.
-    public var exit: Program.Exit
+    public var exit: NavigationExit
   }
   /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []

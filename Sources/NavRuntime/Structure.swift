@@ -13,7 +13,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares the node.
-  var flow: NavigationFlowInstance<Program>? {
+  var flow: NavigationFlowInstance? {
     switch self {
     case .scene(let instance): instance.flow
     case .stack(let stack): stack.flow
@@ -24,7 +24,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares the node; for an anonymous stack, that of its root.
-  var flowOfRoot: NavigationFlowInstance<Program>? {
+  var flowOfRoot: NavigationFlowInstance? {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }

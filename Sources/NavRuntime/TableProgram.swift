@@ -1,20 +1,14 @@
 // A table as the program of an engine.
 
-extension NavigationTable: NavigationProgram {
-  public typealias Scene = NavigationScene
-  public typealias Flow = NavigationFlow
-  public typealias Value = NavigationValue
-  public typealias Exit = NavigationExit
-  public typealias Guards = NavigationGuardSet
-
+extension NavigationTable {
   /// Returns the app's start in a window of this width.
-  public func start(in width: NavigationWidth) -> NavigationDestination<NavigationTable> {
+  public func start(in width: NavigationWidth) -> NavigationDestination {
     destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
   }
 
   /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that
   /// is not given.
-  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<NavigationTable>? {
+  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout? {
     guard let number = self.container(named: container) else { return nil }
     let declaration = containers[number]
     if let owner = declaration.flow, flow?.name != owner { return nil }
@@ -29,13 +23,13 @@ extension NavigationTable: NavigationProgram {
 
   private func embeddings(
     _ embeds: [NavigationEmbedDeclaration], _ scope: NavigationScope
-  ) -> [NavigationEmbedding<NavigationTable>] {
+  ) -> [NavigationEmbedding] {
     embeds.map { NavigationEmbedding(name: $0.name, destination: destination($0.destination, scope)) }
   }
 
   private func columns(
     _ split: NavigationSplitDeclaration, _ scope: NavigationScope
-  ) -> NavigationColumns<NavigationTable> {
+  ) -> NavigationColumns {
     NavigationColumns(
       primary: destination(split.primary, scope),
       supplementary: split.supplementary.map { destination($0, scope) },
@@ -48,12 +42,9 @@ extension NavigationTable: NavigationProgram {
   // MARK: Flows and containers
 
   /// Returns the start of a flow.
-  public func start(of flow: NavigationFlow) -> NavigationDestination<NavigationTable>? {
+  public func start(of flow: NavigationFlow) -> NavigationDestination? {
     flow.declaration.start.map { destination($0, NavigationScope(flow: flow.arguments)) }
   }
-
-  /// Returns the name of a flow.
-  public func name(of flow: NavigationFlow) -> String { flow.name }
 
   /// Returns the name of the flow that declares a container.
   public func owner(ofContainer container: String) -> String? {
@@ -62,22 +53,10 @@ extension NavigationTable: NavigationProgram {
 
   // MARK: Scenes
 
-  /// Returns the name of a scene.
-  public func name(of scene: NavigationScene) -> String { scene.name }
-
-  /// Returns the printed form of a scene: `Product(id: "42")`.
-  public func description(of scene: NavigationScene) -> String { scene.description }
-
-  /// Returns the name of the flow that declares a scene.
-  public func owner(of scene: NavigationScene) -> String? { scenes[scene.number].flow }
-
-  /// `true` iff the scene itself declares a result type.
-  public func declaresResult(_ scene: NavigationScene) -> Bool { scenes[scene.number].hasResult }
-
   /// Returns the scenes and stacks embedded in a scene.
   public func embedded(
     in scene: NavigationScene, flow: NavigationFlow?
-  ) -> [NavigationEmbedding<NavigationTable>] {
+  ) -> [NavigationEmbedding] {
     let embeds = scenes[scene.number].embeds
     guard !embeds.isEmpty else { return [] }
     return embeddings(embeds, NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? []))
@@ -91,11 +70,6 @@ extension NavigationTable: NavigationProgram {
     let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
     if case .string(let text) = scope.value(title) { bar.title = text }
     return bar
-  }
-
-  /// `true` iff the scene has a bar item or control of that name.
-  public func hasItem(_ item: String, in scene: NavigationScene) -> Bool {
-    scenes[scene.number].items.contains { $0.kind == .item && $0.name == item }
   }
 
   // MARK: Exits, events and links
@@ -121,7 +95,7 @@ extension NavigationTable: NavigationProgram {
   public func step(
     returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
     guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationStep<NavigationTable>? {
+  ) -> NavigationStep? {
     let declaration = scenes[scene.number]
     guard let handler = declaration.handler(of: event) else { return nil }
     var local: [NavigationValue] = []
@@ -137,7 +111,7 @@ extension NavigationTable: NavigationProgram {
   /// Returns the place of the link that a URL matches.
   public func place(
     for url: String, guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationLinkTarget<NavigationTable> {
+  ) -> NavigationLinkTarget {
     guard let (link, arguments) = match(url) else { return .unknown }
     return place(of: link, arguments, guards: guards, width: width).map { .place($0) } ?? .nothing
   }
@@ -145,7 +119,7 @@ extension NavigationTable: NavigationProgram {
   /// Returns the place of a link; `nil` if none of its branches is taken.
   func place(
     of link: Int, _ arguments: [NavigationValue], guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationPlace<NavigationTable>? {
+  ) -> NavigationPlace? {
     guard links.indices.contains(link) else { return nil }
     let scope = NavigationScope(local: arguments, guards: guards, width: width)
     let branch = links[link].branches.first { scope.holds($0.condition) }

@@ -3,7 +3,7 @@
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.
-  mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
+  mutating func unwind(_ exit: NavigationExit) throws(NavigationFailure) {
     var isRefused = false
     for path in state.unwindOrder(from: focus) {
       guard case .scene(let instance)? = state.node(at: path),
@@ -24,7 +24,7 @@ extension NavigationStepper {
   /// Goes to the nearest scene of a name.
   mutating func unwind(to name: String) throws(NavigationFailure) {
     for path in state.unwindOrder(from: focus) {
-      if case .scene(let instance)? = state.node(at: path), engine.program.name(of: instance.scene) == name {
+      if case .scene(let instance)? = state.node(at: path), instance.scene.name == name {
         return goBack(to: path)
       }
     }
@@ -85,7 +85,7 @@ extension NavigationState {
   }
 
   /// Returns the steps to the other children of a split, seen from one of its columns, in the order of asking.
-  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
+  private func neighbours(of own: Int, in split: NavigationSplit) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
@@ -103,7 +103,7 @@ extension NavigationState {
   /// Appends the scenes of a node: those of a stack from the top down, those embedded in a scene before the scene,
   /// those of the selected tab or the current page.
   private func descend(
-    _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
+    _ node: NavigationNode, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {
     var steps: [NavigationNodePath.Step]
     switch node {

@@ -3,8 +3,8 @@
 extension NavigationStepper {
   /// Calls `make` with a builder that numbers new nodes from the state's next identity.
   mutating func build<Result>(
-    _ destination: NavigationDestination<Program>, opener: NavigationOpener,
-    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
+    _ destination: NavigationDestination, opener: NavigationOpener,
+    _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
     var builder = NavigationBuilder(
       engine.program, nextIdentity: state.nextIdentity, opener: opener, width: state.width)
@@ -14,8 +14,8 @@ extension NavigationStepper {
   }
 
   mutating func open(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    _ destination: NavigationDestination, _ options: NavigationOptions
+  ) throws(NavigationFailure) -> NavigationNode {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let flow = flow
     return try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
@@ -25,7 +25,7 @@ extension NavigationStepper {
 
   /// Pushes a destination on the nearest stack around the focus.
   mutating func push(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+    _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
     let node = try open(destination, options)
@@ -36,7 +36,7 @@ extension NavigationStepper {
   /// Pushes a destination if there is a stack around the focus that can hold it, and presents it otherwise, as
   /// `UIViewController.show(_:sender:)` does.
   mutating func show(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+    _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else {
       return try present(destination, options, as: .modal)
@@ -46,7 +46,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and moves the focus to the last.
-  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
+  mutating func append(_ nodes: [NavigationNode], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -59,14 +59,14 @@ extension NavigationStepper {
 
   /// Presents a destination over all levels.
   mutating func present(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
+    _ destination: NavigationDestination, _ options: NavigationOptions,
     as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     try present(try open(destination, options), options, as: kind)
   }
 
   private mutating func present(
-    _ node: NavigationNode<Program>, _ options: NavigationOptions, as kind: NavigationPresentationKind
+    _ node: NavigationNode, _ options: NavigationOptions, as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     let presenter = try scene().identity
     let identity = NavigationIdentity(state.nextIdentity)
@@ -78,7 +78,7 @@ extension NavigationStepper {
   }
 
   /// Replaces the scene in focus with a destination, which inherits its opener.
-  mutating func replace(_ destination: NavigationDestination<Program>)
+  mutating func replace(_ destination: NavigationDestination)
     throws(NavigationFailure)
   {
     let flow = flow
@@ -97,7 +97,7 @@ extension NavigationStepper {
 
   /// Shows a destination in the secondary column of the nearest split around the focus.
   mutating func detail(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+    _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
     guard
@@ -132,7 +132,7 @@ extension NavigationStepper {
 
   /// Cuts the nearest stack around the focus down to the element that `target` determines.
   mutating func pop(
-    to target: (NavigationBarStack<Program>, Program) -> Int?
+    to target: (NavigationBarStack, NavigationTable) -> Int?
   ) throws(NavigationFailure) {
     guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
     guard let position = target(stack, engine.program), let element = stack[position] else {
@@ -146,7 +146,7 @@ extension NavigationStepper {
     try pop { stack, program in
       (0..<stack.position).last { position in
         guard case .scene(let instance)? = stack[position]?.node else { return false }
-        return program.name(of: instance.scene) == name
+        return instance.scene.name == name
       }
     }
   }

@@ -20,7 +20,7 @@ extension NavigationApp {
   /// Any scene of the app, with its arguments: an element of stacks and of saved states.
   public typealias Scene = NavigationScene
   /// A scene of a state, with its identity.
-  public typealias Instance = NavigationInstance<NavigationTable>
+  public typealias Instance = NavigationInstance
   /// A scene as its own type.
   public typealias TypedScene = NavigationTypedScene
   /// Any flow of the app, with its arguments.
@@ -36,17 +36,17 @@ extension NavigationApp {
   /// A tab of a container.
   public typealias Tab = NavigationTab
   /// The state of a window.
-  public typealias State = NavigationState<NavigationTable>
+  public typealias State = NavigationState
   /// A destination of a verb.
-  public typealias Destination = NavigationDestination<NavigationTable>
+  public typealias Destination = NavigationDestination
   /// The options of an opening verb.
   public typealias Options = NavigationOptions
   /// The verbs of an event, carried out as one.
-  public typealias Step = NavigationStep<NavigationTable>
+  public typealias Step = NavigationStep
   /// A whole state by name.
-  public typealias Place = NavigationPlace<NavigationTable>
+  public typealias Place = NavigationPlace
   /// The result of a step besides the new state.
-  public typealias Outcome = NavigationOutcome<NavigationTable>
+  public typealias Outcome = NavigationOutcome
   /// The width of a window.
   public typealias Width = NavigationWidth
 }
@@ -76,7 +76,7 @@ public protocol NavigationTypedScene: Sendable {
 
 extension NavigationTypedScene {
   /// Creates the typed form of an instance of a state; `nil` for one of another scene.
-  public init?(_ instance: NavigationInstance<NavigationTable>) {
+  public init?(_ instance: NavigationInstance) {
     self.init(instance.scene.identified(by: instance.identity))
   }
 }
@@ -112,7 +112,7 @@ extension NavigationTypedLink {
   /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: App.Guards, width: NavigationWidth = .compact
-  ) -> NavigationPlace<NavigationTable>? { link.place(guards: guards, width: width) }
+  ) -> NavigationPlace? { link.place(guards: guards, width: width) }
 }
 
 /// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
@@ -147,21 +147,21 @@ extension NavigationSceneID {
 /// A failed change throws and leaves the state as it was.
 public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The visible and the hidden scenes, as a tree.
-  public private(set) var state: NavigationState<NavigationTable>
+  public private(set) var state: NavigationState
 
   /// The engine that changes states.
-  public static var engine: NavigationEngine<NavigationTable> { NavigationEngine(App.table) }
+  public static var engine: NavigationEngine { NavigationEngine(App.table) }
 
   /// Starts the app in a window of this width.
   public init(in width: NavigationWidth) { state = Self.engine.startOrNothing(in: width) }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
-  public init?(_ state: NavigationState<NavigationTable>) {
+  public init?(_ state: NavigationState) {
     guard Self.engine.violations(of: state).isEmpty else { return nil }
     self.state = state
   }
 
-  fileprivate init(restored state: NavigationState<NavigationTable>) { self.state = state }
+  fileprivate init(restored state: NavigationState) { self.state = state }
 
   /// Reads a saved navigation of the same app; ``NavigationModelRestoration`` also accepts that of another version.
   ///
@@ -181,7 +181,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public var description: String { Self.engine.description(of: state) }
 
   /// The scenes that receive events.
-  public var active: [NavigationInstance<NavigationTable>] { state.activeScenes }
+  public var active: [NavigationInstance] { state.activeScenes }
 
   /// Returns the scenes of a type that receive events.
   public func active<S: NavigationTypedScene>(_ type: S.Type) -> [S] {
@@ -199,7 +199,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   }
 
   /// Returns the changes that a view applies to get from this state to another.
-  public func difference(to other: NavigationModel) -> NavigationDifference<NavigationTable> {
+  public func difference(to other: NavigationModel) -> NavigationDifference {
     state.difference(to: other.state)
   }
 
@@ -216,7 +216,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     guard let identity = event.scene.identity else { throw .staleInstance }
     return try send(event, from: identity, guards: guards)
   }
@@ -228,7 +228,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     let guards = guards.navigationGuards
     let width = state.width
     return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
@@ -256,7 +256,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     try send(event, guards: NavigationNoGuards())
   }
 
@@ -270,9 +270,9 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
 extension NavigationEngine {
   /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(in width: NavigationWidth) -> NavigationState<Program> {
+  func startOrNothing(in width: NavigationWidth) -> NavigationState {
     do throws(NavigationFailure) { return try start(in: width) } catch {
-      let stack = NavigationStackNode<Program>(
+      let stack = NavigationStackNode(
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
     }
@@ -314,8 +314,8 @@ public enum NavigationLeftEdge: Hashable, Sendable {
 }
 
 /// A stack that shows a back button.
-struct NavigationBackButton<Program: NavigationProgram> {
-  let stack: NavigationBarStack<Program>
+struct NavigationBackButton {
+  let stack: NavigationBarStack
   /// `true` iff the stack is inside a scene.
   let isEmbedded: Bool
 }
@@ -323,7 +323,7 @@ struct NavigationBackButton<Program: NavigationProgram> {
 extension NavigationEngine {
   /// Returns the content of the left edge for a scene; `nil` if the scene is gone.
   public func leftEdge(
-    of scene: NavigationIdentity, in state: NavigationState<Program>
+    of scene: NavigationIdentity, in state: NavigationState
   ) -> NavigationLeftEdge? {
     guard let path = state.path(of: scene), case .scene? = state.node(at: path) else { return nil }
     guard let stack = state.enclosingStack(of: path) else { return .noBar }
@@ -331,7 +331,7 @@ extension NavigationEngine {
   }
 
   private func leftEdge(
-    of stack: NavigationBarStack<Program>, at position: Int
+    of stack: NavigationBarStack, at position: Int
   ) -> NavigationLeftEdge {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack does not configure the bar.
@@ -348,8 +348,8 @@ extension NavigationEngine {
   }
 
   /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
-  func backButtons(in state: NavigationState<Program>) -> [NavigationBackButton<Program>] {
-    var buttons: [NavigationBackButton<Program>] = []
+  func backButtons(in state: NavigationState) -> [NavigationBackButton] {
+    var buttons: [NavigationBackButton] = []
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
       let shown = state.barStack(path, element: .element(stack.elements.count - 1))
@@ -361,13 +361,35 @@ extension NavigationEngine {
   }
 }
 
+/// A scene's configuration of its navigation bar.
+public struct NavigationBar: Hashable, Sendable {
+  /// The title; `nil` for none.
+  public var title: String?
+  /// The title of the back button that the next scene on the stack shows.
+  public var backTitle: String?
+  /// `true` iff the scene hides its own back button.
+  public var hidesBackButton: Bool
+  /// The names of the items at the left edge.
+  public var leftItems: [String]
+
+  /// Creates a configuration of the bar.
+  public init(
+    title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
+  ) {
+    self.title = title
+    self.backTitle = backTitle
+    self.hidesBackButton = hidesBackButton
+    self.leftItems = leftItems
+  }
+}
+
 // MARK: - Building.swift
 
 // Creating new nodes from destinations.
 
 /// The context in which nodes are built.
-struct NavigationBuilder<Program: NavigationProgram> {
-  let program: Program
+struct NavigationBuilder {
+  let program: NavigationTable
   /// The number of the next instance.
   var nextIdentity: UInt64
   /// The opener of the nodes.
@@ -375,7 +397,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// The width of the window: splits are built collapsed or expanded.
   let width: NavigationWidth
 
-  init(_ program: Program, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
+  init(_ program: NavigationTable, nextIdentity: UInt64, opener: NavigationOpener, width: NavigationWidth) {
     self.program = program
     self.nextIdentity = nextIdentity
     self.opener = opener
@@ -394,8 +416,8 @@ struct NavigationBuilder<Program: NavigationProgram> {
   /// - Throws: ``NavigationFailure/containment`` if the program lacks the destination, or the destination contains
   ///   itself.
   mutating func node(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?, depth: Int = 0
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    _ destination: NavigationDestination, flow: NavigationFlowInstance?, depth: Int = 0
+  ) throws(NavigationFailure) -> NavigationNode {
     // Programs without errors do not nest this deeply.
     guard depth < 256 else { throw .containment }
     switch destination {
@@ -408,7 +430,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       return .stack(NavigationStackNode(identity: identity, name: nil, flow: nil, elements: [element]))
     case .flow(let value):
       guard let start = program.start(of: value) else { throw .containment }
-      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance(identity: identity(), flow: value, opener: opener)
       return try node(start, flow: instance, depth: depth + 1)
     case .container(let name):
       return try container(name, flow: flow, depth: depth)
@@ -416,10 +438,10 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   mutating func instance(
-    _ scene: Program.Scene, flow: NavigationFlowInstance<Program>?, depth: Int
-  ) throws(NavigationFailure) -> NavigationInstance<Program> {
-    let flow = try member(of: flow, owner: program.owner(of: scene))
-    var instance = NavigationInstance<Program>(
+    _ scene: NavigationScene, flow: NavigationFlowInstance?, depth: Int
+  ) throws(NavigationFailure) -> NavigationInstance {
+    let flow = try member(of: flow, owner: scene.owner)
+    var instance = NavigationInstance(
       identity: identity(), scene: scene, opener: opener, flow: flow, embedded: [])
     for embedding in program.embedded(in: scene, flow: flow?.flow) {
       let node = try node(embedding.destination, flow: flow, depth: depth + 1)
@@ -430,16 +452,16 @@ struct NavigationBuilder<Program: NavigationProgram> {
 
   /// Returns the flow instance that a new node belongs to: that of its opener, if that flow declares the node.
   func member(
-    of flow: NavigationFlowInstance<Program>?, owner: String?
-  ) throws(NavigationFailure) -> NavigationFlowInstance<Program>? {
+    of flow: NavigationFlowInstance?, owner: String?
+  ) throws(NavigationFailure) -> NavigationFlowInstance? {
     guard let owner else { return nil }
-    guard let flow, program.name(of: flow.flow) == owner else { throw .containment }
+    guard let flow, flow.flow.name == owner else { throw .containment }
     return flow
   }
 
   mutating func container(
-    _ name: String, flow: NavigationFlowInstance<Program>?, depth: Int
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    _ name: String, flow: NavigationFlowInstance?, depth: Int
+  ) throws(NavigationFailure) -> NavigationNode {
     let flow = try member(of: flow, owner: program.owner(ofContainer: name))
     guard let layout = program.layout(of: name, flow: flow?.flow) else { throw .containment }
     let identity = identity()
@@ -456,7 +478,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       return .stack(NavigationStackNode(identity: identity, name: name, flow: flow, elements: [element]))
     case .tabs(let list):
       guard !list.isEmpty else { throw .containment }
-      var tabs = NavigationTabs<Program>(identity: identity, name: name, flow: flow, selected: 0, tabs: [])
+      var tabs = NavigationTabs(identity: identity, name: name, flow: flow, selected: 0, tabs: [])
       for tab in list {
         let node = try node(tab.destination, flow: flow, depth: depth + 1)
         tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
@@ -464,7 +486,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
       return .tabs(tabs)
     case .pages(let list):
       guard !list.isEmpty else { throw .containment }
-      var pages = NavigationPages<Program>(identity: identity, name: name, flow: flow, current: 0, pages: [])
+      var pages = NavigationPages(identity: identity, name: name, flow: flow, current: 0, pages: [])
       for page in list { pages.pages.append(try node(page, flow: flow, depth: depth + 1)) }
       return .pages(pages)
     case .split(let columns):
@@ -473,10 +495,10 @@ struct NavigationBuilder<Program: NavigationProgram> {
   }
 
   private mutating func split(
-    _ name: String, _ columns: NavigationColumns<Program>, _ identity: NavigationIdentity,
-    flow: NavigationFlowInstance<Program>?, depth: Int
-  ) throws(NavigationFailure) -> NavigationSplit<Program> {
-    var split = NavigationSplit<Program>(
+    _ name: String, _ columns: NavigationColumns, _ identity: NavigationIdentity,
+    flow: NavigationFlowInstance?, depth: Int
+  ) throws(NavigationFailure) -> NavigationSplit {
+    var split = NavigationSplit(
       identity: identity, name: name, flow: flow, columns: [], compact: nil, placeholder: nil,
       collapsesTo: columns.collapsesTo, displaysOver: columns.display == .over)
     for column in NavigationColumn.allCases {
@@ -497,10 +519,10 @@ struct NavigationBuilder<Program: NavigationProgram> {
   ///
   /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which tabs are an element.
   mutating func columnNode(
-    _ destination: NavigationDestination<Program>, flow: NavigationFlowInstance<Program>?,
+    _ destination: NavigationDestination, flow: NavigationFlowInstance?,
     collapses: Bool = false,
     depth: Int = 0
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+  ) throws(NavigationFailure) -> NavigationNode {
     let identity = identity()
     let node = try node(destination, flow: flow, depth: depth + 1)
     switch node {
@@ -515,7 +537,7 @@ struct NavigationBuilder<Program: NavigationProgram> {
 
 extension NavigationColumns {
   /// Returns the initial content of a column; `nil` if the split lacks that column.
-  func destination(of column: NavigationColumn) -> NavigationDestination<Program>? {
+  func destination(of column: NavigationColumn) -> NavigationDestination? {
     switch column {
     case .primary: primary
     case .supplementary: supplementary
@@ -540,7 +562,7 @@ extension NavigationNode {
 
 extension NavigationStep {
   /// A step of one verb.
-  public init(_ verb: NavigationVerb<Program>) { self.init([verb]) }
+  public init(_ verb: NavigationVerb) { self.init([verb]) }
 
   /// Returns a step of both, this one first.
   public func then(_ next: NavigationStep) -> NavigationStep { NavigationStep(verbs + next.verbs) }
@@ -571,67 +593,67 @@ extension NavigationStep {
     NavigationStep(.select(container: container, tab: tab, reset: reset))
   }
   /// Returns a step that unwinds to the nearest scene that accepts an exit.
-  public static func unwind(_ exit: Program.Exit) -> NavigationStep {
+  public static func unwind(_ exit: NavigationExit) -> NavigationStep {
     NavigationStep(.unwind(exit))
   }
   /// Returns a step that unwinds to the nearest scene of a name.
   public static func unwindTo(_ name: String) -> NavigationStep { NavigationStep(.unwindTo(name)) }
   /// Returns a step that ends the scene, or its flow, with a value.
-  public static func finish(_ value: Program.Value? = nil) -> NavigationStep {
+  public static func finish(_ value: NavigationValue? = nil) -> NavigationStep {
     NavigationStep(.finish(value))
   }
   /// Returns a step that goes to a place.
-  public static func open(_ place: NavigationPlace<Program>) -> NavigationStep {
+  public static func open(_ place: NavigationPlace) -> NavigationStep {
     NavigationStep(.open(place))
   }
 
   /// Returns a step that pushes a destination.
   public static func push(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(destination, options)) }
   /// Returns a step that pushes a scene.
   public static func push(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.push(.scene(scene), options)) }
   /// Returns a step that presents a destination modally.
   public static func modal(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(destination, options)) }
   /// Returns a step that presents a scene modally.
   public static func modal(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.modal(.scene(scene), options)) }
   /// Returns a step that presents a destination in a popover.
   public static func popover(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(destination, options)) }
   /// Returns a step that presents a scene in a popover.
   public static func popover(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.popover(.scene(scene), options)) }
   /// Returns a step that replaces the scene with a destination.
   public static func replace(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(destination, options)) }
   /// Returns a step that replaces the scene with another.
   public static func replace(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.replace(.scene(scene), options)) }
   /// Returns a step that pushes a destination if there is a stack, and presents it modally otherwise.
   public static func show(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(destination, options)) }
   /// Returns a step that pushes a scene if there is a stack, and presents it modally otherwise.
   public static func show(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.show(.scene(scene), options)) }
   /// Returns a step that shows a destination in the secondary column.
   public static func detail(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions = NavigationOptions()
+    _ destination: NavigationDestination, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(destination, options)) }
   /// Returns a step that shows a scene in the secondary column.
   public static func detail(
-    _ scene: Program.Scene, _ options: NavigationOptions = NavigationOptions()
+    _ scene: NavigationScene, _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationStep { NavigationStep(.detail(.scene(scene), options)) }
 }
 
@@ -641,7 +663,7 @@ extension NavigationPlace {
 
   /// Returns the place with one more step.
   public func then(
-    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+    _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination,
     selection: String? = nil,
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
@@ -869,7 +891,7 @@ extension NavigationEngine {
   ///
   /// Levels are separated by ` ^ ` (modal) and ` ~ ` (popover), columns by ` | `, the elements of a stack by ` / `.
   /// Hidden and embedded scenes are left out.
-  public func description(of state: NavigationState<Program>) -> String {
+  public func description(of state: NavigationState) -> String {
     var text = description(of: state.base, in: state.width)
     for presentation in state.presentations {
       text += presentation.kind == .modal ? " ^ " : " ~ "
@@ -879,9 +901,9 @@ extension NavigationEngine {
   }
 
   /// Returns the visible scenes of a node in a window of that width.
-  func description(of node: NavigationNode<Program>, in width: NavigationWidth) -> String {
+  func description(of node: NavigationNode, in width: NavigationWidth) -> String {
     switch node {
-    case .scene(let instance): program.description(of: instance.scene)
+    case .scene(let instance): instance.scene.description
     case .stack(let stack): description(of: stack.elements, in: width)
     case .tabs(let tabs):
       tabs.tabs.indices.contains(tabs.selected)
@@ -893,11 +915,11 @@ extension NavigationEngine {
     }
   }
 
-  private func description(of elements: [NavigationNode<Program>], in width: NavigationWidth) -> String {
+  private func description(of elements: [NavigationNode], in width: NavigationWidth) -> String {
     elements.map { description(of: $0, in: width) }.joined(separator: " / ")
   }
 
-  private func description(of split: NavigationSplit<Program>, in width: NavigationWidth) -> String {
+  private func description(of split: NavigationSplit, in width: NavigationWidth) -> String {
     switch width {
     case .compact:
       if let compact = split.compact { return description(of: compact, in: width) }
@@ -911,8 +933,8 @@ extension NavigationEngine {
 
 extension NavigationSplit {
   /// The elements that compact width shows as one stack: those of the columns that are not pending, the root first.
-  public var mergedElements: [NavigationNode<Program>] {
-    columns.flatMap { column -> [NavigationNode<Program>] in
+  public var mergedElements: [NavigationNode] {
+    columns.flatMap { column -> [NavigationNode] in
       guard !column.isWaiting, case .stack(let stack) = column.node else { return [] }
       return stack.elements
     }
@@ -924,29 +946,29 @@ extension NavigationSplit {
 // The changes between two states, for views that have to follow.
 
 /// A change that a view layer animates, or applies at once if it is not visible.
-public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
+public enum NavigationChange: Hashable, Sendable {
   /// The window has a new width.
   case resized(NavigationWidth)
   /// The window has a new root: `rootViewController`.
-  case restarted(NavigationNode<Program>)
+  case restarted(NavigationNode)
   /// A presentation ends, with all presentations above it.
   case dismissed(NavigationIdentity)
   /// A presentation is added on top.
-  case presented(NavigationPresentation<Program>)
+  case presented(NavigationPresentation)
   /// Nodes are pushed on a stack; the last is visible.
-  case pushed([NavigationNode<Program>], stack: NavigationIdentity)
+  case pushed([NavigationNode], stack: NavigationIdentity)
   /// A stack is cut to this many elements; to none only in the column of a split in compact width.
   case popped(stack: NavigationIdentity, count: Int)
   /// A stack keeps this many elements, and gets new ones above them: `setViewControllers`.
-  case set([NavigationNode<Program>], stack: NavigationIdentity, keeping: Int)
+  case set([NavigationNode], stack: NavigationIdentity, keeping: Int)
   /// A node is replaced by another.
-  case replaced(NavigationIdentity, with: NavigationNode<Program>)
+  case replaced(NavigationIdentity, with: NavigationNode)
   /// A tab is selected.
   case selected(tabs: NavigationIdentity, tab: Int)
   /// A page is turned to.
   case turned(pages: NavigationIdentity, page: Int)
   /// The content of a column of a split is replaced.
-  case columnSet(split: NavigationIdentity, NavigationSplit<Program>.Column)
+  case columnSet(split: NavigationIdentity, NavigationSplit.Column)
   /// A column becomes pending, or joins the columns shown as one stack, in compact width.
   case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
   /// The hidden columns of a split are shown over the last one, or hidden again.
@@ -956,14 +978,14 @@ public enum NavigationChange<Program: NavigationProgram>: Hashable, Sendable {
 }
 
 /// The changes from one state to another.
-public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationDifference: Hashable, Sendable {
   /// The changes, in order: first dismissals, from the top, then changes below, then presentations.
-  public internal(set) var changes: [NavigationChange<Program>] = []
+  public internal(set) var changes: [NavigationChange] = []
   /// The number of the next instance; `nil` if it is unchanged.
   var nextIdentity: UInt64?
 
   /// Creates the difference from `old` to `new`; without changes if their content is equal.
-  public init(from old: NavigationState<Program>, to new: NavigationState<Program>) {
+  public init(from old: NavigationState, to new: NavigationState) {
     if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
     if new.width != old.width { changes.append(.resized(new.width)) }
     var kept = 0
@@ -985,7 +1007,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   ///
   /// - Returns: `false` if it is a different node, so that the whole has to be replaced.
   private mutating func compare(
-    _ old: NavigationNode<Program>, _ new: NavigationNode<Program>
+    _ old: NavigationNode, _ new: NavigationNode
   ) -> Bool {
     if old == new { return true }
     guard old.identity == new.identity, old.name == new.name, old.flow == new.flow else { return false }
@@ -1011,7 +1033,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   /// Appends the changes from a node to its successor in the same position.
-  private mutating func replace(_ old: NavigationNode<Program>, _ new: NavigationNode<Program>) {
+  private mutating func replace(_ old: NavigationNode, _ new: NavigationNode) {
     let count = changes.count
     if compare(old, new) { return }
     changes.removeSubrange(count...)
@@ -1019,7 +1041,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   private mutating func compare(
-    _ old: [NavigationEmbedded<Program>], _ new: [NavigationEmbedded<Program>]
+    _ old: [NavigationEmbedded], _ new: [NavigationEmbedded]
   ) -> Bool {
     guard old.map(\.name) == new.map(\.name) else { return false }
     for (old, new) in zip(old, new) { replace(old.node, new.node) }
@@ -1027,7 +1049,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   private mutating func compare(
-    _ old: [NavigationNode<Program>], _ new: [NavigationNode<Program>], on stack: NavigationIdentity
+    _ old: [NavigationNode], _ new: [NavigationNode], on stack: NavigationIdentity
   ) {
     let kept = zip(old, new).prefix { $0.identity == $1.identity }.count
     for (old, new) in zip(old, new).prefix(kept) { replace(old, new) }
@@ -1042,7 +1064,7 @@ public struct NavigationDifference<Program: NavigationProgram>: Hashable, Sendab
   }
 
   private mutating func compare(
-    _ old: NavigationSplit<Program>, _ new: NavigationSplit<Program>
+    _ old: NavigationSplit, _ new: NavigationSplit
   ) -> Bool {
     guard old.columns.map(\.column) == new.columns.map(\.column), old.collapsesTo == new.collapsesTo,
       old.displaysOver == new.displaysOver, (old.compact == nil) == (new.compact == nil)
@@ -1089,13 +1111,13 @@ extension NavigationNode {
 
 extension NavigationState {
   /// Returns the changes from this state to another.
-  public func difference(to new: NavigationState) -> NavigationDifference<Program> {
+  public func difference(to new: NavigationState) -> NavigationDifference {
     NavigationDifference(from: self, to: new)
   }
 
   /// Returns the state that results from applying a difference to this one; `nil` if a changed node is not in this
   /// state, since the difference is one between other states.
-  public func applying(_ difference: NavigationDifference<Program>) -> NavigationState? {
+  public func applying(_ difference: NavigationDifference) -> NavigationState? {
     var state = self
     for change in difference.changes {
       guard state.apply(change) else { return nil }
@@ -1105,7 +1127,7 @@ extension NavigationState {
   }
 
   /// Applies a change; returns `false` if the changed node is not in the state.
-  private mutating func apply(_ change: NavigationChange<Program>) -> Bool {
+  private mutating func apply(_ change: NavigationChange) -> Bool {
     switch change {
     case .resized(let width):
       self.width = width
@@ -1159,7 +1181,7 @@ extension NavigationState {
   }
 
   private mutating func changeNode(
-    _ identity: NavigationIdentity, _ change: (inout NavigationNode<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationNode) -> Void
   ) -> Bool {
     guard let path = path(of: identity) else { return false }
     update(path, change)
@@ -1167,7 +1189,7 @@ extension NavigationState {
   }
 
   private mutating func changeStack(
-    _ identity: NavigationIdentity, _ change: (inout NavigationStackNode<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationStackNode) -> Void
   ) -> Bool {
     changeNode(identity) { node in
       guard case .stack(var stack) = node else { return }
@@ -1177,7 +1199,7 @@ extension NavigationState {
   }
 
   private mutating func changeSplit(
-    _ identity: NavigationIdentity, _ change: (inout NavigationSplit<Program>) -> Void
+    _ identity: NavigationIdentity, _ change: (inout NavigationSplit) -> Void
   ) -> Bool {
     changeNode(identity) { node in
       guard case .split(var split) = node else { return }
@@ -1205,14 +1227,14 @@ extension NavigationPresentation: Identifiable {
 
 extension NavigationState {
   /// Returns the node of that identity anywhere in the state; `nil` if it is gone.
-  public func node(_ identity: NavigationIdentity) -> NavigationNode<Program>? {
+  public func node(_ identity: NavigationIdentity) -> NavigationNode? {
     path(of: identity).flatMap { node(at: $0) }
   }
 }
 
 extension NavigationTabs {
   /// The selected tab.
-  public var selectedTab: NavigationEmbedded<Program> { tabs[selected] }
+  public var selectedTab: NavigationEmbedded { tabs[selected] }
 }
 
 // MARK: - Engine.swift
@@ -1221,24 +1243,24 @@ extension NavigationTabs {
 /// "Places".
 ///
 /// A step that fails throws and leaves the state unchanged.
-public struct NavigationEngine<Program: NavigationProgram>: Sendable {
+public struct NavigationEngine: Sendable {
   /// The app.
-  public let program: Program
+  public let program: NavigationTable
 
   /// Creates the engine of an app.
-  public init(_ program: Program) { self.program = program }
+  public init(_ program: NavigationTable) { self.program = program }
 
   /// Returns the state of a new window.
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
-  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState<Program> {
+  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState {
     try start(in: width, firstIdentity: 1)
   }
 
   /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
     in width: NavigationWidth, firstIdentity: UInt64
-  ) throws(NavigationFailure) -> NavigationState<Program> {
+  ) throws(NavigationFailure) -> NavigationState {
     var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
     let base = try builder.node(program.start(in: width), flow: nil)
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
@@ -1251,9 +1273,9 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///   not active.
   @discardableResult
   public func perform(
-    _ step: NavigationStep<Program>, from scene: NavigationIdentity,
-    in state: inout NavigationState<Program>, guards: Program.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    _ step: NavigationStep, from scene: NavigationIdentity,
+    in state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationOutcome {
     try perform(from: scene, in: &state, guards: guards) { _ in step }
   }
 
@@ -1266,9 +1288,9 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///   not active, or does not have the event.
   @discardableResult
   public func perform(
-    from scene: NavigationIdentity, in state: inout NavigationState<Program>, guards: Program.Guards,
-    _ step: (NavigationInstance<Program>) -> NavigationStep<Program>?
-  ) throws(NavigationFailure) -> NavigationOutcome<Program> {
+    from scene: NavigationIdentity, in state: inout NavigationState, guards: NavigationGuardSet,
+    _ step: (NavigationInstance) -> NavigationStep?
+  ) throws(NavigationFailure) -> NavigationOutcome {
     guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
     try stepper.perform(step)
@@ -1281,7 +1303,7 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   /// - Throws: ``NavigationFailure/noLink`` if no link has such a pattern, ``NavigationFailure/badPlace`` if its place
   ///   is impossible in this width.
   public func open(
-    _ url: String, in state: inout NavigationState<Program>, guards: Program.Guards
+    _ url: String, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
@@ -1294,9 +1316,9 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
   ///
   /// - Throws: ``NavigationFailure/noHandler`` if none does, ``NavigationFailure/ambiguous`` if several do.
   public func recipient(
-    in state: NavigationState<Program>, where handles: (NavigationInstance<Program>) -> Bool
-  ) throws(NavigationFailure) -> NavigationInstance<Program> {
-    var found: NavigationInstance<Program>?
+    in state: NavigationState, where handles: (NavigationInstance) -> Bool
+  ) throws(NavigationFailure) -> NavigationInstance {
+    var found: NavigationInstance?
     for instance in state.activeScenes where handles(instance) {
       guard found == nil else { throw .ambiguous }
       found = instance
@@ -1307,19 +1329,19 @@ public struct NavigationEngine<Program: NavigationProgram>: Sendable {
 }
 
 /// A step that is being carried out, on a copy of the state.
-struct NavigationStepper<Program: NavigationProgram> {
-  let engine: NavigationEngine<Program>
-  var state: NavigationState<Program>
-  let guards: Program.Guards
+struct NavigationStepper {
+  let engine: NavigationEngine
+  var state: NavigationState
+  let guards: NavigationGuardSet
   /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
   /// The flow instance in which the names of the step are resolved: that of the scene whose handler runs.
-  var flow: NavigationFlowInstance<Program>?
-  var outcome = NavigationOutcome<Program>()
+  var flow: NavigationFlowInstance?
+  var outcome = NavigationOutcome()
 
   init(
-    _ engine: NavigationEngine<Program>, _ state: NavigationState<Program>, _ guards: Program.Guards,
-    focus: NavigationNodePath, flow: NavigationFlowInstance<Program>?
+    _ engine: NavigationEngine, _ state: NavigationState, _ guards: NavigationGuardSet,
+    focus: NavigationNodePath, flow: NavigationFlowInstance?
   ) {
     self.engine = engine
     self.state = state
@@ -1329,7 +1351,7 @@ struct NavigationStepper<Program: NavigationProgram> {
   }
 
   /// Performs the verbs, each from the scene in focus after the one before.
-  mutating func perform(_ step: NavigationStep<Program>) throws(NavigationFailure) {
+  mutating func perform(_ step: NavigationStep) throws(NavigationFailure) {
     var isFirst = true
     for verb in step.verbs {
       // A verb leaves the focus at the node it shows; the scene in focus inside is only looked up if another verb
@@ -1341,18 +1363,18 @@ struct NavigationStepper<Program: NavigationProgram> {
   }
 
   /// The scene in focus.
-  func scene() throws(NavigationFailure) -> NavigationInstance<Program> {
+  func scene() throws(NavigationFailure) -> NavigationInstance {
     guard case .scene(let instance)? = state.node(at: focus) else { throw .staleInstance }
     return instance
   }
 
-  mutating func perform(_ verb: NavigationVerb<Program>) throws(NavigationFailure) {
+  mutating func perform(_ verb: NavigationVerb) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
     case .modal(let destination, let options): try present(destination, options, as: .modal)
     case .popover(let destination, let options):
-      guard let anchor = options.anchor, engine.program.hasItem(anchor, in: try scene().scene) else {
+      guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else {
         throw .noItem
       }
       try present(destination, options, as: .popover)
@@ -1379,7 +1401,7 @@ struct NavigationStepper<Program: NavigationProgram> {
     }
   }
 
-  mutating func open(_ place: NavigationPlace<Program>) throws(NavigationFailure) {
+  mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
@@ -1455,7 +1477,7 @@ package enum NavigationVerbTemplate: Hashable, Sendable {
   }
   case open(Opening, NavigationDestinationTemplate, NavigationOptions)
   /// A verb without arguments that depend on the run.
-  case fixed(NavigationVerb<NavigationTable>)
+  case fixed(NavigationVerb)
   case unwind(String, [NavigationArgumentTemplate])
   case finish(NavigationExpression)
   case go(to: [NavigationPlaceStepTemplate])
@@ -1543,7 +1565,7 @@ extension NavigationTable {
   /// Returns a destination with its arguments evaluated.
   package func destination(
     _ template: NavigationDestinationTemplate, _ scope: NavigationScope
-  ) -> NavigationDestination<NavigationTable> {
+  ) -> NavigationDestination {
     switch template {
     case .scene(let number, let arguments):
       .scene(NavigationScene(self, number, arguments.map { scope.value($0) }))
@@ -1557,7 +1579,7 @@ extension NavigationTable {
   /// Returns a verb with its arguments evaluated.
   private func verb(
     _ template: NavigationVerbTemplate, _ scope: NavigationScope
-  ) -> NavigationVerb<NavigationTable> {
+  ) -> NavigationVerb {
     switch template {
     case .open(let opening, let destination, let options):
       let opened = self.destination(destination, scope)
@@ -1581,10 +1603,10 @@ extension NavigationTable {
   /// Returns a place with its arguments evaluated.
   package func place(
     _ steps: [NavigationPlaceStepTemplate], _ scope: NavigationScope
-  ) -> NavigationPlace<NavigationTable> {
+  ) -> NavigationPlace {
     NavigationPlace(
       steps.map {
-        NavigationPlace<NavigationTable>.Step(
+        NavigationPlace.Step(
           $0.separator, destination($0.destination, scope), selection: $0.selection, options: $0.options)
       })
   }
@@ -1592,7 +1614,7 @@ extension NavigationTable {
   /// Returns the verbs of a branch.
   package func step(
     _ branch: NavigationBranchDeclaration, _ scope: NavigationScope
-  ) -> NavigationStep<NavigationTable> {
+  ) -> NavigationStep {
     NavigationStep(branch.verbs.map { verb($0, scope) })
   }
 
@@ -1601,7 +1623,7 @@ extension NavigationTable {
   package func step(
     handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
     flow: NavigationFlow?, guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationStep<NavigationTable> {
+  ) -> NavigationStep {
     let handlers = scenes[scene.number].handlers
     guard handlers.indices.contains(position) else { return NavigationStep() }
     let scope = NavigationScope(
@@ -1688,7 +1710,7 @@ extension NavigationState {
   }
 
   /// Cuts a stack as it is shown down to one of its elements.
-  mutating func cut(_ stack: NavigationBarStack<Program>, to position: Int) {
+  mutating func cut(_ stack: NavigationBarStack, to position: Int) {
     guard let (part, number) = stack.place(of: position) else { return }
     cut(stack.parts[part].path, to: number)
     // In compact width the elements above may be in other columns.
@@ -1758,11 +1780,11 @@ extension NavigationStepper {
   /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
   ///
   /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
-  mutating func finish(_ result: Program.Value??) throws(NavigationFailure) {
+  mutating func finish(_ result: NavigationValue??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
-    if !engine.program.declaresResult(scene.scene), let flow = scene.flow {
+    if !scene.scene.declaresResult, let flow = scene.flow {
       opener = flow.opener
       unit = state.firstMember(of: flow.identity) ?? focus
     }
@@ -1784,7 +1806,7 @@ extension NavigationStepper {
   }
 
   private mutating func runHandler(
-    of opener: NavigationIdentity, _ event: String, _ value: Program.Value?
+    of opener: NavigationIdentity, _ event: String, _ value: NavigationValue?
   ) throws(NavigationFailure) {
     guard let path = state.path(of: opener), case .scene(let instance)? = state.node(at: path),
       let step = engine.program.step(
@@ -1856,7 +1878,7 @@ extension NavigationNodePath {
 extension NavigationState {
   /// Returns the lowest scene that belongs to an instance of a flow.
   func firstMember(of flow: NavigationIdentity) -> NavigationNodePath? {
-    func search(_ node: NavigationNode<Program>, _ path: NavigationNodePath) -> NavigationNodePath? {
+    func search(_ node: NavigationNode, _ path: NavigationNodePath) -> NavigationNodePath? {
       if case .scene(let instance) = node, instance.flow?.identity == flow { return path }
       for step in node.childSteps {
         if let child = node.child(step), let found = search(child, path.appending(step)) { return found }
@@ -1945,7 +1967,7 @@ extension NavigationNode {
 
   /// Appends the scenes that are visible if this node is, outer scenes first, columns from the primary.
   func appendVisibleScenes(
-    in width: NavigationWidth, to scenes: inout [NavigationInstance<Program>]
+    in width: NavigationWidth, to scenes: inout [NavigationInstance]
   ) {
     switch self {
     case .scene(let instance):
@@ -1962,7 +1984,7 @@ extension NavigationNode {
   /// Returns the scene of that identity if it is visible whenever this node is, and appends the steps down to it.
   func active(
     _ identity: NavigationIdentity, in width: NavigationWidth, _ steps: inout [NavigationNodePath.Step]
-  ) -> NavigationInstance<Program>? {
+  ) -> NavigationInstance? {
     switch self {
     case .scene(let instance):
       if instance.identity == identity { return instance }
@@ -1997,7 +2019,7 @@ extension NavigationState {
   }
 
   /// Returns the nodes along a path, from the root of its level to the node itself.
-  func trail(_ path: NavigationNodePath) -> [NavigationNode<Program>] {
+  func trail(_ path: NavigationNodePath) -> [NavigationNode] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
     trail.reserveCapacity(path.steps.count + 1)
@@ -2011,7 +2033,7 @@ extension NavigationState {
 
   /// Returns the visible scene of that identity on the topmost level, and its path; `nil` if there is none.
   func active(_ identity: NavigationIdentity) -> (
-    path: NavigationNodePath, instance: NavigationInstance<Program>
+    path: NavigationNodePath, instance: NavigationInstance
   )? {
     var path = NavigationNodePath(level: topLevel)
     guard let instance = root(of: topLevel)?.active(identity, in: width, &path.steps) else { return nil }
@@ -2029,8 +2051,8 @@ extension NavigationState {
   }
 
   /// Calls `visit` for each visible node of the topmost level, outer nodes first, columns from the primary.
-  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode<Program>) -> Void) {
-    func walk(_ node: NavigationNode<Program>, _ path: NavigationNodePath) {
+  func forEachVisible(_ visit: (NavigationNodePath, NavigationNode) -> Void) {
+    func walk(_ node: NavigationNode, _ path: NavigationNodePath) {
       visit(path, node)
       for step in node.visibleSteps(in: width) {
         if let child = node.child(step) { walk(child, path.appending(step)) }
@@ -2040,21 +2062,21 @@ extension NavigationState {
   }
 
   /// The scenes that receive events: the visible scenes of the topmost level, with their embedded scenes.
-  public var activeScenes: [NavigationInstance<Program>] {
-    var scenes: [NavigationInstance<Program>] = []
+  public var activeScenes: [NavigationInstance] {
+    var scenes: [NavigationInstance] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
   }
 }
 
 /// A stack as it is shown: a single one, or the columns of a split that compact width merges into one.
-struct NavigationBarStack<Program: NavigationProgram> {
+struct NavigationBarStack {
   /// An element and its path.
   struct Element {
     let path: NavigationNodePath
-    let node: NavigationNode<Program>
+    let node: NavigationNode
 
-    init(path: NavigationNodePath, node: NavigationNode<Program>) {
+    init(path: NavigationNodePath, node: NavigationNode) {
       self.path = path
       self.node = node
     }
@@ -2062,9 +2084,9 @@ struct NavigationBarStack<Program: NavigationProgram> {
   /// A stack of the state.
   struct Part {
     let path: NavigationNodePath
-    let elements: [NavigationNode<Program>]
+    let elements: [NavigationNode]
 
-    init(path: NavigationNodePath, elements: [NavigationNode<Program>]) {
+    init(path: NavigationNodePath, elements: [NavigationNode]) {
       self.path = path
       self.elements = elements
     }
@@ -2104,7 +2126,7 @@ struct NavigationBarStack<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the nearest stack that encloses the node at `path`; `nil` if there is none.
-  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack<Program>? {
+  func enclosingStack(of path: NavigationNodePath) -> NavigationBarStack? {
     guard var node = root(of: path.level) else { return nil }
     var depth: Int?
     for (index, step) in path.steps.enumerated() {
@@ -2118,8 +2140,8 @@ extension NavigationState {
   /// Returns the stack at a path as it is shown.
   func barStack(
     _ path: NavigationNodePath, element: NavigationNodePath.Step
-  ) -> NavigationBarStack<Program> {
-    var result = NavigationBarStack<Program>()
+  ) -> NavigationBarStack {
+    var result = NavigationBarStack()
     if case .element(let number) = element { result.position = number }
     if width == .compact, case .column(let own)? = path.steps.last {
       let above = path.prefix(path.steps.count - 1)
@@ -2162,7 +2184,7 @@ extension NavigationEngine {
   /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
   /// - The opener of a node is older than the node, though it may be gone.
   /// - A presenter is a scene on the level below.
-  public func violations(of state: NavigationState<Program>) -> [String] {
+  public func violations(of state: NavigationState) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
       review.complain("there are no identities left")
@@ -2183,17 +2205,17 @@ extension NavigationEngine {
 }
 
 /// A traversal of a state that records violated invariants.
-private struct NavigationReview<Program: NavigationProgram> {
-  let program: Program
+private struct NavigationReview {
+  let program: NavigationTable
   let width: NavigationWidth
   let nextIdentity: UInt64
   var violations: [String] = []
   /// The scenes of this level.
   var scenes: Set<NavigationIdentity> = []
   private var identities: Set<NavigationIdentity> = []
-  private var flows: [NavigationIdentity: NavigationFlowInstance<Program>] = [:]
+  private var flows: [NavigationIdentity: NavigationFlowInstance] = [:]
 
-  init(program: Program, width: NavigationWidth, nextIdentity: UInt64) {
+  init(program: NavigationTable, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
     self.width = width
     self.nextIdentity = nextIdentity
@@ -2211,7 +2233,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  mutating func review(_ node: NavigationNode<Program>, inColumn column: NavigationColumn? = nil) {
+  mutating func review(_ node: NavigationNode, inColumn column: NavigationColumn? = nil) {
     switch node {
     case .scene(let instance): review(instance)
     case .stack(let stack): review(stack, inColumn: column)
@@ -2221,11 +2243,11 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ instance: NavigationInstance<Program>) {
-    let name = program.name(of: instance.scene)
+  private mutating func review(_ instance: NavigationInstance) {
+    let name = instance.scene.name
     note(instance.identity, name)
     scenes.insert(instance.identity)
-    review(instance.flow, of: name, owner: program.owner(of: instance.scene))
+    review(instance.flow, of: name, owner: instance.scene.owner)
     review(instance.opener, of: name, instance.identity)
     let declared = program.embedded(in: instance.scene, flow: instance.flow?.flow).map(\.name)
     if instance.embedded.map(\.name) != declared {
@@ -2240,7 +2262,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ stack: NavigationStackNode<Program>, inColumn column: NavigationColumn?) {
+  private mutating func review(_ stack: NavigationStackNode, inColumn column: NavigationColumn?) {
     note(stack.identity, "a stack")
     let mayBeEmpty = width == .compact && column != nil && column != .primary
     if stack.elements.isEmpty, !mayBeEmpty { complain("a stack is empty") }
@@ -2259,7 +2281,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ tabs: NavigationTabs<Program>) {
+  private mutating func review(_ tabs: NavigationTabs) {
     note(tabs.identity, tabs.name)
     review(tabs.flow, of: tabs.name, owner: program.owner(ofContainer: tabs.name))
     if !tabs.tabs.indices.contains(tabs.selected) {
@@ -2275,7 +2297,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     for tab in tabs.tabs { review(tab.node) }
   }
 
-  private mutating func review(_ pages: NavigationPages<Program>) {
+  private mutating func review(_ pages: NavigationPages) {
     note(pages.identity, pages.name)
     review(pages.flow, of: pages.name, owner: program.owner(ofContainer: pages.name))
     if !pages.pages.indices.contains(pages.current) {
@@ -2291,7 +2313,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     for page in pages.pages { review(page) }
   }
 
-  private mutating func review(_ split: NavigationSplit<Program>) {
+  private mutating func review(_ split: NavigationSplit) {
     note(split.identity, split.name)
     review(split.flow, of: split.name, owner: program.owner(ofContainer: split.name))
     if case .split(let declared) = program.layout(of: split.name, flow: split.flow?.flow) {
@@ -2316,7 +2338,7 @@ private struct NavigationReview<Program: NavigationProgram> {
   }
 
   private mutating func review(
-    _ split: NavigationSplit<Program>, declaredAs declared: NavigationColumns<Program>
+    _ split: NavigationSplit, declaredAs declared: NavigationColumns
   ) {
     let columns = NavigationColumn.allCases.filter { declared.destination(of: $0) != nil }
     let number = split.columns.count
@@ -2332,7 +2354,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func reviewPlaceholder(of split: NavigationSplit<Program>) {
+  private mutating func reviewPlaceholder(of split: NavigationSplit) {
     guard let placeholder = split.placeholder else { return }
     // Once the placeholder has been replaced it is nowhere in the state.
     guard case .stack(let stack) = split.columns.last?.node, let root = stack.elements.first,
@@ -2342,7 +2364,7 @@ private struct NavigationReview<Program: NavigationProgram> {
   }
 
   private mutating func reviewWaiting(
-    _ column: NavigationSplit<Program>.Column, of split: NavigationSplit<Program>
+    _ column: NavigationSplit.Column, of split: NavigationSplit
   ) {
     let name = "the \(column.column.rawValue) column of \(split.name)"
     guard width == .compact else {
@@ -2358,8 +2380,8 @@ private struct NavigationReview<Program: NavigationProgram> {
     }
   }
 
-  private mutating func review(_ flow: NavigationFlowInstance<Program>?, of what: String, owner: String?) {
-    let name = flow.map { program.name(of: $0.flow) }
+  private mutating func review(_ flow: NavigationFlowInstance?, of what: String, owner: String?) {
+    let name = flow.map { $0.flow.name }
     if name != owner { complain("\(what) belongs to \(name ?? "no flow") instead of \(owner ?? "none")") }
     guard let flow else { return }
     if flow.identity.number >= nextIdentity {
@@ -2371,7 +2393,7 @@ private struct NavigationReview<Program: NavigationProgram> {
     if let known = flows.updateValue(flow, forKey: flow.identity), known != flow {
       complain("the instance \(flow.identity.number) of a flow has copies with different values")
     }
-    review(flow.opener, of: program.name(of: flow.flow), flow.identity)
+    review(flow.opener, of: flow.flow.name, flow.identity)
   }
 
   private mutating func review(
@@ -2639,7 +2661,7 @@ public struct NavigationLink: Hashable, Sendable {
   /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
     guards: some NavigationGuards, width: NavigationWidth = .compact
-  ) -> NavigationPlace<NavigationTable>? {
+  ) -> NavigationPlace? {
     table.place(of: number, arguments, guards: guards.navigationGuards, width: width)
   }
 
@@ -2653,6 +2675,16 @@ public struct NavigationLink: Hashable, Sendable {
   }
 }
 
+/// The result of matching a URL.
+public enum NavigationLinkTarget: Hashable, Sendable {
+  /// No link matches.
+  case unknown
+  /// A link matches, but none of its branches is taken.
+  case nothing
+  /// The place that the link leads to.
+  case place(NavigationPlace)
+}
+
 // MARK: - Moves.swift
 
 // Moves of the user and the system: language reference, "Run-time behavior".
@@ -2664,7 +2696,7 @@ extension NavigationEngine {
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
   ///   is visible, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
   public func perform(
-    _ move: NavigationMove, in state: inout NavigationState<Program>
+    _ move: NavigationMove, in state: inout NavigationState
   ) throws(NavigationFailure) {
     var copy = state
     switch move {
@@ -2684,7 +2716,7 @@ extension NavigationEngine {
   }
 
   /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
-  public func possibleMoves(in state: NavigationState<Program>) -> [NavigationMove] {
+  public func possibleMoves(in state: NavigationState) -> [NavigationMove] {
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
@@ -2692,7 +2724,7 @@ extension NavigationEngine {
     if bars.count > 1 {
       for bar in bars {
         guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { continue }
-        let move = NavigationMove.back(scene: program.name(of: instance.scene))
+        let move = NavigationMove.back(scene: instance.scene.name)
         if !moves.contains(move) { moves.append(move) }
       }
     }
@@ -2709,12 +2741,12 @@ extension NavigationEngine {
     return moves
   }
 
-  private func goBack(_ name: String?, _ state: inout NavigationState<Program>) throws(NavigationFailure) {
+  private func goBack(_ name: String?, _ state: inout NavigationState) throws(NavigationFailure) {
     var bars = backButtons(in: state)
     if let name {
       bars = bars.filter { bar in
         guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
-        return program.name(of: instance.scene) == name
+        return instance.scene.name == name
       }
     }
     // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
@@ -2723,7 +2755,7 @@ extension NavigationEngine {
   }
 
   private func goBack(
-    past element: NavigationIdentity, _ state: inout NavigationState<Program>
+    past element: NavigationIdentity, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     for bar in backButtons(in: state) {
       let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
@@ -2733,7 +2765,7 @@ extension NavigationEngine {
   }
 
   private func select(
-    _ container: String, _ tab: String, _ state: inout NavigationState<Program>
+    _ container: String, _ tab: String, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
     state.forEachVisible { path, node in
@@ -2752,7 +2784,7 @@ extension NavigationEngine {
   }
 
   private func turn(
-    by offset: Int, _ state: inout NavigationState<Program>
+    by offset: Int, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     var found: (path: NavigationNodePath, number: Int)?
     state.forEachVisible { path, node in
@@ -2765,7 +2797,7 @@ extension NavigationEngine {
   }
 
   private func setRevealed(
-    _ isRevealed: Bool, _ state: inout NavigationState<Program>
+    _ isRevealed: Bool, _ state: inout NavigationState
   ) throws(NavigationFailure) {
     var found: NavigationNodePath?
     if state.width == .regular {
@@ -2846,26 +2878,26 @@ extension NavigationState {
   var topLevel: Int { presentations.count - 1 }
 
   /// Returns the node at the bottom of a level; `nil` if there is no such level.
-  func root(of level: Int) -> NavigationNode<Program>? {
+  func root(of level: Int) -> NavigationNode? {
     if level < 0 { return base }
     return level < presentations.count ? presentations[level].node : nil
   }
 
   /// Returns the node at a path; `nil` if there is none.
-  public func node(at path: NavigationNodePath) -> NavigationNode<Program>? {
+  public func node(at path: NavigationNodePath) -> NavigationNode? {
     root(of: path.level)?.node(at: path.steps[...])
   }
 
   /// Changes the node at a path; does nothing if there is none.
   mutating func update(
-    _ path: NavigationNodePath, _ change: (inout NavigationNode<Program>) -> Void
+    _ path: NavigationNodePath, _ change: (inout NavigationNode) -> Void
   ) {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
 
   /// Changes the node at the bottom of a level.
   mutating func updateRoot(
-    of level: Int, _ change: (inout NavigationNode<Program>) -> Void
+    of level: Int, _ change: (inout NavigationNode) -> Void
   ) {
     if level < 0 {
       change(&base)
@@ -2888,7 +2920,7 @@ extension NavigationState {
   }
 
   /// Returns the scene instance of that identity; `nil` if it is gone.
-  public func instance(_ identity: NavigationIdentity) -> NavigationInstance<Program>? {
+  public func instance(_ identity: NavigationIdentity) -> NavigationInstance? {
     // Most lookups are for visible scenes.
     if let active = active(identity) { return active.instance }
     guard let path = path(of: identity), case .scene(let instance) = node(at: path) else { return nil }
@@ -3007,7 +3039,7 @@ extension NavigationEngine {
   /// - Throws: ``NavigationFailure/badPlace`` if the place is impossible in this width. The state is then unchanged.
   @discardableResult
   public func go(
-    to place: NavigationPlace<Program>, in state: inout NavigationState<Program>
+    to place: NavigationPlace, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
     var way = NavigationWay(program, from: state)
     do {
@@ -3019,23 +3051,23 @@ extension NavigationEngine {
 }
 
 /// The traversal of a place.
-private struct NavigationWay<Program: NavigationProgram> {
-  typealias Node = NavigationNode<Program>
-  typealias Destination = NavigationDestination<Program>
-  typealias Settled = NavigationSettled<Program>
+private struct NavigationWay {
+  typealias Node = NavigationNode
+  typealias Destination = NavigationDestination
+  typealias Settled = NavigationSettled
 
-  var builder: NavigationSettling<Program>
-  let old: NavigationState<Program>
+  var builder: NavigationSettling
+  let old: NavigationState
   /// The flow instances that the nodes of the place belong to, in order.
-  var flows: [NavigationFlowInstance<Program>] = []
+  var flows: [NavigationFlowInstance] = []
 
-  init(_ program: Program, from state: NavigationState<Program>) {
+  init(_ program: NavigationTable, from state: NavigationState) {
     old = state
     builder = NavigationSettling(program, width: state.width, nextIdentity: state.nextIdentity)
   }
 
   mutating func go(
-    along place: NavigationPlace<Program>, in state: inout NavigationState<Program>
+    along place: NavigationPlace, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
     var steps = place.steps[...]
     var level: Settled
@@ -3049,7 +3081,7 @@ private struct NavigationWay<Program: NavigationProgram> {
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
     builder.opener = .place
     var base = level.node
-    var presentations: [NavigationPresentation<Program>] = []
+    var presentations: [NavigationPresentation] = []
     var isUnchanged = true
     for step in steps {
       guard step.separator != .start else { throw .badPlace }
@@ -3074,12 +3106,12 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   private func store(
-    _ node: Node, _ base: inout Node, _ presentations: inout [NavigationPresentation<Program>]
+    _ node: Node, _ base: inout Node, _ presentations: inout [NavigationPresentation]
   ) {
     if presentations.isEmpty { base = node } else { presentations[presentations.count - 1].node = node }
   }
 
-  private func focusedScene(of level: Settled) throws(NavigationFailure) -> NavigationInstance<Program> {
+  private func focusedScene(of level: Settled) throws(NavigationFailure) -> NavigationInstance {
     guard case .scene(let instance) = level.node.node(at: level.focus[...]) else { throw .badPlace }
     return instance
   }
@@ -3093,15 +3125,15 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   /// Returns the flow instance that a step belongs to: the nearest below it.
-  private func flow(of destination: Destination) -> NavigationFlowInstance<Program>? {
+  private func flow(of destination: Destination) -> NavigationFlowInstance? {
     guard let owner = builder.owner(of: destination) else { return nil }
-    return flows.last { builder.program.name(of: $0.flow) == owner }
+    return flows.last { $0.flow.name == owner }
   }
 
   // MARK: Steps
 
   private mutating func push(
-    _ step: NavigationPlace<Program>.Step, on level: inout Settled
+    _ step: NavigationPlace.Step, on level: inout Settled
   ) throws(NavigationFailure) {
     guard let path = level.stack else { throw .noStack }
     let candidate = level.remainder.first
@@ -3129,13 +3161,13 @@ private struct NavigationWay<Program: NavigationProgram> {
   }
 
   private mutating func present(
-    _ step: NavigationPlace<Program>.Step, over level: Settled,
-    _ presentations: inout [NavigationPresentation<Program>], keeping isUnchanged: Bool
+    _ step: NavigationPlace.Step, over level: Settled,
+    _ presentations: inout [NavigationPresentation], keeping isUnchanged: Bool
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
     let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
     if kind == .popover, let anchor = step.options.anchor,
-      !builder.program.hasItem(anchor, in: presenter.scene)
+      !presenter.scene.hasItem(anchor)
     {
       throw .noItem
     }
@@ -3168,16 +3200,16 @@ private struct NavigationWay<Program: NavigationProgram> {
   // MARK: The beginning
 
   /// Builds the base of a place that begins with a name.
-  private mutating func base(_ step: NavigationPlace<Program>.Step) throws(NavigationFailure) -> Settled {
+  private mutating func base(_ step: NavigationPlace.Step) throws(NavigationFailure) -> Settled {
     let (around, path, model) = try beginning(step.destination)
     let owner = builder.owner(of: step.destination)
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
       // If the flow is gone because another scene replaced its start, it is recreated.
-      var flow: NavigationFlowInstance<Program>?
+      var flow: NavigationFlowInstance?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
-        flow = ([child?.flow].compactMap { $0 } + known).first { builder.program.name(of: $0.flow) == owner }
+        flow = ([child?.flow].compactMap { $0 } + known).first { $0.flow.name == owner }
         if flow == nil, let value = model?.flow?.flow {
           flow = NavigationFlowInstance(identity: builder.identity(), flow: value, opener: .none)
         }
@@ -3245,7 +3277,7 @@ private struct NavigationWay<Program: NavigationProgram> {
 
 extension NavigationState {
   /// Returns the node of a presentation; `nil` for the base, or if there is none.
-  fileprivate func node(ofLevel level: Int) -> NavigationNode<Program>? {
+  fileprivate func node(ofLevel level: Int) -> NavigationNode? {
     presentations.indices.contains(level) ? presentations[level].node : nil
   }
 }
@@ -3268,137 +3300,6 @@ extension NavigationOptions {
   }
 }
 
-// MARK: - Program.swift
-
-/// The questions that the engine asks about an app: its scenes, containers, flows and links.
-///
-/// Generated Swift conforms to it, and so does the interpreter of NavDSL. Names are those of the program, prefixed by
-/// the flow that declares them: `Product`, `Checkout.Address`.
-public protocol NavigationProgram: Sendable {
-  /// Any scene of the program, with its arguments.
-  associatedtype Scene: Hashable & Encodable & Sendable
-  /// Any flow of the program, with its arguments.
-  associatedtype Flow: Hashable & Encodable & Sendable
-  /// A value that a scene or flow finishes with.
-  associatedtype Value: Hashable & Sendable
-  /// An exit with its arguments, the target of an unwind.
-  associatedtype Exit: Hashable & Sendable
-  /// The app's decisions at run time, read once for each step.
-  associatedtype Guards: Sendable
-
-  /// `true` iff the app restarts in another place when its width changes.
-  var restartsOnResize: Bool { get }
-  /// Returns the app's start in a window of this width.
-  func start(in width: NavigationWidth) -> NavigationDestination<Self>
-  /// Returns the content of a container; `nil` if there is none of that name, or if it needs the parameters of a flow
-  /// that is not given.
-  func layout(of container: String, flow: Flow?) -> NavigationLayout<Self>?
-
-  /// Returns the start of a flow; `nil` if there is no such flow.
-  func start(of flow: Flow) -> NavigationDestination<Self>?
-  /// Returns the name of a flow.
-  func name(of flow: Flow) -> String
-  /// Returns the name of the flow that declares a container; `nil` for one of the app.
-  func owner(ofContainer container: String) -> String?
-
-  /// Decodes a scene.
-  ///
-  /// - Throws: `DecodingError` for a scene that the program lacks.
-  func scene(from decoder: any Decoder) throws -> Scene
-  /// Decodes a flow.
-  ///
-  /// - Throws: `DecodingError` for a flow that the program lacks.
-  func flow(from decoder: any Decoder) throws -> Flow
-
-  /// Returns the name of a scene.
-  func name(of scene: Scene) -> String
-  /// Returns the printed form of a scene: `Product(id: "42")`.
-  func description(of scene: Scene) -> String
-  /// Returns the name of the flow that declares a scene; `nil` for a scene of the app.
-  func owner(of scene: Scene) -> String?
-  /// `true` iff the scene itself declares a result type.
-  func declaresResult(_ scene: Scene) -> Bool
-  /// Returns the scenes and stacks embedded in a scene.
-  func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Self>]
-  /// Returns the scene's configuration of its navigation bar.
-  func bar(of scene: Scene, flow: Flow?) -> NavigationBar
-  /// `true` iff the scene has a bar item or control of that name, which can anchor a popover.
-  func hasItem(_ item: String, in scene: Scene) -> Bool
-
-  /// Returns whether a scene accepts an exit; `nil` if it does not declare the exit.
-  func accepts(
-    _ exit: Exit, in scene: Scene, flow: Flow?, guards: Guards, width: NavigationWidth
-  ) -> Bool?
-  /// Returns the step of the handler of `event` for the result of a destination that the scene has opened; `nil` if the
-  /// scene lacks such a handler.
-  func step(
-    returning value: Value?, to event: String, in scene: Scene, flow: Flow?, guards: Guards,
-    width: NavigationWidth
-  ) -> NavigationStep<Self>?
-
-  /// Returns the place that a URL leads to.
-  func place(for url: String, guards: Guards, width: NavigationWidth) -> NavigationLinkTarget<Self>
-}
-
-extension NavigationProgram where Scene: Decodable {
-  /// Decodes a scene that decodes itself.
-  public func scene(from decoder: any Decoder) throws -> Scene { try Scene(from: decoder) }
-}
-
-extension NavigationProgram where Flow: Decodable {
-  /// Decodes a flow that decodes itself.
-  public func flow(from decoder: any Decoder) throws -> Flow { try Flow(from: decoder) }
-}
-
-/// The width of a window: `UIUserInterfaceSizeClass`.
-public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
-
-/// A scene's configuration of its navigation bar.
-public struct NavigationBar: Hashable, Sendable {
-  /// The title; `nil` for none.
-  public var title: String?
-  /// The title of the back button that the next scene on the stack shows.
-  public var backTitle: String?
-  /// `true` iff the scene hides its own back button.
-  public var hidesBackButton: Bool
-  /// The names of the items at the left edge.
-  public var leftItems: [String]
-
-  /// Creates a configuration of the bar.
-  public init(
-    title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
-  ) {
-    self.title = title
-    self.backTitle = backTitle
-    self.hidesBackButton = hidesBackButton
-    self.leftItems = leftItems
-  }
-}
-
-/// A scene, or a stack, inside a scene.
-public struct NavigationEmbedding<Program: NavigationProgram>: Hashable, Sendable {
-  /// The name.
-  public var name: String
-  /// The content.
-  public var destination: NavigationDestination<Program>
-
-  /// Creates an embedding.
-  public init(name: String, destination: NavigationDestination<Program>) {
-    self.name = name
-    self.destination = destination
-  }
-}
-
-/// The result of matching a URL.
-public enum NavigationLinkTarget<Program: NavigationProgram>: Hashable, Sendable {
-  /// No link matches.
-  case unknown
-  /// A link matches, but none of its branches is taken.
-  case nothing
-  /// The place that the link leads to.
-  case place(NavigationPlace<Program>)
-}
-
 // MARK: - Rebuilding.swift
 
 // Rebuilding a saved state as one that the program can reach.
@@ -3412,11 +3313,11 @@ extension NavigationEngine {
   /// - Parameter width: The width of the window, if it was not saved.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
-    _ saved: NavigationRestoration<Program>, in width: NavigationWidth = .compact
-  ) throws(NavigationFailure) -> NavigationRestored<Program> {
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact
+  ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
     var rebuilding = NavigationRebuilding(program, saved, width: width)
-    var state: NavigationState<Program>
+    var state: NavigationState
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
       state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
@@ -3438,11 +3339,11 @@ extension NavigationEngine {
 }
 
 /// A traversal of a saved state.
-struct NavigationRebuilding<Program: NavigationProgram> {
-  typealias Saved = NavigationSavedNode<Program>
-  typealias Node = NavigationNode<Program>
+struct NavigationRebuilding {
+  typealias Saved = NavigationSavedNode
+  typealias Node = NavigationNode
 
-  let program: Program
+  let program: NavigationTable
   let width: NavigationWidth
   /// The number of the first new instance.
   let firstIdentity: UInt64
@@ -3451,11 +3352,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The flow instances: as saved, and as rebuilt.
-  private var flows:
-    [NavigationIdentity: (saved: NavigationFlowInstance<Program>, flow: NavigationFlowInstance<Program>)] =
-      [:]
+  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance, flow: NavigationFlowInstance)] =
+    [:]
 
-  init(_ program: Program, _ saved: NavigationRestoration<Program>, width: NavigationWidth) {
+  init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
     self.program = program
     self.width = width
     var numbers = NavigationSavedNumbers()
@@ -3504,19 +3404,19 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   ///
   /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
   private mutating func member(
-    _ saved: NavigationFlowInstance<Program>?, owner: String?, _ place: String
-  ) -> NavigationFlowInstance<Program>?? {
+    _ saved: NavigationFlowInstance?, owner: String?, _ place: String
+  ) -> NavigationFlowInstance?? {
     guard let owner else {
       if saved != nil { report(place, "belongs to no flow") }
       return .some(nil)
     }
-    guard let saved, program.name(of: saved.flow) == owner, program.start(of: saved.flow) != nil else {
+    guard let saved, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
       report(place, "belongs to a flow that no longer exists")
       return nil
     }
     if let known = flows[saved.identity] {
       if known.saved == saved { return known.flow }
-      guard program.name(of: known.flow.flow) == owner else {
+      guard known.flow.flow.name == owner else {
         report(place, "belongs to a flow that no longer exists")
         return nil
       }
@@ -3538,7 +3438,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Creates a node as it is at the start; `nil` for a program that navc rejects.
   private mutating func fresh(
-    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Node
+    _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
   ) -> Node? {
     var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: .none, width: width)
     do throws(NavigationFailure) {
@@ -3551,15 +3451,15 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func fresh(
-    _ destination: NavigationDestination<Program>, _ flow: NavigationFlowInstance<Program>?
+    _ destination: NavigationDestination, _ flow: NavigationFlowInstance?
   ) -> Node? {
     fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
   }
 
   /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination<Program>,
-    _ flow: NavigationFlowInstance<Program>?,
+    _ saved: Saved.Child?, _ destination: NavigationDestination,
+    _ flow: NavigationFlowInstance?,
     _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first {
@@ -3592,10 +3492,10 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       report(place, "is a scene that no longer exists")
       return nil
     }
-    let place = "\(place) \(program.name(of: scene))"
-    guard let flow = member(saved.flow, owner: program.owner(of: scene), place) else { return nil }
+    let place = "\(place) \(scene.name)"
+    guard let flow = member(saved.flow, owner: scene.owner, place) else { return nil }
     let identity = identity(saved.identity, place)
-    var instance = NavigationInstance<Program>(
+    var instance = NavigationInstance(
       identity: identity, scene: scene, opener: opener(saved.opener, of: identity, place), flow: flow,
       embedded: [])
     let declared = program.embedded(in: scene, flow: flow?.flow)
@@ -3628,7 +3528,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
-    var flow: NavigationFlowInstance<Program>?
+    var flow: NavigationFlowInstance?
     if let name = saved.name {
       guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
         return nil
@@ -3641,7 +3541,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
     } else if saved.flow != nil {
       report(place, "belongs to no flow")
     }
-    var stack = NavigationStackNode<Program>(
+    var stack = NavigationStackNode(
       identity: identity(saved.identity, place), name: saved.name, flow: flow, elements: [])
     for (index, child) in saved.children.enumerated() {
       let place = "\(place) / \(index + 1)"
@@ -3669,7 +3569,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   /// Returns the declared layout of a named container, and the flow instance that it belongs to.
   private mutating func layout(
     _ saved: Saved, _ place: String
-  ) -> (name: String, flow: NavigationFlowInstance<Program>?, layout: NavigationLayout<Program>)? {
+  ) -> (name: String, flow: NavigationFlowInstance?, layout: NavigationLayout)? {
     guard let name = saved.name,
       let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
@@ -3685,7 +3585,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       !declared.isEmpty
     else { return nil }
     let place = "\(place) \(name)"
-    var tabs = NavigationTabs<Program>(
+    var tabs = NavigationTabs(
       identity: identity(saved.identity, place), name: name, flow: flow, selected: 0, tabs: [])
     reportOthers(saved.children.map(\.name), declared.map(\.name), place)
     for tab in declared {
@@ -3708,7 +3608,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       !declared.isEmpty
     else { return nil }
     let place = "\(place) \(name)"
-    var pages = NavigationPages<Program>(
+    var pages = NavigationPages(
       identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [])
     if saved.children.count > declared.count { report(place, "has fewer pages") }
     for (index, page) in declared.enumerated() {
@@ -3729,7 +3629,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
       return nil
     }
     let place = "\(place) \(name)"
-    var split = NavigationSplit<Program>(
+    var split = NavigationSplit(
       identity: identity(saved.identity, place), name: name, flow: flow, columns: [], compact: nil,
       placeholder: nil, collapsesTo: declared.collapsesTo, displaysOver: declared.display == .over)
     if let placeholder = saved.placeholder {
@@ -3765,8 +3665,8 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private mutating func column(
-    _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination<Program>,
-    _ split: inout NavigationSplit<Program>, _ declared: NavigationColumns<Program>, _ place: String
+    _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination,
+    _ split: inout NavigationSplit, _ declared: NavigationColumns, _ place: String
   ) -> Node? {
     if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
       switch node {
@@ -3786,7 +3686,7 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Restores the pending columns, as far as possible.
   private mutating func setWaiting(
-    _ split: inout NavigationSplit<Program>, _ saved: Saved, _ place: String
+    _ split: inout NavigationSplit, _ saved: Saved, _ place: String
   ) {
     guard width == .compact else {
       if saved.children.contains(where: { $0.isWaiting != false }) { report(place, "has hidden columns") }
@@ -3807,9 +3707,9 @@ struct NavigationRebuilding<Program: NavigationProgram> {
 
   /// Rebuilds the presentations, up to the first that is impossible.
   mutating func presentations(
-    _ saved: [NavigationSavedPresentation<Program>], over base: Node
-  ) -> [NavigationPresentation<Program>] {
-    var presentations: [NavigationPresentation<Program>] = []
+    _ saved: [NavigationSavedPresentation], over base: Node
+  ) -> [NavigationPresentation] {
+    var presentations: [NavigationPresentation] = []
     var below = base
     for (index, saved) in saved.enumerated() {
       let place = "presentation \(index + 1)"
@@ -3831,28 +3731,28 @@ struct NavigationRebuilding<Program: NavigationProgram> {
   }
 
   private func isAnchored(
-    _ saved: NavigationSavedPresentation<Program>, _ kind: NavigationPresentationKind,
-    at scene: Program.Scene
+    _ saved: NavigationSavedPresentation, _ kind: NavigationPresentationKind,
+    at scene: NavigationScene
   ) -> Bool {
     guard kind == .popover, let anchor = saved.options?.anchor else { return true }
-    return program.hasItem(anchor, in: scene)
+    return scene.hasItem(anchor)
   }
 }
 
 extension NavigationNode {
   /// Returns the scene of an instance in this node; `nil` if there is none.
-  fileprivate func scene(_ identity: NavigationIdentity) -> Program.Scene? {
+  fileprivate func scene(_ identity: NavigationIdentity) -> NavigationScene? {
     var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
     return instance.scene
   }
 }
 
-extension NavigationProgram {
+extension NavigationTable {
   /// Returns whether a node can be in the position of a declared destination: a scene may have been replaced, a
   /// container not.
   fileprivate func fits(
-    _ node: NavigationNode<Self>, _ destination: NavigationDestination<Self>, depth: Int
+    _ node: NavigationNode, _ destination: NavigationDestination, depth: Int
   ) -> Bool {
     switch destination {
     case .scene: return true
@@ -3888,7 +3788,7 @@ extension NavigationSplit {
   }
 
   /// Separates the columns again. An empty one gets its declared content.
-  mutating func expand(_ builder: inout NavigationBuilder<Program>) throws(NavigationFailure) {
+  mutating func expand(_ builder: inout NavigationBuilder) throws(NavigationFailure) {
     for index in columns.indices {
       columns[index].isWaiting = false
       if case .stack(let stack) = columns[index].node, stack.elements.isEmpty {
@@ -3899,7 +3799,7 @@ extension NavigationSplit {
 
   /// Resets a column to its declared content.
   mutating func refill(
-    _ index: Int, _ builder: inout NavigationBuilder<Program>
+    _ index: Int, _ builder: inout NavigationBuilder
   ) throws(NavigationFailure) {
     guard case .split(let declared)? = builder.program.layout(of: name, flow: flow?.flow),
       let destination = declared.destination(of: columns[index].column)
@@ -3927,7 +3827,7 @@ extension NavigationNode {
 
   /// Collapses or expands every split in the node.
   mutating func resize(
-    to width: NavigationWidth, _ builder: inout NavigationBuilder<Program>
+    to width: NavigationWidth, _ builder: inout NavigationBuilder
   ) throws(NavigationFailure) {
     switch self {
     case .scene(var instance):
@@ -3955,7 +3855,7 @@ extension NavigationNode {
 extension NavigationEngine {
   /// Changes the width of the window.
   func resize(
-    _ state: inout NavigationState<Program>, to width: NavigationWidth
+    _ state: inout NavigationState, to width: NavigationWidth
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
     if program.restartsOnResize {
@@ -3980,14 +3880,14 @@ extension NavigationEngine {
 /// A saved state, which may be of an older version of the app, edited, or damaged.
 ///
 /// ``NavigationEngine/restore(_:in:)`` creates a state from it.
-public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
+public struct NavigationRestoration: Sendable {
   var width: NavigationWidth?
-  var base: NavigationSavedNode<Program>?
-  var presentations: [NavigationSavedPresentation<Program>] = []
+  var base: NavigationSavedNode?
+  var presentations: [NavigationSavedPresentation] = []
   var nextIdentity: UInt64?
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
-  public init(_ program: Program, from decoder: any Decoder) {
+  public init(_ program: NavigationTable, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     width = values.read(.width)
     base = values.decoder(.base).map { NavigationSavedNode(program, from: $0) }
@@ -3997,23 +3897,23 @@ public struct NavigationRestoration<Program: NavigationProgram>: Sendable {
 }
 
 /// A restored state.
-public struct NavigationRestored<Program: NavigationProgram>: Sendable {
+public struct NavigationRestored: Sendable {
   /// The state.
-  public var state: NavigationState<Program>
+  public var state: NavigationState
   /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
   /// unedited state of the same program.
   public var pruned: [String]
 }
 
 /// A saved presentation.
-struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
+struct NavigationSavedPresentation: Sendable {
   var identity: NavigationIdentity?
   var kind: NavigationPresentationKind?
   var options: NavigationOptions?
   var presenter: NavigationIdentity?
-  var node: NavigationSavedNode<Program>?
+  var node: NavigationSavedNode?
 
-  init(_ program: Program, from decoder: any Decoder) {
+  init(_ program: NavigationTable, from decoder: any Decoder) {
     guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
     identity = values.read(.identity)
     kind = values.read(.kind)
@@ -4024,7 +3924,7 @@ struct NavigationSavedPresentation<Program: NavigationProgram>: Sendable {
 }
 
 /// A saved node, with its readable parts.
-struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
+struct NavigationSavedNode: Sendable {
   enum Kind: String, CaseIterable { case scene, stack, tabs, split, pages }
 
   /// A child of a node.
@@ -4035,7 +3935,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     /// One node; none if it could not be read. An array, since a struct cannot contain itself.
     var nodes: [NavigationSavedNode] = []
 
-    init(_ program: Program, from decoder: any Decoder) {
+    init(_ program: NavigationTable, from decoder: any Decoder) {
       guard let values = try? decoder.container(keyedBy: NavigationSavedKey.self) else { return }
       name = values.read(.name)
       column = values.read(.column)
@@ -4050,8 +3950,8 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   var kind: Kind?
   var identity: NavigationIdentity?
   var name: String?
-  var flow: NavigationFlowInstance<Program>?
-  var scene: Program.Scene?
+  var flow: NavigationFlowInstance?
+  var scene: NavigationScene?
   var opener: NavigationOpener?
   /// The number of the selected tab or the current page.
   var chosen: Int?
@@ -4061,7 +3961,7 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
   var placeholder: NavigationIdentity?
   var isRevealed: Bool?
 
-  init(_ program: Program, from decoder: any Decoder) {
+  init(_ program: NavigationTable, from decoder: any Decoder) {
     // A node adds four keys to the coding path. No program nests that deeply, but a decoder may impose no limit.
     guard decoder.codingPath.count < 400, let cases = try? decoder.container(keyedBy: NavigationSavedKey.self)
     else { return }
@@ -4076,7 +3976,8 @@ struct NavigationSavedNode<Program: NavigationProgram>: Sendable {
     }
   }
 
-  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: Program) {
+  private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: NavigationTable)
+  {
     identity = values.read(.identity)
     name = values.read(.name)
     flow = values.decoder(.flow).flatMap { try? NavigationFlowInstance(program, from: $0) }
@@ -4171,7 +4072,7 @@ extension KeyedDecodingContainer<NavigationSavedKey> {
 
 extension NavigationFlowInstance {
   /// Decodes an instance of a flow of a program.
-  convenience init(_ program: Program, from decoder: any Decoder) throws {
+  convenience init(_ program: NavigationTable, from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       identity: try values.decode(NavigationIdentity.self, forKey: .identity),
@@ -4208,6 +4109,10 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
 
   /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
   public var name: String { declaration.name }
+  /// The name of the flow that declares it; `nil` for a scene of the app.
+  package var owner: String? { declaration.flow }
+  /// `true` iff the scene itself declares a result type.
+  package var declaresResult: Bool { declaration.hasResult }
   /// The bar items and controls, in order.
   public var items: [NavigationItem] { declaration.items }
   /// The line above the navigation bar.
@@ -4217,11 +4122,14 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
   public var title: String? { bar().title }
 
+  /// `true` iff it has a bar item or control of that name, which can anchor a popover.
+  package func hasItem(_ name: String) -> Bool { items.contains { $0.kind == .item && $0.name == name } }
+
   /// Returns the navigation bar, in the flow that the scene belongs to.
   public func bar(flow: NavigationFlow? = nil) -> NavigationBar { table.bar(of: self, flow: flow) }
 
   /// The scene at the root of its own stack.
-  public var inStack: NavigationDestination<NavigationTable> { .stack(root: .scene(self)) }
+  public var inStack: NavigationDestination { .stack(root: .scene(self)) }
 
   /// The scene with its arguments, as spelled in a program.
   public var description: String { storage.description(declaration.name, declaration.parameters) }
@@ -4407,7 +4315,7 @@ public struct NavigationEvent: Hashable, Sendable {
   /// - Parameter flow: The flow that the scene belongs to, if its handlers read the flow's parameters.
   public func step(
     flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
-  ) -> NavigationStep<NavigationTable> {
+  ) -> NavigationStep {
     scene.table.step(
       handler: handler, arguments, in: scene, flow: flow, guards: guards.navigationGuards, width: width)
   }
@@ -4463,22 +4371,22 @@ public struct NavigationTab: Hashable, Sendable {
 // Creating the nodes that a place names, reusing existing ones that match.
 
 /// The node that a place names, and the position at which the place continues.
-struct NavigationSettled<Program: NavigationProgram> {
+struct NavigationSettled {
   /// The node.
-  var node: NavigationNode<Program>
+  var node: NavigationNode
   /// The path to the scene in focus.
   var focus: [NavigationNodePath.Step]
   /// The path to the stack that receives the next step; `nil` if the node contains none.
   var stack: [NavigationNodePath.Step]?
   /// The former elements of that stack above those that the place has named.
-  var remainder: ArraySlice<NavigationNode<Program>> = []
+  var remainder: ArraySlice<NavigationNode> = []
   /// `true` iff that stack is a column that contains its placeholder, or nothing yet.
   var takesPlaceholder = false
   /// The former placeholder of that column.
   var formerPlaceholder: NavigationIdentity?
 
   /// Returns the result with the node's parent as its node.
-  func inside(_ node: NavigationNode<Program>, at step: NavigationNodePath.Step) -> Self {
+  func inside(_ node: NavigationNode, at step: NavigationNodePath.Step) -> Self {
     NavigationSettled(
       node: node, focus: [step] + focus, stack: stack.map { [step] + $0 }, remainder: remainder,
       takesPlaceholder: takesPlaceholder, formerPlaceholder: formerPlaceholder)
@@ -4501,13 +4409,13 @@ struct NavigationSettled<Program: NavigationProgram> {
 }
 
 /// Creates nodes of destinations, and reuses those that are as they would be created.
-struct NavigationSettling<Program: NavigationProgram> {
-  typealias Node = NavigationNode<Program>
-  typealias Destination = NavigationDestination<Program>
-  typealias Settled = NavigationSettled<Program>
+struct NavigationSettling {
+  typealias Node = NavigationNode
+  typealias Destination = NavigationDestination
+  typealias Settled = NavigationSettled
   typealias Inner = (inout Self, Node?) throws(NavigationFailure) -> Settled
 
-  let program: Program
+  let program: NavigationTable
   let width: NavigationWidth
   var nextIdentity: UInt64
   /// The opener of created nodes.
@@ -4516,7 +4424,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
-  init(_ program: Program, width: NavigationWidth, nextIdentity: UInt64) {
+  init(_ program: NavigationTable, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
     self.width = width
     self.nextIdentity = nextIdentity
@@ -4530,7 +4438,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Creates a node as it is at the start in this width.
   mutating func fresh(
-    _ destination: Destination, flow: NavigationFlowInstance<Program>?
+    _ destination: Destination, flow: NavigationFlowInstance?
   ) throws(NavigationFailure) -> Node {
     var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: opener, width: width)
     let node = try builder.node(destination, flow: flow)
@@ -4546,7 +4454,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///   - old: The existing node.
   ///   - isOnStack: `true` iff the destination is on a stack already, so that no other is created for it.
   mutating func settle(
-    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance<Program>? = nil,
+    _ destination: Destination, selection: String? = nil, flow: NavigationFlowInstance? = nil,
     old: Node?,
     isOnStack: Bool = false
   ) throws(NavigationFailure) -> Settled {
@@ -4556,7 +4464,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     switch destination {
     case .scene(let scene):
       guard selection == nil else { throw .badPlace }
-      let flow = program.owner(of: scene) == nil ? nil : flow
+      let flow = scene.owner == nil ? nil : flow
       if case .scene(let known) = old, known.scene == scene, known.flow == flow {
         return Settled(node: .scene(known), focus: [])
       }
@@ -4575,7 +4483,7 @@ struct NavigationSettling<Program: NavigationProgram> {
       if let known = old?.flowOfRoot, known.flow == value, !usedFlows.contains(known.identity) {
         return try settle(start, selection: selection, flow: known, old: old, isOnStack: isOnStack)
       }
-      let instance = NavigationFlowInstance<Program>(identity: identity(), flow: value, opener: opener)
+      let instance = NavigationFlowInstance(identity: identity(), flow: value, opener: opener)
       return try settle(start, selection: selection, flow: instance, old: nil, isOnStack: isOnStack)
     case .container(let name):
       return try settle(container: name, selection, flow, old: old, isOnStack: isOnStack)
@@ -4583,7 +4491,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleAnew(
-    _ destination: Destination, _ selection: String?, _ flow: NavigationFlowInstance<Program>?
+    _ destination: Destination, _ selection: String?, _ flow: NavigationFlowInstance?
   ) throws(NavigationFailure) -> Settled {
     let node = try fresh(destination, flow: flow)
     return try settle(destination, selection: selection, flow: flow, old: node)
@@ -4594,8 +4502,8 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// - Parameter isOnStack: `true` iff the stack is also the one that the destination of its root names: `stack Shop {
   ///   root Catalog in stack }` names one stack twice.
   private mutating func settle(
-    _ stack: NavigationStackNode<Program>, _ root: Destination, _ selection: String?,
-    _ flow: NavigationFlowInstance<Program>?, isOnStack: Bool
+    _ stack: NavigationStackNode, _ root: Destination, _ selection: String?,
+    _ flow: NavigationFlowInstance?, isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     try enter(.stack(stack), .element(0)) { (settling, child) throws(NavigationFailure) in
       try settling.settle(root, selection: selection, flow: flow, old: child, isOnStack: isOnStack)
@@ -4603,7 +4511,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settle(
-    container name: String, _ selection: String?, _ flow: NavigationFlowInstance<Program>?, old: Node?,
+    container name: String, _ selection: String?, _ flow: NavigationFlowInstance?, old: Node?,
     isOnStack: Bool
   ) throws(NavigationFailure) -> Settled {
     let flow = program.owner(ofContainer: name) == nil ? nil : flow
@@ -4635,7 +4543,7 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settle(
-    _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ selection: String?
+    _ split: NavigationSplit, _ columns: NavigationColumns, _ selection: String?
   ) throws(NavigationFailure) -> Settled {
     let flow = split.flow
     if width == .compact, let compact = columns.compact {
@@ -4667,7 +4575,7 @@ struct NavigationSettling<Program: NavigationProgram> {
 
   /// Reduces the last column to its placeholder.
   private mutating func settlePlaceholder(
-    _ split: NavigationSplit<Program>, _ columns: NavigationColumns<Program>, _ index: Int
+    _ split: NavigationSplit, _ columns: NavigationColumns, _ index: Int
   ) throws(NavigationFailure) -> Settled {
     guard let placeholder = columns.placeholder else { throw .badPlace }
     var (split, lower) = try show(split, index)
@@ -4692,14 +4600,14 @@ struct NavigationSettling<Program: NavigationProgram> {
   }
 
   private mutating func settleColumn(
-    _ destination: Destination, _ flow: NavigationFlowInstance<Program>?, old: Node?
+    _ destination: Destination, _ flow: NavigationFlowInstance?, old: Node?
   ) throws(NavigationFailure) -> Settled {
     let isWhole = hasStack(destination, flow?.flow)
     return try settle(isWhole ? destination : .stack(root: destination), flow: flow, old: old)
   }
 
   /// Returns whether a destination includes a stack or tabs, so that a column needs no other stack.
-  private func hasStack(_ destination: Destination, _ flow: Program.Flow?, depth: Int = 0) -> Bool {
+  private func hasStack(_ destination: Destination, _ flow: NavigationFlow?, depth: Int = 0) -> Bool {
     switch destination {
     case .scene: return false
     case .stack: return true
@@ -4774,8 +4682,8 @@ struct NavigationSettling<Program: NavigationProgram> {
   ///
   /// - Returns: The split, and the path to the node in focus beneath that column.
   private mutating func show(
-    _ split: NavigationSplit<Program>, _ index: Int
-  ) throws(NavigationFailure) -> (NavigationSplit<Program>, focus: [NavigationNodePath.Step]) {
+    _ split: NavigationSplit, _ index: Int
+  ) throws(NavigationFailure) -> (NavigationSplit, focus: [NavigationNodePath.Step]) {
     var split = split
     var focus: [NavigationNodePath.Step] = []
     guard width == .compact else {
@@ -4808,7 +4716,7 @@ struct NavigationSettling<Program: NavigationProgram> {
     var destination = destination
     while case .stack(let root) = destination { destination = root }
     switch destination {
-    case .scene(let scene): return program.owner(of: scene)
+    case .scene(let scene): return scene.owner
     case .container(let name): return program.owner(ofContainer: name)
     case .flow, .stack: return nil
     }
@@ -4817,11 +4725,12 @@ struct NavigationSettling<Program: NavigationProgram> {
   /// Returns whether a node is that of a destination, whatever its content.
   ///
   /// - Parameter isExact: `false` to ignore the arguments of a scene.
-  func isLike(_ node: Node, _ destination: Destination, flow: Program.Flow?, exactly isExact: Bool) -> Bool {
+  func isLike(_ node: Node, _ destination: Destination, flow: NavigationFlow?, exactly isExact: Bool) -> Bool
+  {
     switch (destination, node) {
     case (.scene(let scene), .scene(let instance)):
       guard flow == nil || instance.flow?.flow == flow else { return false }
-      return isExact ? instance.scene == scene : program.name(of: instance.scene) == program.name(of: scene)
+      return isExact ? instance.scene == scene : instance.scene.name == scene.name
     case (.container(let name), _):
       return node.name == name && (flow == nil || node.flow?.flow == flow)
     case (.stack(let root), .stack(let stack)):
@@ -4851,18 +4760,21 @@ public struct NavigationIdentity: Hashable, Codable, Sendable, Comparable {
   }
 }
 
+/// The width of a window: `UIUserInterfaceSizeClass`.
+public enum NavigationWidth: String, Hashable, Codable, Sendable, CaseIterable { case compact, regular }
+
 /// The visible and the hidden scenes of a window: language reference, "Run-time behavior".
-public struct NavigationState<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationState: Hashable, Encodable, Sendable {
   /// The width of the window.
   public internal(set) var width: NavigationWidth
   /// The node at the bottom.
-  public internal(set) var base: NavigationNode<Program>
+  public internal(set) var base: NavigationNode
   /// The presentations over the base, the topmost last.
-  public internal(set) var presentations: [NavigationPresentation<Program>] = []
+  public internal(set) var presentations: [NavigationPresentation] = []
   /// The number of the next instance.
   var nextIdentity: UInt64
 
-  init(width: NavigationWidth, base: NavigationNode<Program>, nextIdentity: UInt64) {
+  init(width: NavigationWidth, base: NavigationNode, nextIdentity: UInt64) {
     self.width = width
     self.base = base
     self.nextIdentity = nextIdentity
@@ -4875,7 +4787,7 @@ public enum NavigationPresentationKind: String, Hashable, Codable, Sendable, Cas
 }
 
 /// A node that is presented over the levels below.
-public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationPresentation: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The verb that presented it.
   public internal(set) var kind: NavigationPresentationKind
@@ -4884,33 +4796,33 @@ public struct NavigationPresentation<Program: NavigationProgram>: Hashable, Enco
   /// The scene that presented it.
   public internal(set) var presenter: NavigationIdentity
   /// The presented node.
-  public internal(set) var node: NavigationNode<Program>
+  public internal(set) var node: NavigationNode
 }
 
 /// A scene or a container.
-public indirect enum NavigationNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
-  case scene(NavigationInstance<Program>)
-  case stack(NavigationStackNode<Program>)
-  case tabs(NavigationTabs<Program>)
-  case split(NavigationSplit<Program>)
-  case pages(NavigationPages<Program>)
+public indirect enum NavigationNode: Hashable, Encodable, Sendable {
+  case scene(NavigationInstance)
+  case stack(NavigationStackNode)
+  case tabs(NavigationTabs)
+  case split(NavigationSplit)
+  case pages(NavigationPages)
 }
 
 /// An instance of a scene in a state.
-public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationInstance: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The scene.
-  public var scene: Program.Scene
+  public var scene: NavigationScene
   /// The opener, which receives the result when the scene finishes.
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// The embedded scenes and stacks.
-  public var embedded: [NavigationEmbedded<Program>]
+  public var embedded: [NavigationEmbedded]
 
   init(
-    identity: NavigationIdentity, scene: Program.Scene, opener: NavigationOpener,
-    flow: NavigationFlowInstance<Program>?, embedded: [NavigationEmbedded<Program>]
+    identity: NavigationIdentity, scene: NavigationScene, opener: NavigationOpener,
+    flow: NavigationFlowInstance?, embedded: [NavigationEmbedded]
   ) {
     self.identity = identity
     self.scene = scene
@@ -4921,13 +4833,13 @@ public struct NavigationInstance<Program: NavigationProgram>: Hashable, Encodabl
 }
 
 /// A scene or stack embedded in a scene, or the content of a tab.
-public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationEmbedded: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
   /// The content.
-  public var node: NavigationNode<Program>
+  public var node: NavigationNode
 
-  init(name: String, node: NavigationNode<Program>) {
+  init(name: String, node: NavigationNode) {
     self.name = name
     self.node = node
   }
@@ -4936,14 +4848,14 @@ public struct NavigationEmbedded<Program: NavigationProgram>: Hashable, Encodabl
 /// An instance of a flow. Every scene and container that belongs to it refers to it.
 ///
 /// A class, since it is immutable, and a copy of a node then copies only a reference.
-public final class NavigationFlowInstance<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public final class NavigationFlowInstance: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The flow and its parameters.
-  public let flow: Program.Flow
+  public let flow: NavigationFlow
   /// The opener, which receives the result when the flow finishes.
   public let opener: NavigationOpener
 
-  init(identity: NavigationIdentity, flow: Program.Flow, opener: NavigationOpener) {
+  init(identity: NavigationIdentity, flow: NavigationFlow, opener: NavigationOpener) {
     self.identity = identity
     self.flow = flow
     self.opener = opener
@@ -4974,18 +4886,18 @@ public enum NavigationOpener: Hashable, Codable, Sendable {
 }
 
 /// A navigation stack. Not empty, except for the column of a split in compact width.
-public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationStackNode: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container; `nil` for an anonymous stack.
   public var name: String?
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// Scenes, pages and tabs, the root first.
-  public var elements: [NavigationNode<Program>]
+  public var elements: [NavigationNode]
 
   init(
-    identity: NavigationIdentity, name: String?, flow: NavigationFlowInstance<Program>?,
-    elements: [NavigationNode<Program>]
+    identity: NavigationIdentity, name: String?, flow: NavigationFlowInstance?,
+    elements: [NavigationNode]
   ) {
     self.identity = identity
     self.name = name
@@ -4995,42 +4907,42 @@ public struct NavigationStackNode<Program: NavigationProgram>: Hashable, Encodab
 }
 
 /// A tab container.
-public struct NavigationTabs<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationTabs: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// The number of the selected tab, from 0.
   public var selected: Int
   /// The tabs, in order.
-  public var tabs: [NavigationEmbedded<Program>]
+  public var tabs: [NavigationEmbedded]
 }
 
 /// A page container.
-public struct NavigationPages<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationPages: Hashable, Encodable, Sendable {
   public let identity: NavigationIdentity
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// The number of the current page, from 0.
   public var current: Int
   /// The pages, in order.
-  public var pages: [NavigationNode<Program>]
+  public var pages: [NavigationNode]
 }
 
 /// A split.
 ///
 /// A scene stays in its column in either width. Compact width shows the columns that are not pending, stacked on top of
 /// each other, so that nothing moves when the width changes.
-public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, Sendable {
+public struct NavigationSplit: Hashable, Encodable, Sendable {
   /// A column.
   public struct Column: Hashable, Encodable, Sendable {
     /// The column's position.
     public let column: NavigationColumn
     /// A stack, which may be empty in compact width; or tabs, if the split replaces its columns in compact width.
-    public var node: NavigationNode<Program>
+    public var node: NavigationNode
     /// `true` iff the column is pending: the window is compact, and the column is not part of the merged stack.
     public var isWaiting = false
   }
@@ -5038,11 +4950,11 @@ public struct NavigationSplit<Program: NavigationProgram>: Hashable, Encodable, 
   /// The name of the container.
   public var name: String
   /// The instance of the flow that declares the container.
-  public var flow: NavigationFlowInstance<Program>?
+  public var flow: NavigationFlowInstance?
   /// Two or three columns, the primary first and the secondary last.
   public var columns: [Column]
   /// The replacement of the columns in compact width, where all of them are pending.
-  public var compact: NavigationNode<Program>?
+  public var compact: NavigationNode?
   /// The node in the secondary column that is, or last was, its placeholder; `nil` if there never was one.
   public var placeholder: NavigationIdentity?
   /// The last column that compact width shows by itself.
@@ -5069,21 +4981,35 @@ extension NavigationNode {
 // MARK: - Steps.swift
 
 /// The destination of an opening verb.
-public indirect enum NavigationDestination<Program: NavigationProgram>: Hashable, Sendable {
-  case scene(Program.Scene)
+public indirect enum NavigationDestination: Hashable, Sendable {
+  case scene(NavigationScene)
   /// A container by its name.
   case container(String)
-  case flow(Program.Flow)
+  case flow(NavigationFlow)
   /// An anonymous stack with that root.
   case stack(root: NavigationDestination)
 }
 
 /// The declared content of a container.
-public enum NavigationLayout<Program: NavigationProgram>: Hashable, Sendable {
-  case stack(root: NavigationDestination<Program>)
-  case tabs([NavigationEmbedding<Program>])
-  case split(NavigationColumns<Program>)
-  case pages([NavigationDestination<Program>])
+public enum NavigationLayout: Hashable, Sendable {
+  case stack(root: NavigationDestination)
+  case tabs([NavigationEmbedding])
+  case split(NavigationColumns)
+  case pages([NavigationDestination])
+}
+
+/// A scene, or a stack, inside a scene.
+public struct NavigationEmbedding: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The content.
+  public var destination: NavigationDestination
+
+  /// Creates an embedding.
+  public init(name: String, destination: NavigationDestination) {
+    self.name = name
+    self.destination = destination
+  }
 }
 
 /// A column of a split.
@@ -5095,17 +5021,17 @@ public enum NavigationColumn: String, Hashable, Codable, Sendable, CaseIterable 
 public enum NavigationSplitDisplay: String, Hashable, Sendable, CaseIterable { case beside, over }
 
 /// The columns of a split.
-public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationColumns: Hashable, Sendable {
   /// The primary column.
-  public var primary: NavigationDestination<Program>
+  public var primary: NavigationDestination
   /// The supplementary column; `nil` for a split of two columns.
-  public var supplementary: NavigationDestination<Program>?
+  public var supplementary: NavigationDestination?
   /// The secondary column; `nil` if there is only a placeholder.
-  public var secondary: NavigationDestination<Program>?
+  public var secondary: NavigationDestination?
   /// The content of the secondary column while nothing else is shown there.
-  public var placeholder: NavigationDestination<Program>?
+  public var placeholder: NavigationDestination?
   /// The replacement of the merged stack in compact width.
-  public var compact: NavigationDestination<Program>?
+  public var compact: NavigationDestination?
   /// The last column that the merged stack of compact width shows.
   public var collapsesTo: NavigationColumn
   /// The arrangement of the columns in regular width.
@@ -5113,9 +5039,9 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
 
   /// Creates the columns of a split.
   public init(
-    primary: NavigationDestination<Program>, supplementary: NavigationDestination<Program>? = nil,
-    secondary: NavigationDestination<Program>? = nil, placeholder: NavigationDestination<Program>? = nil,
-    compact: NavigationDestination<Program>? = nil, collapsesTo: NavigationColumn = .secondary,
+    primary: NavigationDestination, supplementary: NavigationDestination? = nil,
+    secondary: NavigationDestination? = nil, placeholder: NavigationDestination? = nil,
+    compact: NavigationDestination? = nil, collapsesTo: NavigationColumn = .secondary,
     display: NavigationSplitDisplay = .beside
   ) {
     self.primary = primary
@@ -5129,13 +5055,13 @@ public struct NavigationColumns<Program: NavigationProgram>: Hashable, Sendable 
 }
 
 /// A verb: language reference, "Handlers and transitions".
-public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
-  case push(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case modal(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case popover(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case replace(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case show(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
-  case detail(NavigationDestination<Program>, NavigationOptions = NavigationOptions())
+public enum NavigationVerb: Hashable, Sendable {
+  case push(NavigationDestination, NavigationOptions = NavigationOptions())
+  case modal(NavigationDestination, NavigationOptions = NavigationOptions())
+  case popover(NavigationDestination, NavigationOptions = NavigationOptions())
+  case replace(NavigationDestination, NavigationOptions = NavigationOptions())
+  case show(NavigationDestination, NavigationOptions = NavigationOptions())
+  case detail(NavigationDestination, NavigationOptions = NavigationOptions())
   case pop
   case popToRoot
   /// Pops down to the nearest scene of that name.
@@ -5146,22 +5072,22 @@ public enum NavigationVerb<Program: NavigationProgram>: Hashable, Sendable {
   case select(container: String, tab: String, reset: Bool)
   case next
   case previous
-  case unwind(Program.Exit)
+  case unwind(NavigationExit)
   /// Unwinds to the nearest scene of that name.
   case unwindTo(String)
-  case finish(Program.Value?)
+  case finish(NavigationValue?)
   case cancel
-  case open(NavigationPlace<Program>)
+  case open(NavigationPlace)
   case stay
 }
 
 /// Verbs that are performed atomically: all of them, or none.
-public struct NavigationStep<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationStep: Hashable, Sendable {
   /// The verbs, in order. An empty list leaves the state unchanged.
-  public var verbs: [NavigationVerb<Program>]
+  public var verbs: [NavigationVerb]
 
   /// Creates a step.
-  public init(_ verbs: [NavigationVerb<Program>] = []) { self.verbs = verbs }
+  public init(_ verbs: [NavigationVerb] = []) { self.verbs = verbs }
 }
 
 /// The options of an opening verb.
@@ -5234,13 +5160,13 @@ public enum NavigationPlaceSeparator: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A whole state by name: language reference, "Places".
-public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationPlace: Hashable, Sendable {
   /// A step of a place.
   public struct Step: Hashable, Sendable {
     /// The separator before the step.
     public var separator: NavigationPlaceSeparator
     /// The destination that the step shows.
-    public var destination: NavigationDestination<Program>
+    public var destination: NavigationDestination
     /// The name of the tab or column that the step selects in a container: `Main.catalog`.
     public var selection: String?
     /// The options with which the destination is opened.
@@ -5248,7 +5174,7 @@ public struct NavigationPlace<Program: NavigationProgram>: Hashable, Sendable {
 
     /// Creates a step.
     public init(
-      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination<Program>,
+      _ separator: NavigationPlaceSeparator, _ destination: NavigationDestination,
       selection: String? = nil,
       options: NavigationOptions = NavigationOptions()
     ) {
@@ -5319,13 +5245,13 @@ public enum NavigationMove: Hashable, Codable, Sendable {
 }
 
 /// The result of a step besides the new state.
-public struct NavigationOutcome<Program: NavigationProgram>: Hashable, Sendable {
+public struct NavigationOutcome: Hashable, Sendable {
   /// A call of an exit, for the app to carry out.
   public struct ExitCall: Hashable, Sendable {
     /// The scene that accepted it.
     public var scene: NavigationIdentity
     /// The exit and its arguments.
-    public var exit: Program.Exit
+    public var exit: NavigationExit
   }
   /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
@@ -5353,7 +5279,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares the node.
-  var flow: NavigationFlowInstance<Program>? {
+  var flow: NavigationFlowInstance? {
     switch self {
     case .scene(let instance): instance.flow
     case .stack(let stack): stack.flow
@@ -5364,7 +5290,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares the node; for an anonymous stack, that of its root.
-  var flowOfRoot: NavigationFlowInstance<Program>? {
+  var flowOfRoot: NavigationFlowInstance? {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }
@@ -5652,21 +5578,15 @@ package struct NavigationSplitDeclaration: Hashable, Sendable {
 
 // A table as the program of an engine.
 
-extension NavigationTable: NavigationProgram {
-  public typealias Scene = NavigationScene
-  public typealias Flow = NavigationFlow
-  public typealias Value = NavigationValue
-  public typealias Exit = NavigationExit
-  public typealias Guards = NavigationGuardSet
-
+extension NavigationTable {
   /// Returns the app's start in a window of this width.
-  public func start(in width: NavigationWidth) -> NavigationDestination<NavigationTable> {
+  public func start(in width: NavigationWidth) -> NavigationDestination {
     destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
   }
 
   /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that
   /// is not given.
-  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout<NavigationTable>? {
+  public func layout(of container: String, flow: NavigationFlow?) -> NavigationLayout? {
     guard let number = self.container(named: container) else { return nil }
     let declaration = containers[number]
     if let owner = declaration.flow, flow?.name != owner { return nil }
@@ -5681,13 +5601,13 @@ extension NavigationTable: NavigationProgram {
 
   private func embeddings(
     _ embeds: [NavigationEmbedDeclaration], _ scope: NavigationScope
-  ) -> [NavigationEmbedding<NavigationTable>] {
+  ) -> [NavigationEmbedding] {
     embeds.map { NavigationEmbedding(name: $0.name, destination: destination($0.destination, scope)) }
   }
 
   private func columns(
     _ split: NavigationSplitDeclaration, _ scope: NavigationScope
-  ) -> NavigationColumns<NavigationTable> {
+  ) -> NavigationColumns {
     NavigationColumns(
       primary: destination(split.primary, scope),
       supplementary: split.supplementary.map { destination($0, scope) },
@@ -5700,12 +5620,9 @@ extension NavigationTable: NavigationProgram {
   // MARK: Flows and containers
 
   /// Returns the start of a flow.
-  public func start(of flow: NavigationFlow) -> NavigationDestination<NavigationTable>? {
+  public func start(of flow: NavigationFlow) -> NavigationDestination? {
     flow.declaration.start.map { destination($0, NavigationScope(flow: flow.arguments)) }
   }
-
-  /// Returns the name of a flow.
-  public func name(of flow: NavigationFlow) -> String { flow.name }
 
   /// Returns the name of the flow that declares a container.
   public func owner(ofContainer container: String) -> String? {
@@ -5714,22 +5631,10 @@ extension NavigationTable: NavigationProgram {
 
   // MARK: Scenes
 
-  /// Returns the name of a scene.
-  public func name(of scene: NavigationScene) -> String { scene.name }
-
-  /// Returns the printed form of a scene: `Product(id: "42")`.
-  public func description(of scene: NavigationScene) -> String { scene.description }
-
-  /// Returns the name of the flow that declares a scene.
-  public func owner(of scene: NavigationScene) -> String? { scenes[scene.number].flow }
-
-  /// `true` iff the scene itself declares a result type.
-  public func declaresResult(_ scene: NavigationScene) -> Bool { scenes[scene.number].hasResult }
-
   /// Returns the scenes and stacks embedded in a scene.
   public func embedded(
     in scene: NavigationScene, flow: NavigationFlow?
-  ) -> [NavigationEmbedding<NavigationTable>] {
+  ) -> [NavigationEmbedding] {
     let embeds = scenes[scene.number].embeds
     guard !embeds.isEmpty else { return [] }
     return embeddings(embeds, NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? []))
@@ -5743,11 +5648,6 @@ extension NavigationTable: NavigationProgram {
     let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
     if case .string(let text) = scope.value(title) { bar.title = text }
     return bar
-  }
-
-  /// `true` iff the scene has a bar item or control of that name.
-  public func hasItem(_ item: String, in scene: NavigationScene) -> Bool {
-    scenes[scene.number].items.contains { $0.kind == .item && $0.name == item }
   }
 
   // MARK: Exits, events and links
@@ -5773,7 +5673,7 @@ extension NavigationTable: NavigationProgram {
   public func step(
     returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
     guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationStep<NavigationTable>? {
+  ) -> NavigationStep? {
     let declaration = scenes[scene.number]
     guard let handler = declaration.handler(of: event) else { return nil }
     var local: [NavigationValue] = []
@@ -5789,7 +5689,7 @@ extension NavigationTable: NavigationProgram {
   /// Returns the place of the link that a URL matches.
   public func place(
     for url: String, guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationLinkTarget<NavigationTable> {
+  ) -> NavigationLinkTarget {
     guard let (link, arguments) = match(url) else { return .unknown }
     return place(of: link, arguments, guards: guards, width: width).map { .place($0) } ?? .nothing
   }
@@ -5797,7 +5697,7 @@ extension NavigationTable: NavigationProgram {
   /// Returns the place of a link; `nil` if none of its branches is taken.
   func place(
     of link: Int, _ arguments: [NavigationValue], guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationPlace<NavigationTable>? {
+  ) -> NavigationPlace? {
     guard links.indices.contains(link) else { return nil }
     let scope = NavigationScope(local: arguments, guards: guards, width: width)
     let branch = links[link].branches.first { scope.holds($0.condition) }
@@ -6467,7 +6367,7 @@ struct NavigationTextDecoder: Decoder, SingleValueDecodingContainer {
 
 extension NavigationStepper {
   /// Goes to the nearest scene that accepts an exit, and calls it.
-  mutating func unwind(_ exit: Program.Exit) throws(NavigationFailure) {
+  mutating func unwind(_ exit: NavigationExit) throws(NavigationFailure) {
     var isRefused = false
     for path in state.unwindOrder(from: focus) {
       guard case .scene(let instance)? = state.node(at: path),
@@ -6488,7 +6388,7 @@ extension NavigationStepper {
   /// Goes to the nearest scene of a name.
   mutating func unwind(to name: String) throws(NavigationFailure) {
     for path in state.unwindOrder(from: focus) {
-      if case .scene(let instance)? = state.node(at: path), engine.program.name(of: instance.scene) == name {
+      if case .scene(let instance)? = state.node(at: path), instance.scene.name == name {
         return goBack(to: path)
       }
     }
@@ -6549,7 +6449,7 @@ extension NavigationState {
   }
 
   /// Returns the steps to the other children of a split, seen from one of its columns, in the order of asking.
-  private func neighbours(of own: Int, in split: NavigationSplit<Program>) -> [NavigationNodePath.Step] {
+  private func neighbours(of own: Int, in split: NavigationSplit) -> [NavigationNodePath.Step] {
     if split.isReplaced(in: width) { return [.compact] }
     let others = split.columns.indices.filter { $0 != own }
     if width == .regular {
@@ -6567,7 +6467,7 @@ extension NavigationState {
   /// Appends the scenes of a node: those of a stack from the top down, those embedded in a scene before the scene,
   /// those of the selected tab or the current page.
   private func descend(
-    _ node: NavigationNode<Program>, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
+    _ node: NavigationNode, _ path: NavigationNodePath, _ order: inout [NavigationNodePath]
   ) {
     var steps: [NavigationNodePath.Step]
     switch node {
@@ -6951,8 +6851,8 @@ public enum NavigationText {
 extension NavigationStepper {
   /// Calls `make` with a builder that numbers new nodes from the state's next identity.
   mutating func build<Result>(
-    _ destination: NavigationDestination<Program>, opener: NavigationOpener,
-    _ make: (inout NavigationBuilder<Program>) throws(NavigationFailure) -> Result
+    _ destination: NavigationDestination, opener: NavigationOpener,
+    _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Result
   ) throws(NavigationFailure) -> Result {
     var builder = NavigationBuilder(
       engine.program, nextIdentity: state.nextIdentity, opener: opener, width: state.width)
@@ -6962,8 +6862,8 @@ extension NavigationStepper {
   }
 
   mutating func open(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
-  ) throws(NavigationFailure) -> NavigationNode<Program> {
+    _ destination: NavigationDestination, _ options: NavigationOptions
+  ) throws(NavigationFailure) -> NavigationNode {
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let flow = flow
     return try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
@@ -6973,7 +6873,7 @@ extension NavigationStepper {
 
   /// Pushes a destination on the nearest stack around the focus.
   mutating func push(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+    _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else { throw .noStack }
     let node = try open(destination, options)
@@ -6984,7 +6884,7 @@ extension NavigationStepper {
   /// Pushes a destination if there is a stack around the focus that can hold it, and presents it otherwise, as
   /// `UIViewController.show(_:sender:)` does.
   mutating func show(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+    _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     guard let path = state.enclosingStack(of: focus)?.topPath else {
       return try present(destination, options, as: .modal)
@@ -6994,7 +6894,7 @@ extension NavigationStepper {
   }
 
   /// Appends elements to the stack at a path, and moves the focus to the last.
-  mutating func append(_ nodes: [NavigationNode<Program>], to path: NavigationNodePath) {
+  mutating func append(_ nodes: [NavigationNode], to path: NavigationNodePath) {
     var count = 0
     state.update(path) { parent in
       guard case .stack(var stack) = parent else { return }
@@ -7007,14 +6907,14 @@ extension NavigationStepper {
 
   /// Presents a destination over all levels.
   mutating func present(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions,
+    _ destination: NavigationDestination, _ options: NavigationOptions,
     as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     try present(try open(destination, options), options, as: kind)
   }
 
   private mutating func present(
-    _ node: NavigationNode<Program>, _ options: NavigationOptions, as kind: NavigationPresentationKind
+    _ node: NavigationNode, _ options: NavigationOptions, as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
     let presenter = try scene().identity
     let identity = NavigationIdentity(state.nextIdentity)
@@ -7026,7 +6926,7 @@ extension NavigationStepper {
   }
 
   /// Replaces the scene in focus with a destination, which inherits its opener.
-  mutating func replace(_ destination: NavigationDestination<Program>)
+  mutating func replace(_ destination: NavigationDestination)
     throws(NavigationFailure)
   {
     let flow = flow
@@ -7045,7 +6945,7 @@ extension NavigationStepper {
 
   /// Shows a destination in the secondary column of the nearest split around the focus.
   mutating func detail(
-    _ destination: NavigationDestination<Program>, _ options: NavigationOptions
+    _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
     let trail = state.trail(focus)
     guard
@@ -7080,7 +6980,7 @@ extension NavigationStepper {
 
   /// Cuts the nearest stack around the focus down to the element that `target` determines.
   mutating func pop(
-    to target: (NavigationBarStack<Program>, Program) -> Int?
+    to target: (NavigationBarStack, NavigationTable) -> Int?
   ) throws(NavigationFailure) {
     guard let stack = state.enclosingStack(of: focus) else { throw .noStack }
     guard let position = target(stack, engine.program), let element = stack[position] else {
@@ -7094,7 +6994,7 @@ extension NavigationStepper {
     try pop { stack, program in
       (0..<stack.position).last { position in
         guard case .scene(let instance)? = stack[position]?.node else { return false }
-        return program.name(of: instance.scene) == name
+        return instance.scene.name == name
       }
     }
   }

@@ -37,6 +37,7 @@ import Testing
         try navc.write(try Repository.text(at: "\(Self.app)/UIKit/\(name).swift"), to: name + ".swift")
       }
       try copy("Tests/NavDSLTests/Cases/Guide", navc)
+      try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Guide/Renderer.nav"), to: "Sample.swift")
       let compiler = try navc.shell(
         Self.swiftc.appending(" -warnings-as-errors -wmo -parse-as-library *.swift -lUIKit -o walks"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
@@ -74,8 +75,9 @@ import Testing
   // MARK: Files
 
   /// Returns the generated Swift of the shop.
-  private func shop() throws -> String {
-    let path = "Examples/Shop/Shop.nav"
+  private func shop() throws -> String { try swift(of: "Examples/Shop/Shop.nav") }
+
+  private func swift(of path: String) throws -> String {
     let input = InputFile(path: path, text: try Repository.text(at: path))
     let compilation = compile([input]) { path throws(ReadFailure) in
       guard let text = try? Repository.text(at: path) else { throw ReadFailure("no such file") }

@@ -9,7 +9,7 @@ extension FlowExplorer {
   package mutating func keyProblem(comparing limit: Int) -> String? {
     var compared = 0
     for node in nodes.prefix(expandedCount) {
-      var states: [NavigationState<NavigationTable>] = []
+      var states: [NavigationState] = []
       forEachStep(in: node.state) { _, _, result in
         if case .success(let (state, _)) = result { states.append(state) }
       }
@@ -30,7 +30,7 @@ extension FlowExplorer {
   }
 
   /// Returns the result of each step in a state, without the details that may differ between equal states.
-  private mutating func summary(of state: NavigationState<NavigationTable>) -> [String] {
+  private mutating func summary(of state: NavigationState) -> [String] {
     var results: [(branches: [BranchID], result: StepResult)] = []
     forEachStep(in: state) { results.append(($1, $2)) }
     return results.map { branches, result in

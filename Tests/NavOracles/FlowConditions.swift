@@ -75,8 +75,8 @@ struct FlowConditions: Sendable {
   /// Returns the branch that a handler takes and, if it finishes, those of the handlers that receive the results,
   /// in order. If the step fails, it fails in the last one.
   func branches(
-    of handler: HandlerID, by instance: NavigationInstance<NavigationTable>, _ arguments: [NavigationValue],
-    in state: NavigationState<NavigationTable>, guards: Set<GuardID>
+    of handler: HandlerID, by instance: NavigationInstance, _ arguments: [NavigationValue],
+    in state: NavigationState, guards: Set<GuardID>
   ) -> [BranchID] {
     var taken: [BranchID] = []
     var (handler, instance, arguments) = (handler, instance, arguments)

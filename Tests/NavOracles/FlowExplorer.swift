@@ -42,7 +42,7 @@ package struct FlowExplorer {
 
   /// A state, with the step that first reached it.
   package struct Node {
-    package var state: NavigationState<NavigationTable>
+    package var state: NavigationState
     package var depth: Int
     package var parent: Int
     package var step: FlowStep
@@ -104,17 +104,17 @@ package struct FlowExplorer {
   // MARK: States
 
   /// Returns the number of the state with the same key as this one.
-  package mutating func number(of state: NavigationState<NavigationTable>) -> Int? {
+  package mutating func number(of state: NavigationState) -> Int? {
     numbers[key(of: state)]
   }
 
   /// Returns the key of a state, which determines its equality.
-  mutating func key(of state: NavigationState<NavigationTable>) -> [Int32] { keys.key(of: state) }
+  mutating func key(of state: NavigationState) -> [Int32] { keys.key(of: state) }
 
   /// Adds a state unless it is known, and returns its number.
   @discardableResult
   private mutating func add(
-    _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, _ step: FlowStep
+    _ state: NavigationState, depth: Int, parent: Int, _ step: FlowStep
   ) -> Int {
     let key = keys.key(of: state)
     if let number = numbers[key] { return number }
@@ -136,13 +136,13 @@ package struct FlowExplorer {
     noteTabs(node.state.presentations.last?.node ?? node.state.base, node.state.width, run)
   }
 
-  private mutating func notePresent(_ node: NavigationNode<NavigationTable>, _ run: FlowFindings.Run) {
+  private mutating func notePresent(_ node: NavigationNode, _ run: FlowFindings.Run) {
     if case .scene(let instance) = node { Self.note(run, at: instance.scene.id, in: &findings.presentScenes) }
     for child in node.children { notePresent(child, run) }
   }
 
   private mutating func noteTabs(
-    _ node: NavigationNode<NavigationTable>, _ width: NavigationWidth, _ run: FlowFindings.Run
+    _ node: NavigationNode, _ width: NavigationWidth, _ run: FlowFindings.Run
   ) {
     if case .tabs(let tabs) = node {
       let program = interpreted.program
@@ -165,13 +165,13 @@ package struct FlowExplorer {
 
   /// The result of a step: the state and the outcome, or the reason that it failed.
   package typealias StepResult = Result<
-    (state: NavigationState<NavigationTable>, outcome: NavigationOutcome<NavigationTable>),
+    (state: NavigationState, outcome: NavigationOutcome),
     NavigationFailure
   >
 
   /// Calls `body` for each step that can be tried in a state, with the branches that it takes and its result.
   package func forEachStep(
-    in state: NavigationState<NavigationTable>, _ body: (FlowStep, [BranchID], StepResult) -> Void
+    in state: NavigationState, _ body: (FlowStep, [BranchID], StepResult) -> Void
   ) {
     guard var run = try? Run(interpreted, in: .compact) else { return }
     run.state = state
@@ -213,7 +213,7 @@ package struct FlowExplorer {
 
   private func result(
     of step: FlowStep, in before: Run,
-    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<NavigationTable>
+    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome
   ) -> StepResult {
     var run = before
     run.guards = step.guards
@@ -251,8 +251,8 @@ package struct FlowExplorer {
   }
 
   private mutating func note(
-    _ call: NavigationOutcome<NavigationTable>.ExitCall, _ before: NavigationState<NavigationTable>,
-    _ after: NavigationState<NavigationTable>, _ end: FlowFindings.Run
+    _ call: NavigationOutcome.ExitCall, _ before: NavigationState,
+    _ after: NavigationState, _ end: FlowFindings.Run
   ) {
     // A later verb may have removed an instance that an earlier one has opened.
     guard let instance = before.instance(call.scene) ?? after.instance(call.scene) else { return }

@@ -4,8 +4,8 @@ import NavRuntime
 /// Writes the key of a state in a simple way: its shape and the names in it, the openers, and those values that
 /// a condition or place reads. States with equal keys have the same runs.
 struct FlowKeyWriter {
-  typealias State = NavigationState<NavigationTable>
-  typealias Node = NavigationNode<NavigationTable>
+  typealias State = NavigationState
+  typealias Node = NavigationNode
 
   /// `true` iff places compare scenes and presentations with existing ones.
   let comparesValues: Bool
@@ -69,7 +69,7 @@ struct FlowKeyWriter {
     for child in node.children { number(child) }
   }
 
-  private mutating func write(_ presentation: NavigationPresentation<NavigationTable>) {
+  private mutating func write(_ presentation: NavigationPresentation) {
     write(presentation.presenter)
     if comparesValues {
       let next = Int32(options.count)
@@ -140,7 +140,7 @@ struct FlowKeyWriter {
     }
   }
 
-  private mutating func write(_ flow: NavigationFlowInstance<NavigationTable>?) {
+  private mutating func write(_ flow: NavigationFlowInstance?) {
     guard let flow else { return words.append(-1) }
     if let number = flows.firstIndex(of: flow.identity) { return words.append(Int32(number)) }
     words.append(Int32(flows.count))

@@ -45,7 +45,7 @@ extension FlowExplorer {
     return text
   }
 
-  private func describe(_ step: FlowStep, in state: NavigationState<NavigationTable>?) -> String {
+  private func describe(_ step: FlowStep, in state: NavigationState?) -> String {
     let program = interpreted.program
     let holding = step.guards.sorted().map { interpreted.name(of: $0) }
     let given = holding.isEmpty ? "" : " given \(holding.joined(separator: ", "))"

@@ -6,7 +6,7 @@ import NavRuntime
 /// - Throws: `DecodingError` for data that is not JSON; a state that is damaged otherwise is restored in part.
 package func savedState(
   _ data: Data, of program: NavigationTable
-) throws -> NavigationRestoration<NavigationTable> {
+) throws -> NavigationRestoration {
   NavigationRestoration(program, from: try JSONDecoder().decode(SavedState.self, from: data).decoder)
 }
 

@@ -5,23 +5,22 @@ import SwiftUI
 
 /// The interface between the views and an app.
 @MainActor protocol NavigationHost: AnyObject, Sendable {
-  associatedtype Program: NavigationProgram
   associatedtype Screen: View
   /// The state to display.
-  var state: NavigationState<Program> { get }
+  var state: NavigationState { get }
   /// Performs a move that the system or the user has already carried out on the screen.
   func perform(_ move: NavigationMove)
   /// Returns the screen of a scene; the buttons of an alert.
-  func screen(for instance: NavigationInstance<Program>) -> Screen
+  func screen(for instance: NavigationInstance) -> Screen
   /// Returns the title of a scene.
-  func title(of instance: NavigationInstance<Program>) -> String
+  func title(of instance: NavigationInstance) -> String
   /// Returns the title and icon of a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }
 
 /// A scene or a container.
 struct NodeView<Host: NavigationHost>: View {
-  let node: NavigationNode<Host.Program>
+  let node: NavigationNode
   let host: Host
 
   var body: some View {
@@ -37,11 +36,11 @@ struct NodeView<Host: NavigationHost>: View {
 
 /// A stack, or the columns of a split merged into one in compact width.
 struct StackView<Host: NavigationHost>: View {
-  let node: NavigationNode<Host.Program>
+  let node: NavigationNode
   let host: Host
 
   /// The current elements: SwiftUI reads the path right after it has written to it, before the view is recreated.
-  private var elements: [NavigationNode<Host.Program>] {
+  private var elements: [NavigationNode] {
     switch host.state.node(node.id) ?? node {
     case .stack(let stack): stack.elements
     case .split(let split): split.mergedElements
@@ -54,7 +53,7 @@ struct StackView<Host: NavigationHost>: View {
       NavigationStack(path: path) {
         NodeView(node: root, host: host)
           .id(root.id)
-          .navigationDestination(for: StackElement<Host.Program>.self) { element in
+          .navigationDestination(for: StackElement.self) { element in
             // A popped scene is displayed until its animation ends.
             NodeView(node: host.state.node(element.node.id) ?? element.node, host: host)
           }
@@ -62,7 +61,7 @@ struct StackView<Host: NavigationHost>: View {
     }
   }
 
-  private var path: Binding<[StackElement<Host.Program>]> {
+  private var path: Binding<[StackElement]> {
     Binding { @MainActor in
       elements.dropFirst().map { StackElement(node: $0) }
     } set: { @MainActor path in
@@ -73,8 +72,8 @@ struct StackView<Host: NavigationHost>: View {
 }
 
 /// An element of a stack. Only its identity is compared, or SwiftUI would push it again when its contents change.
-struct StackElement<Program: NavigationProgram>: Hashable {
-  let node: NavigationNode<Program>
+struct StackElement: Hashable {
+  let node: NavigationNode
 
   static func == (left: Self, right: Self) -> Bool { left.node.id == right.node.id }
   func hash(into hasher: inout Hasher) { hasher.combine(node.id) }
@@ -82,7 +81,7 @@ struct StackElement<Program: NavigationProgram>: Hashable {
 
 /// Tabs.
 struct TabsView<Host: NavigationHost>: View {
-  let tabs: NavigationTabs<Host.Program>
+  let tabs: NavigationTabs
   let host: Host
 
   var body: some View {
@@ -108,7 +107,7 @@ struct TabsView<Host: NavigationHost>: View {
 
 /// Pages to swipe through.
 struct PagesView<Host: NavigationHost>: View {
-  let pages: NavigationPages<Host.Program>
+  let pages: NavigationPages
   let host: Host
 
   var body: some View {
@@ -133,7 +132,7 @@ struct PagesView<Host: NavigationHost>: View {
 
 /// A split: columns side by side in regular width, and the engine's merged stack in compact width.
 struct SplitView<Host: NavigationHost>: View {
-  let split: NavigationSplit<Host.Program>
+  let split: NavigationSplit
   let host: Host
   /// The visibility of the columns: layout, which the engine leaves to the system.
   @State private var besides = NavigationSplitViewVisibility.all

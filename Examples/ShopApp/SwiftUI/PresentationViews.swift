@@ -6,12 +6,12 @@ import SwiftUI
 /// A level of a window: the base or a presentation, with the presentations over it.
 struct LevelView<Host: NavigationHost>: View {
   /// `nil` for the base.
-  var presentation: NavigationPresentation<Host.Program>?
+  var presentation: NavigationPresentation?
   /// The number of presentations below those of this level: 0 for the base.
   var level = 0
   let host: Host
   /// The presentation that SwiftUI is showing. It lags behind when one must be dismissed before the next is presented.
-  @State private var shown: NavigationPresentation<Host.Program>?
+  @State private var shown: NavigationPresentation?
   @State private var isWaiting = false
 
   var body: some View {
@@ -23,14 +23,14 @@ struct LevelView<Host: NavigationHost>: View {
       .onChange(of: next, initial: true) { follow() }
   }
 
-  private var node: NavigationNode<Host.Program> {
+  private var node: NavigationNode {
     guard let presentation else { return host.state.base }
     // A dismissed presentation is displayed until its animation ends.
     return (host.state.presentations.first { $0.id == presentation.id } ?? presentation).node
   }
 
   /// The presentation over this level, according to the engine.
-  private var next: NavigationPresentation<Host.Program>? {
+  private var next: NavigationPresentation? {
     host.state.presentations.dropFirst(level).first
   }
 
@@ -57,17 +57,17 @@ struct LevelView<Host: NavigationHost>: View {
     return host.title(of: instance)
   }
 
-  private func content(of presentation: NavigationPresentation<Host.Program>) -> some View {
+  private func content(of presentation: NavigationPresentation) -> some View {
     LevelView(presentation: presentation, level: level + 1, host: host)
       .presentationDetents(presentation.options.swiftUIDetents)
       .interactiveDismissDisabled(presentation.options.isLocked)
   }
 
-  private func buttons(of alert: NavigationPresentation<Host.Program>) -> NodeView<Host> {
+  private func buttons(of alert: NavigationPresentation) -> NodeView<Host> {
     NodeView(node: alert.node, host: host)
   }
 
-  private func presented(_ cover: Cover) -> Binding<NavigationPresentation<Host.Program>?> {
+  private func presented(_ cover: Cover) -> Binding<NavigationPresentation?> {
     host.presentation(shown?.cover == cover ? shown : nil)
   }
 
@@ -115,7 +115,7 @@ extension NavigationHost {
   ///
   /// After a swipe, the engine must be informed. After a button of an alert, or when the app itself has dismissed it,
   /// the engine already knows, and another presentation may be on top.
-  func presentation(_ shown: NavigationPresentation<Program>?) -> Binding<NavigationPresentation<Program>?> {
+  func presentation(_ shown: NavigationPresentation?) -> Binding<NavigationPresentation?> {
     Binding {
       shown
     } set: { @MainActor [weak self] new in

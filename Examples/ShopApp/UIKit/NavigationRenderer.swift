@@ -5,13 +5,12 @@ import UIKit
 
 /// The interface between the renderer and an app.
 @MainActor protocol NavigationSource: AnyObject {
-  associatedtype Program: NavigationProgram
   /// The state to display.
-  var state: NavigationState<Program> { get }
+  var state: NavigationState { get }
   /// Performs a move that the system or the user has already carried out on the screen, and renders.
   func perform(_ move: NavigationMove)
   /// Creates the view controller of a scene; a `UIAlertController` for an alert or action sheet.
-  func makeController(for instance: NavigationInstance<Program>) -> UIViewController
+  func makeController(for instance: NavigationInstance) -> UIViewController
   /// Returns the title and icon of a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }
@@ -30,7 +29,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
   UITabBarControllerDelegate, UISplitViewControllerDelegate, UIPageViewControllerDataSource,
   UIPageViewControllerDelegate
 {
-  typealias Node = NavigationNode<Source.Program>
+  typealias Node = NavigationNode
 
   private unowned let source: Source
   private let window: UIWindow
@@ -144,7 +143,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
 
   // MARK: Tabs
 
-  private func tabs(_ tabs: NavigationTabs<Source.Program>, animated: Bool) -> UIViewController {
+  private func tabs(_ tabs: NavigationTabs, animated: Bool) -> UIViewController {
     let controller = reuse(tabs.identity) { UITabBarController() }
     let wanted = tabs.tabs.map { self.controller(for: $0.node, animated: animated) }
     if controller.viewControllers != wanted {
@@ -173,7 +172,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
 
   // MARK: Pages
 
-  private func pages(_ pages: NavigationPages<Source.Program>, animated: Bool) -> UIViewController {
+  private func pages(_ pages: NavigationPages, animated: Bool) -> UIViewController {
     let controller = reuse(pages.identity) {
       UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
     }
@@ -222,7 +221,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
 
   // MARK: Splits
 
-  private func split(_ split: NavigationSplit<Source.Program>, animated: Bool) -> UIViewController {
+  private func split(_ split: NavigationSplit, animated: Bool) -> UIViewController {
     let isTriple = split.columns.count == 3
     let controller = reuse(split.identity) {
       UISplitViewController(style: isTriple ? .tripleColumn : .doubleColumn)

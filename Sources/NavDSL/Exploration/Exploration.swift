@@ -44,7 +44,7 @@ package struct ExplorationExtent: Hashable, Sendable {
 /// States that behave alike (``ExplorationKey``) are one node, represented by the state that was found first.
 struct Exploration {
   struct Node {
-    let state: NavigationState<NavigationTable>
+    let state: NavigationState
     let depth: Int
     /// The node and the number of its edge from which this one was found; -1 for the start.
     let parent: Int
@@ -93,12 +93,12 @@ struct Exploration {
   }
 
   /// Returns the key of a state.
-  func key(of state: NavigationState<NavigationTable>) -> ExplorationKey {
+  func key(of state: NavigationState) -> ExplorationKey {
     ExplorationKey(state, finder.program, finder.relevance)
   }
 
   /// Returns the node of a state; `nil` for one that was not found.
-  func node(of state: NavigationState<NavigationTable>) -> Int? { numbers[key(of: state)] }
+  func node(of state: NavigationState) -> Int? { numbers[key(of: state)] }
 
   /// Returns the edges of a shortest path from the start to a node, the one by which the node was found.
   func edges(to node: Int) -> [Edge] {
@@ -135,7 +135,7 @@ struct Exploration {
 
   /// Returns the node of a state, which is added if it is new; `nil` if the state exceeds a limit.
   private mutating func add(
-    _ state: NavigationState<NavigationTable>, depth: Int, parent: Int, parentEdge: Int
+    _ state: NavigationState, depth: Int, parent: Int, parentEdge: Int
   ) -> Int? {
     let key = key(of: state)
     if let number = numbers[key] { return number }
@@ -162,7 +162,7 @@ struct Exploration {
 
   /// `true` iff a stack contains a scene more often than the limit, or more presentations than that begin with the same
   /// scene.
-  static func repeats(_ state: NavigationState<NavigationTable>, moreThan limit: Int) -> Bool {
+  static func repeats(_ state: NavigationState, moreThan limit: Int) -> Bool {
     var counts: [SceneID: Int] = [:]
     for presentation in state.presentations {
       if let scene = firstScene(of: presentation.node) { counts[scene, default: 0] += 1 }
@@ -171,7 +171,7 @@ struct Exploration {
     return counts.values.contains { $0 > limit } || repeats(state.base, moreThan: limit)
   }
 
-  private static func repeats(_ node: NavigationNode<NavigationTable>, moreThan limit: Int) -> Bool {
+  private static func repeats(_ node: NavigationNode, moreThan limit: Int) -> Bool {
     switch node {
     case .scene(let instance): return instance.embedded.contains { repeats($0.node, moreThan: limit) }
     case .stack(let stack):
@@ -192,7 +192,7 @@ struct Exploration {
     }
   }
 
-  private static func firstScene(of node: NavigationNode<NavigationTable>) -> SceneID? {
+  private static func firstScene(of node: NavigationNode) -> SceneID? {
     switch node {
     case .scene(let instance): instance.scene.id
     case .stack(let stack): stack.elements.first.flatMap(firstScene)

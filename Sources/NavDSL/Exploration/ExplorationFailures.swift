@@ -57,7 +57,7 @@ extension StepFinder {
     for taker in takers.dropLast() {
       guard state.activeScenes.contains(where: { $0.identity == taker.instance }) else { break }
       // A cancel ends the same nodes as a finish, and runs no handler.
-      let step = NavigationStep<NavigationTable>([.cancel])
+      let step = NavigationStep([.cancel])
       guard
         (try? run.engine.perform(step, from: taker.instance, in: &state, guards: NavigationGuardSet(guards)))
           != nil

@@ -10,7 +10,7 @@ struct ExplorationKey: Hashable, Sendable {
   private let values: [NavigationValue]
 
   init(
-    _ state: NavigationState<NavigationTable>, _ program: InterpretedProgram,
+    _ state: NavigationState, _ program: InterpretedProgram,
     _ relevance: ExplorationRelevance
   ) {
     var writer = KeyWriter(program, relevance)
@@ -22,9 +22,9 @@ struct ExplorationKey: Hashable, Sendable {
 }
 
 private struct KeyWriter {
-  typealias State = NavigationState<NavigationTable>
-  typealias Node = NavigationNode<NavigationTable>
-  typealias FlowInstance = NavigationFlowInstance<NavigationTable>
+  typealias State = NavigationState
+  typealias Node = NavigationNode
+  typealias FlowInstance = NavigationFlowInstance
 
   let interpreted: InterpretedProgram
   let relevance: ExplorationRelevance

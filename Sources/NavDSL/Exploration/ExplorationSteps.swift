@@ -49,7 +49,7 @@ package struct ExplorationStep: Hashable, Sendable {
 /// A possible step, and the state that it leads to.
 struct ExploredStep {
   var step: ExplorationStep
-  var state: NavigationState<NavigationTable>
+  var state: NavigationState
   var transitions: [ExplorationTransition]
 }
 
@@ -215,8 +215,8 @@ struct StepFinder: Sendable {
   /// Returns the branch that a handler takes, followed by those of the handlers that receive results, each with the
   /// instance of its handler.
   func takers(
-    _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance<NavigationTable>,
-    in state: NavigationState<NavigationTable>, guards: Set<GuardID>
+    _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance,
+    in state: NavigationState, guards: Set<GuardID>
   ) -> [(branch: BranchID, instance: NavigationIdentity)] {
     let model = program.program
     var (handler, arguments, instance) = (handler, arguments, instance)
@@ -231,7 +231,7 @@ struct StepFinder: Sendable {
       guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
       else { break }
       var opener = instance.opener
-      if !program.table.declaresResult(instance.scene), let flow = instance.flow { opener = flow.opener }
+      if !instance.scene.declaresResult, let flow = instance.flow { opener = flow.opener }
       guard case .scene(let identity, let event?) = opener, let next = state.instance(identity),
         let nextHandler = program.handler(of: event, in: next.scene.id)
       else { break }
@@ -255,8 +255,8 @@ struct StepFinder: Sendable {
 
   /// Returns the transition of a move; `nil` if it has no counterpart in the program.
   func transition(
-    of move: NavigationMove, from before: NavigationState<NavigationTable>,
-    to after: NavigationState<NavigationTable>
+    of move: NavigationMove, from before: NavigationState,
+    to after: NavigationState
   ) -> ExplorationTransition? {
     switch move {
     case .back:
@@ -284,7 +284,7 @@ struct StepFinder: Sendable {
 
   /// Returns the name of the first page container or split whose visible content has changed.
   private func container(
-    _ before: NavigationState<NavigationTable>, _ after: NavigationState<NavigationTable>
+    _ before: NavigationState, _ after: NavigationState
   ) -> String? {
     let now = Self.shown(in: after)
     return Self.shown(in: before).first { now[$0.key] != $0.value }.flatMap { identity, _ in
@@ -299,10 +299,10 @@ struct StepFinder: Sendable {
 
   /// Returns the current page of page containers, and 1 for splits that are revealed.
   private static func shown(
-    in state: NavigationState<NavigationTable>
+    in state: NavigationState
   ) -> [NavigationIdentity: Int] {
     var shown: [NavigationIdentity: Int] = [:]
-    func visit(_ node: NavigationNode<NavigationTable>) {
+    func visit(_ node: NavigationNode) {
       switch node {
       case .scene(let instance): for embedded in instance.embedded { visit(embedded.node) }
       case .stack(let stack): for element in stack.elements { visit(element) }

@@ -160,7 +160,7 @@ extension InterpretedProgram {
   }
 
   /// Returns a place with its arguments evaluated.
-  func place(_ id: PlaceID, _ scope: NavigationScope) -> NavigationPlace<NavigationTable> {
+  func place(_ id: PlaceID, _ scope: NavigationScope) -> NavigationPlace {
     table.place(box.expressions.place(id), scope)
   }
 

@@ -7,9 +7,9 @@ public struct Run: Sendable, CustomStringConvertible {
   /// The program.
   package let program: InterpretedProgram
   /// The engine that performs its steps.
-  public let engine: NavigationEngine<NavigationTable>
+  public let engine: NavigationEngine
   /// The state of the window.
-  public var state: NavigationState<NavigationTable>
+  public var state: NavigationState
   /// The guards that hold.
   package var guards: Set<GuardID> = []
   /// The qualified names of the guards that hold, in the order of their declaration. The step `given` changes them.
@@ -31,7 +31,7 @@ public struct Run: Sendable, CustomStringConvertible {
   @discardableResult
   public mutating func perform(
     _ input: RunInput
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     switch input {
     case .move(let move):
       try engine.perform(move, in: &state)
@@ -52,14 +52,14 @@ public struct Run: Sendable, CustomStringConvertible {
   @discardableResult
   public mutating func send(
     _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     guard let instance = state.instance(identity) else { throw .staleInstance }
     return try perform(event, arguments, by: instance)
   }
 
   private mutating func perform(
-    _ event: String, _ arguments: [NavigationValue], by instance: NavigationInstance<NavigationTable>
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+    _ event: String, _ arguments: [NavigationValue], by instance: NavigationInstance
+  ) throws(NavigationFailure) -> NavigationOutcome {
     guard let handler = program.handler(of: event, in: instance.scene.id),
       let arguments = program.completed(arguments, for: program.program.handlers[handler].parameters)
     else { throw .noHandler }
@@ -74,7 +74,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Returns the active scene instance that handles an event.
   func recipient(
     of event: String, scene: String?
-  ) throws(NavigationFailure) -> NavigationInstance<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationInstance {
     try engine.recipient(in: state) { instance in
       (scene == nil || scene == instance.scene.name)
         && program.handler(of: event, in: instance.scene.id) != nil
@@ -108,7 +108,7 @@ public struct Run: Sendable, CustomStringConvertible {
   public var description: String { engine.description(of: state) }
 }
 
-extension NavigationEngine<NavigationTable> {
+extension NavigationEngine {
   /// Creates the engine of a compiled program.
   package init(_ program: InterpretedProgram) { self.init(program.table) }
 }

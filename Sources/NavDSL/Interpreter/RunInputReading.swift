@@ -30,7 +30,7 @@ extension Run {
   @discardableResult
   public mutating func perform(
     _ command: RunCommand
-  ) throws(NavigationFailure) -> NavigationOutcome<NavigationTable> {
+  ) throws(NavigationFailure) -> NavigationOutcome {
     switch command {
     case .input(let input): return try perform(input)
     case .given(let changes):

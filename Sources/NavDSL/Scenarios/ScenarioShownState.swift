@@ -18,7 +18,7 @@ struct ShownState {
 
   var levels: [Level] = []
 
-  init(_ state: NavigationState<NavigationTable>) {
+  init(_ state: NavigationState) {
     levels.append(Level(presentation: nil, stacks: Self.stacks(of: state.base, in: state.width)))
     for presentation in state.presentations {
       levels.append(
@@ -29,7 +29,7 @@ struct ShownState {
   }
 
   private static func stacks(
-    of node: NavigationNode<NavigationTable>, in width: NavigationWidth
+    of node: NavigationNode, in width: NavigationWidth
   ) -> [[ShownScene]] {
     var stacks: [[ShownScene]] = [[]]
     append(node, [], width, to: &stacks)
@@ -38,7 +38,7 @@ struct ShownState {
 
   /// Appends the visible scenes of a node, in the order in which states are printed.
   private static func append(
-    _ node: NavigationNode<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
+    _ node: NavigationNode, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
   ) {
     switch node {
@@ -60,7 +60,7 @@ struct ShownState {
   }
 
   private static func append(
-    _ split: NavigationSplit<NavigationTable>, _ containers: [String], _ width: NavigationWidth,
+    _ split: NavigationSplit, _ containers: [String], _ width: NavigationWidth,
     to stacks: inout [[ShownScene]]
   ) {
     if width == .compact, let compact = split.compact {

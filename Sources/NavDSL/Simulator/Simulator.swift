@@ -198,7 +198,7 @@ package struct Simulator: Sendable {
   ) throws(SimulatorError) -> Result {
     let before = run
     var after = run
-    let outcome: NavigationOutcome<NavigationTable>
+    let outcome: NavigationOutcome
     do throws(NavigationFailure) {
       if let event, case .event(let name, _, let arguments) = input {
         outcome = try after.send(name, arguments, from: event.instance)
@@ -300,7 +300,7 @@ package struct Simulator: Sendable {
   }
 
   /// Returns notes on a step in addition to its state: called exits, missing openers.
-  private func notes(on outcome: NavigationOutcome<NavigationTable>, before: Run) -> [String] {
+  private func notes(on outcome: NavigationOutcome, before: Run) -> [String] {
     var notes = outcome.exits.map { call in
       let scene = run.state.instance(call.scene) ?? before.state.instance(call.scene)
       return "calls \(call.exit)" + (scene.map { " of \($0.scene.name)" } ?? "")

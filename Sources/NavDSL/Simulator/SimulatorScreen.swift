@@ -100,7 +100,7 @@ extension Simulator {
   }
 
   /// Returns the visible tab bars and pages of a node, outer ones first.
-  private func containers(in node: NavigationNode<NavigationTable>) -> [Sight] {
+  private func containers(in node: NavigationNode) -> [Sight] {
     switch node {
     case .scene(let instance): return instance.embedded.flatMap { containers(in: $0.node) }
     case .stack(let stack): return stack.elements.last.map { containers(in: $0) } ?? []
@@ -132,7 +132,7 @@ extension Simulator {
     return program.tabs[tab].title.map { program.text($0) }
   }
 
-  private func sight(of instance: NavigationInstance<NavigationTable>, hasBar: Bool) -> Sight {
+  private func sight(of instance: NavigationInstance, hasBar: Bool) -> Sight {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: instance.scene.description)
     if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
@@ -151,7 +151,7 @@ extension Simulator {
 
   /// Returns the content of the left edge of a scene's bar, and the reason for it.
   private func leftEdge(
-    of instance: NavigationInstance<NavigationTable>, items: String
+    of instance: NavigationInstance, items: String
   ) -> Sight.Line? {
     switch run.engine.leftEdge(of: instance.identity, in: run.state) {
     case .items: ("left", items, "")

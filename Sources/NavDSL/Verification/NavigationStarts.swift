@@ -108,7 +108,7 @@ extension NavigationSystem {
   }
 
   private mutating func spine(
-    of place: NavigationPlace<NavigationTable>, from start: Run
+    of place: NavigationPlace, from start: Run
   ) -> PlaceSpine? {
     var state = start.state
     guard let focus = try? start.engine.go(to: place, in: &state) else { return .bad }

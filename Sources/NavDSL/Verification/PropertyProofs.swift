@@ -123,7 +123,7 @@ extension Property.Claim {
 
 extension WitnessFinder {
   /// Returns the states along a run, including the first and the last.
-  fileprivate func states(of witness: Witness) -> [NavigationState<NavigationTable>] {
+  fileprivate func states(of witness: Witness) -> [NavigationState] {
     guard var run = start(in: witness.width) else { return [] }
     var states = [run.state]
     for step in witness.steps {

@@ -6,7 +6,7 @@ extension Property.Claim {
   /// Returns whether a state decides the claim: it violates `always` or `never`, or satisfies `reach`.
   ///
   /// - Parameter width: The width that the state must have; `nil` for any.
-  func isSought(in state: NavigationState<NavigationTable>, _ width: NavigationWidth?) -> Bool {
+  func isSought(in state: NavigationState, _ width: NavigationWidth?) -> Bool {
     switch self {
     case .never(let scene, nil), .reach(let scene, _): return state.shows(scene, in: width)
     case .always(let scene, let below):
@@ -17,7 +17,7 @@ extension Property.Claim {
   }
 }
 
-extension NavigationState<NavigationTable> {
+extension NavigationState {
   /// `true` iff a scene is active in a width, as an instance that satisfies a condition.
   func shows(
     _ scene: SceneID, in width: NavigationWidth?, where holds: (NavigationIdentity) -> Bool = { _ in true }
@@ -72,7 +72,7 @@ extension NavigationState<NavigationTable> {
 
   /// Appends the scenes that would be visible if the nodes above were removed, and those below them.
   private func collectScenes(
-    in node: NavigationNode<NavigationTable>, to scenes: inout Set<SceneID>
+    in node: NavigationNode, to scenes: inout Set<SceneID>
   ) {
     switch node {
     case .scene(let instance): scenes.insert(instance.scene.id)

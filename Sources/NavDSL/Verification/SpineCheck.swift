@@ -45,7 +45,7 @@ package struct SpineCheck {
   package var count: Int { accepted.count }
 
   /// Returns a description of a spine that the proofs do not know; `nil` if they know all spines of the state.
-  package mutating func problem(of state: NavigationState<NavigationTable>) -> String? {
+  package mutating func problem(of state: NavigationState) -> String? {
     let width = state.width
     let idle = analysis.idleControls.first { $0.width == width } ?? analysis.idleControls.first
     guard let control = idle?.control else { return "the proofs have no state" }

@@ -4,9 +4,9 @@ import NavRuntime
 
 /// Converts states to spines.
 struct SpineReader {
-  typealias State = NavigationState<NavigationTable>
-  typealias Node = NavigationNode<NavigationTable>
-  typealias Instance = NavigationInstance<NavigationTable>
+  typealias State = NavigationState
+  typealias Node = NavigationNode
+  typealias Instance = NavigationInstance
 
   let interpreted: InterpretedProgram
   let state: State
@@ -138,7 +138,7 @@ struct SpineReader {
   }
 
   private mutating func append(
-    _ split: NavigationSplit<NavigationTable>, _ id: SplitID, _ step: NavigationNodePath.Step,
+    _ split: NavigationSplit, _ id: SplitID, _ step: NavigationNodePath.Step,
     _ rest: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol, in context: SpineContext,
     _ builder: inout SpineBuilder
   ) -> Bool {
@@ -220,7 +220,7 @@ struct SpineReader {
     }
   }
 
-  private mutating func note(_ flow: NavigationFlowInstance<NavigationTable>?, _ symbol: inout SpineSymbol) {
+  private mutating func note(_ flow: NavigationFlowInstance?, _ symbol: inout SpineSymbol) {
     guard let flow, flows.insert(flow.identity).inserted else { return }
     symbol.flow = flow.flow.id.index
   }

@@ -33,10 +33,10 @@ enum WitnessGoal {
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)
   /// A state that satisfies a condition.
-  case state((NavigationState<NavigationTable>) -> Bool)
+  case state((NavigationState) -> Bool)
 
   /// `true` iff a state reaches the goal.
-  func isReached(in state: NavigationState<NavigationTable>) -> Bool {
+  func isReached(in state: NavigationState) -> Bool {
     switch self {
     case .fails: false
     case .shows(let scene, let width):

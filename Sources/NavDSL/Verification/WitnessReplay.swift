@@ -246,7 +246,7 @@ private struct WitnessReplay {
 
   private func isMade(
     _ transition: ExplorationTransition, by move: NavigationMove,
-    from before: NavigationState<NavigationTable>, to after: NavigationState<NavigationTable>
+    from before: NavigationState, to after: NavigationState
   ) -> Bool {
     switch transition {
     case .select, .resize: true

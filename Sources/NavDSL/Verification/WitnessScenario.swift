@@ -79,7 +79,7 @@ extension WitnessFinder {
   /// Returns the guards under which a step has its recorded effect, with as few changes as possible.
   private func result(
     of step: ExplorationStep, in run: Run
-  ) -> (Set<GuardID>, Result<NavigationState<NavigationTable>, NavigationFailure>) {
+  ) -> (Set<GuardID>, Result<NavigationState, NavigationFailure>) {
     var guards = run.guards
     for id in step.guards {
       if step.holding.contains(id) { guards.insert(id) } else { guards.remove(id) }
@@ -99,7 +99,7 @@ extension WitnessFinder {
 
   private func attempt(
     _ step: ExplorationStep, in run: Run, _ guards: Set<GuardID>
-  ) -> Result<NavigationState<NavigationTable>, NavigationFailure> {
+  ) -> Result<NavigationState, NavigationFailure> {
     var after = run
     after.guards = guards
     do throws(NavigationFailure) {

@@ -189,7 +189,7 @@ private struct WitnessSearch {
   }
 
   /// Returns the topmost elements of the stacks in a node.
-  private static func tops(of node: NavigationNode<NavigationTable>) -> [NavigationIdentity] {
+  private static func tops(of node: NavigationNode) -> [NavigationIdentity] {
     switch node {
     case .scene(let instance): instance.embedded.flatMap { tops(of: $0.node) }
     case .stack(let stack):
@@ -222,7 +222,7 @@ private struct WitnessSearch {
       Node(parent: parent, step: step, cost: cost, width: run.state.width, isPast: key.isPast))
   }
 
-  private func key(of state: NavigationState<NavigationTable>, _ wasPast: Bool) -> Key {
+  private func key(of state: NavigationState, _ wasPast: Bool) -> Key {
     Key(
       state: ExplorationKey(state, finder.program, finder.relevance),
       isPast: wasPast || origin?.isReached(in: state) ?? true)

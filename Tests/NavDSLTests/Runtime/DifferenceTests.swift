@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the difference between two states.
 @Suite struct DifferenceTests {
-  typealias State = NavigationState<NavigationTable>
+  typealias State = NavigationState
 
   @Test(arguments: RuntimePrograms.sources.map(\.name) + RandomWalkTests.programs)
   func applyingADifferenceYieldsTheNewState(name: String) throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests places against their specification: language reference, "Places".
 @Suite struct PlaceTests {
-  typealias State = NavigationState<NavigationTable>
+  typealias State = NavigationState
 
   /// Going to a place leads to the same state from everywhere as from the start; going there twice is the same as once;
   /// the parts that the place does not name are unchanged.
@@ -53,7 +53,7 @@ import Testing
 
   /// Unselected tabs are unchanged, and stacks keep their first elements.
   private func checkWhatIsKept(_ before: State, _ after: State, _ context: String) {
-    func compare(_ old: NavigationNode<NavigationTable>, _ new: NavigationNode<NavigationTable>) {
+    func compare(_ old: NavigationNode, _ new: NavigationNode) {
       guard old.identity == new.identity else { return }
       switch (old, new) {
       case (.tabs(let old), .tabs(let new)):
@@ -246,7 +246,7 @@ import Testing
 
 extension NavigationState {
   /// Returns an element of the stack in the selected tab of the base.
-  fileprivate func element(_ index: Int) -> NavigationNode<Program>? {
+  fileprivate func element(_ index: Int) -> NavigationNode? {
     guard case .tabs(let tabs) = base else { return nil }
     return tabs.tabs[tabs.selected].node.child(.element(index))
   }
@@ -254,12 +254,12 @@ extension NavigationState {
 
 extension NavigationEngine {
   /// Returns the containers around a scene, from the bottom: the parts of its level that a place to it names.
-  fileprivate func named(_ scene: NavigationIdentity, in state: NavigationState<Program>) -> String {
+  fileprivate func named(_ scene: NavigationIdentity, in state: NavigationState) -> String {
     guard let path = state.path(of: scene) else { return "gone" }
     var text = "\(state.presentations.map(\.kind.rawValue))"
     for node in state.trail(path) {
       switch node {
-      case .scene(let instance): text += " \(program.description(of: instance.scene))"
+      case .scene(let instance): text += " \(instance.scene.description)"
       case .stack(let stack):
         text += " stack \(stack.elements.map { description(of: $0, in: state.width) })"
       case .tabs(let tabs): text = "\(tabs.name) \(tabs.selected)"
@@ -272,12 +272,12 @@ extension NavigationEngine {
   }
 }
 
-extension NavigationPlace where Program == NavigationTable {
+extension NavigationPlace {
   /// Returns a place approximately in the syntax of the language.
-  func text(in engine: NavigationEngine<Program>) -> String {
-    func text(_ destination: NavigationDestination<Program>) -> String {
+  func text(in engine: NavigationEngine) -> String {
+    func text(_ destination: NavigationDestination) -> String {
       switch destination {
-      case .scene(let scene): engine.program.description(of: scene)
+      case .scene(let scene): scene.description
       case .container(let name): name
       case .flow(let flow): "\(flow.name)\(flow.arguments)"
       case .stack(let root): text(root) + " in stack"

@@ -4,7 +4,7 @@ import NavRuntime
 @testable import NavRuntime
 
 extension PlainWindow {
-  typealias Verb = NavigationVerb<NavigationTable>
+  typealias Verb = NavigationVerb
 
   /// Cases that the plain model does not cover: verbs after a new element, places, and handlers of openers.
   enum Unknown: Error { case verb }
@@ -22,7 +22,7 @@ extension PlainWindow {
 
   /// `true` iff a stack can hold a destination: not a stack, not a split, and not a flow that starts with one.
   private func isAllowedOnStack(
-    _ destination: NavigationDestination<NavigationTable>, flow: NavigationFlow? = nil
+    _ destination: NavigationDestination, flow: NavigationFlow? = nil
   ) -> Bool {
     switch destination {
     case .scene: return true
@@ -184,7 +184,7 @@ extension PlainWindow {
   private mutating func finish(from scene: Thing, _ result: NavigationValue??) throws -> Thing {
     guard let instance = scene.instance else { throw Unknown.verb }
     var (unit, opener) = (scene, instance.opener)
-    if !program.declaresResult(instance.scene), let flow = instance.flow {
+    if !instance.scene.declaresResult, let flow = instance.flow {
       opener = flow.opener
       unit = all.first { $0.instance?.flow?.identity == flow.identity } ?? scene
     }

@@ -27,9 +27,9 @@ final class Thing {
   /// The replacement of a split's columns in compact width, while they are visible in regular width.
   var aside: Thing?
   /// The split of the state.
-  var split: NavigationSplit<NavigationTable>?
+  var split: NavigationSplit?
   /// The scene of the state.
-  var instance: NavigationInstance<NavigationTable>?
+  var instance: NavigationInstance?
   var isRevealed = false
 
   init(_ kind: Kind, _ number: UInt64?, _ name: String) {
@@ -95,7 +95,7 @@ struct PlainWindow {
   ///
   /// - Parameter newFrom: The first number that counts as new.
   init(
-    _ state: NavigationState<NavigationTable>, _ program: InterpretedProgram, guards: Set<GuardID> = [],
+    _ state: NavigationState, _ program: InterpretedProgram, guards: Set<GuardID> = [],
     newFrom: UInt64 = .max
   ) {
     (width, self.program, self.guards) = (state.width, program.table, NavigationGuardSet(guards))
@@ -240,7 +240,7 @@ private struct PlainReader {
   /// The first number that counts as new.
   let newFrom: UInt64
 
-  func thing(_ node: NavigationNode<NavigationTable>) -> Thing {
+  func thing(_ node: NavigationNode) -> Thing {
     guard node.identity.number < newFrom else { return Thing(.scene, nil, "") }
     let number = node.identity.number
     switch node {
@@ -268,7 +268,7 @@ private struct PlainReader {
     }
   }
 
-  private func thing(_ split: NavigationSplit<NavigationTable>) -> Thing {
+  private func thing(_ split: NavigationSplit) -> Thing {
     let thing = Thing(.split, split.identity.number, split.name)
     thing.split = split
     thing.isRevealed = split.isRevealed

@@ -106,12 +106,12 @@ extension RandomWalk {
 
   /// Returns one to three verbs for a scene, which may be impossible.
   fileprivate mutating func verbs(
-    by scene: NavigationInstance<NavigationTable>
-  ) -> [NavigationVerb<NavigationTable>] {
+    by scene: NavigationInstance
+  ) -> [NavigationVerb] {
     (0..<(random.chance(60) ? 1 : random.below(3) + 1)).map { _ in verb() }
   }
 
-  private mutating func verb() -> NavigationVerb<NavigationTable> {
+  private mutating func verb() -> NavigationVerb {
     let program = run.program.program
     let name = program.qualifiedName(.scene(random.pick(program.scenes.ids)))
     switch random.below(20) {

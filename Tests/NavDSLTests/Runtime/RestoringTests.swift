@@ -8,7 +8,7 @@ import Testing
 
 /// Tests saved states, unchanged and with arbitrary changes.
 @Suite struct RestoringTests {
-  typealias State = NavigationState<NavigationTable>
+  typealias State = NavigationState
 
   private func encode(_ state: State) throws -> Data {
     let encoder = JSONEncoder()
@@ -84,7 +84,7 @@ import Testing
 
   private func restored(
     _ old: String, _ inputs: [RunInput], as new: String
-  ) throws -> NavigationRestored<NavigationTable> {
+  ) throws -> NavigationRestored {
     var walk = try Walkthrough(old)
     for input in inputs { try walk.run.perform(input) }
     let engine = try Walkthrough(new).run.engine

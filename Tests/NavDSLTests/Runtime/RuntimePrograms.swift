@@ -21,7 +21,7 @@ enum RuntimePrograms {
 
 extension RandomWalk {
   /// Returns any destination of the app or of a flow, whether or not it can be opened from here.
-  mutating func destination(depth: Int = 0) -> NavigationDestination<NavigationTable>? {
+  mutating func destination(depth: Int = 0) -> NavigationDestination? {
     let program = run.program
     switch random.below(depth == 0 ? 10 : 7) {
     case 0, 1, 2, 3, 4:
@@ -49,7 +49,7 @@ extension RandomWalk {
   }
 
   private mutating func selection(
-    in destination: NavigationDestination<NavigationTable>
+    in destination: NavigationDestination
   ) -> String? {
     guard case .container(let name) = destination, random.chance(70),
       let layout = run.program.table.layout(of: name, flow: nil)
@@ -62,8 +62,8 @@ extension RandomWalk {
   }
 
   /// Returns a place, which may be impossible.
-  mutating func place() -> NavigationPlace<NavigationTable> {
-    var steps: [NavigationPlace<NavigationTable>.Step] = []
+  mutating func place() -> NavigationPlace {
+    var steps: [NavigationPlace.Step] = []
     if random.chance(80) {
       let head =
         random.chance(60)

@@ -91,7 +91,7 @@ import Testing
     let text = try Repository.text(at: path)
     for width in [NavigationWidth.compact, .regular] {
       var walk = try RandomWalk(InterpretedProgram(program), in: width, seed: 3)
-      var states: [NavigationState<NavigationTable>] = []
+      var states: [NavigationState] = []
       var seen: Set<String> = []
       for _ in 0..<200 {
         _ = walk.step()

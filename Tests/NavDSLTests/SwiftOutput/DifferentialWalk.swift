@@ -71,7 +71,7 @@ struct DifferentialWalk {
   }
 
   private mutating func attempt(
-    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome<NavigationTable>
+    _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome
   ) -> String {
     do throws(NavigationFailure) {
       let outcome = try body(&walk.run)

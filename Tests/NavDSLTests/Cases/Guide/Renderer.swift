@@ -1,69 +1,8 @@
-// Random walks through the guide's UIKit renderer: its view controllers always display the state.
+// Random walks of the app of Renderer.nav through the guide's UIKit renderer: its view controllers always display the
+// state.
 
 import NavRuntime
 import UIKit
-
-/// An app with a container of each kind.
-struct Sample: NavigationProgram {
-  typealias Destination = NavigationDestination<Sample>
-  enum Scene: Hashable, Codable, Sendable { case plain(Int), hosting }
-  enum Flow: Hashable, Codable, Sendable { case none }
-  enum Exit: Hashable, Sendable { case none }
-  var restartsOnResize: Bool { false }
-  /// The container at the start.
-  let first: String
-
-  func start(in width: NavigationWidth) -> Destination { .container(first) }
-  func layout(of container: String, flow: Flow?) -> NavigationLayout<Sample>? {
-    switch container {
-    case "Tabs":
-      .tabs([
-        NavigationEmbedding(name: "a", destination: .stack(root: .scene(.plain(0)))),
-        NavigationEmbedding(name: "b", destination: .scene(.hosting)),
-        NavigationEmbedding(name: "c", destination: .stack(root: .container("Pages"))),
-        NavigationEmbedding(name: "d", destination: .container("Two")),
-      ])
-    case "Pages": .pages([.scene(.plain(1)), .scene(.plain(2)), .scene(.hosting)])
-    case "Two": .split(NavigationColumns(primary: .scene(.plain(3)), secondary: .scene(.plain(4))))
-    case "Three":
-      .split(
-        NavigationColumns(
-          primary: .scene(.plain(5)), supplementary: .scene(.plain(6)), placeholder: .scene(.plain(7)),
-          collapsesTo: .supplementary))
-    case "Over":
-      .split(
-        NavigationColumns(
-          primary: .scene(.plain(5)), secondary: .scene(.plain(6)), compact: .container("Tabs"),
-          display: .over))
-    default: nil
-    }
-  }
-  func start(of flow: Flow) -> Destination? { nil }
-  func name(of flow: Flow) -> String { "" }
-  func owner(ofContainer container: String) -> String? { nil }
-  func name(of scene: Scene) -> String { description(of: scene) }
-  func description(of scene: Scene) -> String { "\(scene)" }
-  func owner(of scene: Scene) -> String? { nil }
-  func declaresResult(_ scene: Scene) -> Bool { false }
-  func embedded(in scene: Scene, flow: Flow?) -> [NavigationEmbedding<Sample>] {
-    scene == .hosting
-      ? [NavigationEmbedding(name: "inside", destination: .stack(root: .scene(.plain(8))))] : []
-  }
-  func bar(of scene: Scene, flow: Flow?) -> NavigationBar {
-    NavigationBar(title: description(of: scene))
-  }
-  func hasItem(_ item: String, in scene: Scene) -> Bool { true }
-  func accepts(
-    _ exit: Exit, in scene: Scene, flow: Flow?, guards: Int, width: NavigationWidth
-  ) -> Bool? { nil }
-  func step(
-    returning value: Int?, to event: String, in scene: Scene, flow: Flow?, guards: Int,
-    width: NavigationWidth
-  ) -> NavigationStep<Sample>? { nil }
-  func place(
-    for url: String, guards: Int, width: NavigationWidth
-  ) -> NavigationLinkTarget<Sample> { .unknown }
-}
 
 /// A screen that stores its instance.
 final class SampleController: UIViewController, EmbeddingController, NavigationItemOwner {
@@ -82,16 +21,16 @@ final class SampleController: UIViewController, EmbeddingController, NavigationI
 
 /// The app: a state, and a source of random actions.
 final class Walk: NavigationSource {
-  typealias Program = Sample
-  let engine: NavigationEngine<Sample>
-  var state: NavigationState<Sample>
+  let engine: NavigationEngine
+  var state: NavigationState
   let window: UIWindow
   lazy var renderer = NavigationRenderer(source: self, window: window)
   private var random: UInt64
 
   init(_ first: String, seed: UInt64) throws {
-    engine = NavigationEngine(Sample(first: first))
+    engine = Sample.Navigation.engine
     state = try engine.start(in: seed % 2 == 0 ? .compact : .regular)
+    try engine.open("/" + first, in: &state, guards: NavigationGuardSet())
     window = UIWindow(windowScene: UIWindowScene())
     random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
   }
@@ -100,7 +39,7 @@ final class Walk: NavigationSource {
     try? engine.perform(move, in: &state)
     renderer.render(animated: true)
   }
-  func makeController(for instance: NavigationInstance<Sample>) -> UIViewController {
+  func makeController(for instance: NavigationInstance) -> UIViewController {
     SampleController(instance.identity)
   }
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) { (tab, "") }
@@ -120,7 +59,7 @@ final class Walk: NavigationSource {
       let scenes = state.activeScenes
       guard !scenes.isEmpty else { return }
       let scene = scenes[number(scenes.count)].identity
-      _ = try? engine.perform(step(), from: scene, in: &state, guards: 0)
+      _ = try? engine.perform(step(), from: scene, in: &state, guards: NavigationGuardSet())
       renderer.render(animated: number(4) > 0)
     case 5, 6:
       let stacks = screens.compactMap { $0 as? UINavigationController }
@@ -139,11 +78,12 @@ final class Walk: NavigationSource {
     }
   }
 
-  private func step() -> NavigationStep<Sample> {
-    let scene = NavigationDestination<Sample>.scene(number(4) == 0 ? .hosting : .plain(number(9)))
+  private func step() -> NavigationStep {
+    let scene = NavigationDestination.scene(
+      number(4) == 0 ? Sample.Hosting().scene : Sample.Plain(n: number(9)).scene)
     let styles: [NavigationOptions.Style] = [.automatic, .fullScreen, .formSheet]
     let options = NavigationOptions(style: styles[number(3)])
-    let verbs: [NavigationVerb<Sample>] = [
+    let verbs: [NavigationVerb] = [
       .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene),
       .detail(scene),
       .modal(.stack(root: scene), options), .modal(scene, options), .modal(.container("Tabs"), options),
@@ -166,7 +106,7 @@ final class Walk: NavigationSource {
     return nil
   }
 
-  private func difference(_ node: NavigationNode<Sample>, _ controller: UIViewController?) -> String? {
+  private func difference(_ node: NavigationNode, _ controller: UIViewController?) -> String? {
     switch (node, controller) {
     case (.scene(let instance), let screen as SampleController):
       if screen.identity != instance.identity { return "another scene" }
@@ -202,7 +142,7 @@ final class Walk: NavigationSource {
   }
 
   private func difference(
-    _ elements: [NavigationNode<Sample>], _ navigation: UINavigationController
+    _ elements: [NavigationNode], _ navigation: UINavigationController
   ) -> String? {
     guard elements.count == navigation.viewControllers.count else {
       return "\(navigation.viewControllers.count) on the stack instead of \(elements.count)"
