@@ -64,13 +64,19 @@ public struct NavigationNoGuards: NavigationGuards {
 public protocol NavigationTypedScene: Sendable {
   /// Creates the typed form; `nil` for another scene.
   init?(_ scene: NavigationScene)
+  /// The scene with its arguments.
+  var scene: NavigationScene { get }
 }
 
 extension NavigationTypedScene {
   /// Creates the typed form of an instance of a state; `nil` for one of another scene.
   public init?(_ instance: NavigationInstance) {
-    self.init(instance.scene.identified(by: instance.identity))
+    self.init(NavigationScene(instance))
   }
+
+  /// Returns the flow that the instance belongs to: `address.flow(Shop.Checkout.self)?.id`; `nil` for another flow, and
+  /// for a scene that was not taken from a state.
+  public func flow<F: NavigationTypedFlow>(_ type: F.Type) -> F? { scene.flow.flatMap { F($0) } }
 }
 
 /// A flow of an app as its own type.
@@ -221,15 +227,46 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
-    let guards = guards.navigationGuards
-    let width = state.width
-    return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
-      guard instance.scene.number == event.scene.number else { return nil }
-      return App.table.step(
-        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow,
-        guards: guards,
-        width: width)
+    guard let (_, instance) = state.active(identity), instance.scene.number == event.scene.number else {
+      throw .staleInstance
     }
+    let recipient: NavigationRecipient
+    if let handler = event.handler, let own = NavigationRecipient(instance, handler) {
+      recipient = own
+    } else {
+      recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
+    }
+    return try Self.engine.perform(
+      recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event that the app, a flow or a container handles: `Shop.unauthorized()`.
+  ///
+  /// An active scene that declares the event handles it; else it goes up from the scene in focus.
+  ///
+  /// - Returns: As ``send(_:guards:)-(NavigationEvent,_)``.
+  /// - Throws: ``NavigationFailure/noHandler`` if nothing on the way up declares it,
+  ///   ``NavigationFailure/ambiguous`` if several active scenes do; else the reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    let recipient = try Self.engine.recipient(of: event.name, of: state)
+    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event that the app, a flow or a container handles, from a scene: `Shop.Checkout.cancel()`.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone or covered, or was not taken from a state;
+  ///   ``NavigationFailure/noHandler`` if nothing on the way up from it declares the event; else the reason why the step
+  ///   failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    guard let identity = scene.scene.identity else { throw .staleInstance }
+    let recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
+    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
   }
 
   /// Opens a URL; does nothing if no branch of its link is taken.
@@ -250,6 +287,26 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
     _ event: NavigationEvent
   ) throws(NavigationFailure) -> NavigationOutcome {
     try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event that the app, a flow or a container handles, in an app without guards.
+  ///
+  /// - Throws: As ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event that the app, a flow or a container handles, from a scene of an app without guards.
+  ///
+  /// - Throws: As ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, from: scene, guards: NavigationNoGuards())
   }
 
   /// Opens a URL in an app without guards.

@@ -35,23 +35,18 @@ public struct NavigationEngine: Sendable {
     _ step: NavigationStep, from scene: NavigationIdentity,
     in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
-    try perform(from: scene, in: &state, guards: guards) { _ in step }
+    try perform(step, from: scene, endingFlow: nil, in: &state, guards: guards)
   }
 
-  /// Performs the step of a scene for an event, all of it or nothing.
-  ///
-  /// - Parameters:
-  ///   - scene: The instance that has the event, which must be active.
-  ///   - step: Returns the step of the instance; `nil` if the instance does not have the event.
-  /// - Throws: The reason why a verb of the step fails; ``NavigationFailure/staleInstance`` if the instance is gone, is
-  ///   not active, or does not have the event.
+  /// Performs a step of a scene, or of a handler around it that ends `flow` with `finish` and `cancel`.
   @discardableResult
-  public func perform(
-    from scene: NavigationIdentity, in state: inout NavigationState, guards: NavigationGuardSet,
-    _ step: (NavigationInstance) -> NavigationStep?
+  package func perform(
+    _ step: NavigationStep, from scene: NavigationIdentity, endingFlow flow: NavigationFlowInstance?,
+    in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
-    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
-    var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
+    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    var stepper = NavigationStepper(self, state, guards, focus: path, flow: flow ?? instance.flow)
+    stepper.isAround = flow != nil
     try stepper.perform(step)
     state = stepper.state
     return stepper.outcome
@@ -70,21 +65,6 @@ public struct NavigationEngine: Sendable {
     case .place(let place): try go(to: place, in: &state)
     }
   }
-
-  /// Returns the one active scene that handles an event.
-  ///
-  /// - Throws: ``NavigationFailure/noHandler`` if none does, ``NavigationFailure/ambiguous`` if several do.
-  public func recipient(
-    in state: NavigationState, where handles: (NavigationInstance) -> Bool
-  ) throws(NavigationFailure) -> NavigationInstance {
-    var found: NavigationInstance?
-    for instance in state.activeScenes where handles(instance) {
-      guard found == nil else { throw .ambiguous }
-      found = instance
-    }
-    guard let found else { throw .noHandler }
-    return found
-  }
 }
 
 /// A step that is being carried out, on a copy of the state.
@@ -94,8 +74,10 @@ struct NavigationStepper {
   let guards: NavigationGuardSet
   /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
-  /// The flow instance in which the names of the step are resolved: that of the scene whose handler runs.
+  /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs.
   var flow: NavigationFlowInstance?
+  /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
+  var isAround = false
   var outcome = NavigationOutcome()
 
   init(

@@ -207,8 +207,17 @@ extension NavigationTable {
     NavigationStep(branch.verbs.map { verb($0, scope) })
   }
 
-  /// Returns the step of a scene's handler for the arguments of its event: the verbs of the first branch whose
-  /// condition holds, or none.
+  /// Returns the step of a handler: the verbs of the first branch whose condition holds, or none.
+  package func step(
+    of handler: NavigationHandlerDeclaration, _ scope: NavigationScope
+  ) -> NavigationStep {
+    for branch in handler.branches where scope.holds(branch.condition) {
+      return step(branch, scope)
+    }
+    return NavigationStep()
+  }
+
+  /// Returns the step of a scene's handler for the arguments of its event.
   package func step(
     handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
     flow: NavigationFlow?, guards: NavigationGuardSet, width: NavigationWidth
@@ -217,10 +226,7 @@ extension NavigationTable {
     guard handlers.indices.contains(position) else { return NavigationStep() }
     let scope = NavigationScope(
       scene: scene.arguments, flow: flow?.arguments ?? [], local: arguments, guards: guards, width: width)
-    for branch in handlers[position].branches where scope.holds(branch.condition) {
-      return step(branch, scope)
-    }
-    return NavigationStep()
+    return step(of: handlers[position], scope)
   }
 }
 

@@ -1,14 +1,14 @@
 // Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
-  /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
+  /// Ends the scene in focus, or the flow that it belongs to or whose handler runs, and goes back to its opener.
   ///
   /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
   mutating func finish(_ result: NavigationValue??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
-    if !scene.scene.declaresResult, let flow = scene.flow {
+    if let flow = isAround ? flow : scene.scene.declaresResult ? nil : scene.flow {
       opener = flow.opener
       unit = state.firstMember(of: flow.identity) ?? focus
     }
@@ -29,17 +29,18 @@ extension NavigationStepper {
     }
   }
 
+  /// Runs the handler of an opener's event, its own or one around it, with a result.
   private mutating func runHandler(
     of opener: NavigationIdentity, _ event: String, _ value: NavigationValue?
   ) throws(NavigationFailure) {
-    guard let path = state.path(of: opener), case .scene(let instance)? = state.node(at: path),
-      let step = engine.program.step(
-        returning: value, to: event, in: instance.scene, flow: instance.flow?.flow, guards: guards,
-        width: state.width)
+    guard let path = state.path(of: opener),
+      let recipient = engine.recipient(of: event, from: path, in: state),
+      let arguments = engine.program.arguments(returning: value, to: recipient.declaration)
     else { return }
+    outcome.results.append(
+      NavigationOutcome.Result(opener: opener, event: NavigationEvent(recipient, arguments)))
     focus = path
-    flow = instance.flow
-    try perform(step)
+    try perform(recipient, arguments)
   }
 
   /// Removes an opened node, and makes its opener visible.

@@ -9,8 +9,6 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
     storage = NavigationArguments(table, number, arguments)
   }
 
-  private init(storage: NavigationArguments) { self.storage = storage }
-
   /// The program that declares it.
   public var table: NavigationTable { storage.table }
   /// The number of its declaration in the program.
@@ -19,6 +17,10 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var arguments: [NavigationValue] { storage.arguments }
   /// The identity of the instance that a state contains; `nil` for a scene that was not taken from a state.
   public var identity: NavigationIdentity? { storage.identity }
+
+  /// The flow that the instance belongs to, with its arguments; `nil` outside of flows, and for a scene that was not
+  /// taken from a state.
+  public var flow: NavigationFlow? { storage.flow }
 
   var declaration: NavigationSceneDeclaration { storage.table.scenes[storage.number] }
 
@@ -67,17 +69,23 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
     T(navigationValue: storage[position]) ?? fallback
   }
 
-  /// Returns the event that a bar item or control raises; `nil` for one of another scene.
+  /// Returns the event that a bar item or control raises; `nil` for one of another scene, and for one that nothing
+  /// handles.
+  ///
+  /// An event that the scene does not declare goes up to what is around the scene.
   public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
-    guard let handler = declaration.handler(of: item.name),
-      declaration.handlers[handler].parameters.isEmpty, declaration.items.contains(item)
-    else { return nil }
-    return NavigationEvent(self, handler)
+    guard item.kind == .item, declaration.items.contains(item) else { return nil }
+    guard let handler = declaration.handlers.firstIndex(where: { $0.name == item.name }) else {
+      return table.outerEvents.contains(item.name) ? NavigationEvent(self, around: item.name) : nil
+    }
+    return declaration.handlers[handler].parameters.isEmpty ? NavigationEvent(self, handler) : nil
   }
 
-  /// Returns the scene as an instance of a state.
-  func identified(by identity: NavigationIdentity) -> NavigationScene {
-    NavigationScene(storage: NavigationArguments(table, number, arguments, identity))
+  /// Creates the scene of an instance of a state, which knows its identity and its flow.
+  init(_ instance: NavigationInstance) {
+    let scene = instance.scene
+    storage = NavigationArguments(
+      scene.table, scene.number, scene.arguments, instance.identity, in: instance.flow?.flow)
   }
 
   /// Encodes the scene under its name, and its arguments under those of the parameters:
@@ -142,15 +150,17 @@ private final class NavigationArguments: Hashable, Sendable {
   let number: Int
   let arguments: [NavigationValue]
   let identity: NavigationIdentity?
+  let flow: NavigationFlow?
 
   init(
     _ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue],
-    _ identity: NavigationIdentity? = nil
+    _ identity: NavigationIdentity? = nil, in flow: NavigationFlow? = nil
   ) {
     self.table = table
     self.number = number
     self.arguments = arguments
     self.identity = identity
+    self.flow = flow
   }
 
   subscript(position: Int) -> NavigationValue {
@@ -204,35 +214,71 @@ public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Typed scenes of generated Swift have a method for each: `product.bought(total: price)`.
 public struct NavigationEvent: Hashable, Sendable {
-  /// The scene that handles it.
+  /// The scene that sends it.
   public let scene: NavigationScene
-  /// The position of its handler in the scene.
-  let handler: Int
+  /// The position of its handler in the scene; `nil` for an event that goes up from the scene.
+  let handler: Int?
+  /// The name.
+  public let name: String
   /// The arguments, one for each parameter.
   public let arguments: [NavigationValue]
 
   /// Creates the event of a handler, by its position in the scene. Generated code passes an argument for each
   /// parameter.
   public init(_ scene: NavigationScene, _ handler: Int, _ arguments: [NavigationValue] = []) {
+    let handlers = scene.declaration.handlers
     self.scene = scene
     self.handler = handler
+    name = handlers.indices.contains(handler) ? handlers[handler].name : ""
     self.arguments = arguments
   }
 
-  /// The name.
-  public var name: String {
-    let handlers = scene.declaration.handlers
-    return handlers.indices.contains(handler) ? handlers[handler].name : ""
+  /// Creates an event without parameters that something around the scene handles.
+  init(_ scene: NavigationScene, around name: String) {
+    self.scene = scene
+    self.name = name
+    handler = nil
+    arguments = []
   }
 
-  /// Returns the verbs of the event, without a state: for tests of a single step.
+  /// Creates the event that a handler has received.
+  init(_ recipient: NavigationRecipient, _ arguments: [NavigationValue]) {
+    scene = NavigationScene(recipient.instance)
+    name = recipient.declaration.name
+    handler = recipient.isAround ? nil : recipient.position
+    self.arguments = arguments
+  }
+
+  /// Returns the argument at a position; `nil` if it has another type.
+  public func value<T: NavigationConvertible>(_ position: Int) -> T? {
+    arguments.indices.contains(position) ? T(navigationValue: arguments[position]) : nil
+  }
+
+  /// Returns the verbs of the event, without a state: for tests of a single step. Empty for an event that goes up.
   ///
   /// - Parameter flow: The flow that the scene belongs to, if its handlers read the flow's parameters.
   public func step(
     flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationStep {
-    scene.table.step(
+    guard let handler else { return NavigationStep() }
+    return scene.table.step(
       handler: handler, arguments, in: scene, flow: flow, guards: guards.navigationGuards, width: width)
+  }
+}
+
+/// An event that the app, a flow or a container handles for the scenes in it, with its arguments.
+///
+/// Generated Swift has a function for each, beside the types of the scenes: `Shop.unauthorized()`.
+public struct NavigationSurroundingEvent: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The arguments, one for each parameter.
+  public let arguments: [NavigationValue]
+
+  /// Creates an event. Generated code passes an argument for each parameter.
+  public init(_ name: String, _ arguments: [NavigationValue] = []) {
+    self.name = name
+    self.arguments = arguments
   }
 }
 

@@ -273,6 +273,15 @@ public struct NavigationOutcome: Hashable, Sendable {
   }
   /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
+  /// A result that a handler of an opener has received, or that something around the opener has.
+  public struct Result: Hashable, Sendable {
+    /// The opener.
+    public var opener: NavigationIdentity
+    /// The event with the result as its argument.
+    public var event: NavigationEvent
+  }
+  /// The results that handlers have received, in order.
+  public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
 

@@ -14,12 +14,16 @@ public final class NavigationTable: Sendable {
   package let flows: [NavigationFlowDeclaration]
   package let containers: [NavigationContainerDeclaration]
   package let links: [NavigationLinkDeclaration]
+  /// The app's own handlers.
+  package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
   package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
   /// `true` iff the app starts in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
   let linkOrder: [Int]
+  /// The events that the app, a flow or a container handles.
+  let outerEvents: Set<String>
   private let sceneNumbers: [String: Int]
   private let flowNumbers: [String: Int]
   private let containerNumbers: [String: Int]
@@ -34,6 +38,9 @@ public final class NavigationTable: Sendable {
     flows = parts.flows
     containers = parts.containers
     links = parts.links
+    handlers = parts.handlers
+    outerEvents = Set(
+      (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
@@ -89,6 +96,7 @@ package struct NavigationTableParts: Sendable {
   package var flows: [NavigationFlowDeclaration] = []
   package var containers: [NavigationContainerDeclaration] = []
   package var links: [NavigationLinkDeclaration] = []
+  package var handlers: [NavigationHandlerDeclaration] = []
   package var compact = NavigationDestinationTemplate.container("")
   package var regular = NavigationDestinationTemplate.container("")
 
@@ -118,9 +126,6 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
     self.name = name
     self.flow = flow
   }
-
-  /// Returns the position of the handler of an event; `nil` if the scene has none.
-  func handler(of event: String) -> Int? { handlers.firstIndex { $0.name == event } }
 }
 
 /// A scene or a stack inside a scene, or in a tab.
@@ -185,6 +190,7 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
   package var name: String
   package var parameters: [NavigationParameter]
   package var start: NavigationDestinationTemplate?
+  package var handlers: [NavigationHandlerDeclaration] = []
 
   package init(
     name: String, parameters: [NavigationParameter], start: NavigationDestinationTemplate? = nil
@@ -207,6 +213,7 @@ package struct NavigationContainerDeclaration: Hashable, Sendable {
   /// The name of the flow that declares the container; `nil` for a container of the app.
   package var flow: String?
   package var content: Content
+  package var handlers: [NavigationHandlerDeclaration] = []
 
   package init(name: String, flow: String?, content: Content) {
     self.name = name

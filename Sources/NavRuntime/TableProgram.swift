@@ -90,24 +90,6 @@ extension NavigationTable {
     return scope.holds(condition)
   }
 
-  /// Returns the step of the handler that receives a result; `nil` if the scene lacks such a handler, or the value does
-  /// not fit its parameter.
-  public func step(
-    returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
-    guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationStep? {
-    let declaration = scenes[scene.number]
-    guard let handler = declaration.handler(of: event) else { return nil }
-    var local: [NavigationValue] = []
-    for (position, parameter) in declaration.handlers[handler].parameters.enumerated() {
-      let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
-      // A replacement of the opened scene may return a value of another type, or none.
-      guard isValue(value, of: parameter.type) else { return nil }
-      local.append(value)
-    }
-    return step(handler: handler, local, in: scene, flow: flow, guards: guards, width: width)
-  }
-
   /// Returns the place of the link that a URL matches.
   public func place(
     for url: String, guards: NavigationGuardSet, width: NavigationWidth

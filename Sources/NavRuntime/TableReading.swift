@@ -30,8 +30,11 @@ struct NavigationTableReader {
   private var flowNumbers: [Substring: Int] = [:]
   private var enumNumbers: [Substring: Int] = [:]
   private var structNumbers: [Substring: Int] = [:]
-  /// `true` iff branches are added to the last link, `false` iff to the last handler.
-  private var isLink = false
+  /// The declaration to whose last handler branches are added; `nil` for the last link.
+  private var owner: Owner? = .app
+
+  /// A kind of declaration that has handlers: the last one of its kind.
+  private enum Owner { case app, flow, container, scene }
 
   init(_ text: String) { self.text = text.utf8 }
 
@@ -114,17 +117,19 @@ struct NavigationTableReader {
     case "flow":
       let name = string()
       parts.flows.append(NavigationFlowDeclaration(name: name, parameters: parameters()))
+      owner = .flow
     case "start":
       if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].start = destination() }
     case "app":
       parts.compact = destination()
       parts.regular = isAtEnd ? parts.compact : destination()
+      owner = .app
     case "link":
       var link = NavigationLinkDeclaration()
       link.scheme = optionalString()
       link.host = optionalString()
       parts.links.append(link)
-      isLink = true
+      owner = nil
     case "literal": changeLink { link, reader in link.segments.append(.literal(reader.string())) }
     case "segment":
       changeLink { link, reader in
@@ -153,7 +158,7 @@ struct NavigationTableReader {
       var scene = NavigationSceneDeclaration(name: name, flow: Self.flow(of: name))
       scene.parameters = parameters()
       parts.scenes.append(scene)
-      isLink = false
+      owner = .scene
       return true
     }
     guard var scene = parts.scenes.last else { return false }
@@ -176,9 +181,6 @@ struct NavigationTableReader {
       scene.exits.append(NavigationExitDeclaration(name: name, parameters: parameters()))
     case "if":
       if !scene.exits.isEmpty { scene.exits[scene.exits.count - 1].condition = condition() }
-    case "on":
-      let name = string()
-      scene.handlers.append(NavigationHandlerDeclaration(name: name, parameters: parameters()))
     default: return false
     }
     parts.scenes[parts.scenes.count - 1] = scene
@@ -202,6 +204,7 @@ struct NavigationTableReader {
     func add(_ name: String, _ content: NavigationContainerDeclaration.Content) {
       let flow = Self.flow(of: name)
       parts.containers.append(NavigationContainerDeclaration(name: name, flow: flow, content: content))
+      owner = .container
     }
     switch keyword {
     case "stack":
@@ -295,9 +298,13 @@ struct NavigationTableReader {
 
   // MARK: Branches and verbs
 
-  /// Adds a branch to the last handler or link, or a step to the place of the last branch.
+  /// Adds a handler, a branch of the last handler or link, or a step of the place of the last branch.
   private mutating func readBranch(_ keyword: Substring) -> Bool {
     switch keyword {
+    case "on":
+      let name = string()
+      let handler = NavigationHandlerDeclaration(name: name, parameters: parameters())
+      changeHandlers { $0.append(handler) }
     case "when", "else":
       let branch = NavigationBranchDeclaration(condition: keyword == "when" ? condition() : nil)
       changeBranches { $0.append(branch) }
@@ -324,10 +331,22 @@ struct NavigationTableReader {
   }
 
   private mutating func changeBranches(_ change: (inout [NavigationBranchDeclaration]) -> Void) {
-    if isLink {
-      if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
-    } else if let handlers = parts.scenes.last?.handlers.count, handlers > 0 {
-      change(&parts.scenes[parts.scenes.count - 1].handlers[handlers - 1].branches)
+    guard owner == nil else {
+      return changeHandlers { handlers in
+        if !handlers.isEmpty { change(&handlers[handlers.count - 1].branches) }
+      }
+    }
+    if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
+  }
+
+  private mutating func changeHandlers(_ change: (inout [NavigationHandlerDeclaration]) -> Void) {
+    switch owner {
+    case .app: change(&parts.handlers)
+    case .flow: if !parts.flows.isEmpty { change(&parts.flows[parts.flows.count - 1].handlers) }
+    case .container:
+      if !parts.containers.isEmpty { change(&parts.containers[parts.containers.count - 1].handlers) }
+    case .scene: if !parts.scenes.isEmpty { change(&parts.scenes[parts.scenes.count - 1].handlers) }
+    case nil: break
     }
   }
 

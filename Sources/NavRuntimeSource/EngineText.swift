@@ -72,13 +72,19 @@ public struct NavigationNoGuards: NavigationGuards {
 public protocol NavigationTypedScene: Sendable {
   /// Creates the typed form; `nil` for another scene.
   init?(_ scene: NavigationScene)
+  /// The scene with its arguments.
+  var scene: NavigationScene { get }
 }
 
 extension NavigationTypedScene {
   /// Creates the typed form of an instance of a state; `nil` for one of another scene.
   public init?(_ instance: NavigationInstance) {
-    self.init(instance.scene.identified(by: instance.identity))
+    self.init(NavigationScene(instance))
   }
+
+  /// Returns the flow that the instance belongs to: `address.flow(Shop.Checkout.self)?.id`; `nil` for another flow, and
+  /// for a scene that was not taken from a state.
+  public func flow<F: NavigationTypedFlow>(_ type: F.Type) -> F? { scene.flow.flatMap { F($0) } }
 }
 
 /// A flow of an app as its own type.
@@ -229,15 +235,46 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
-    let guards = guards.navigationGuards
-    let width = state.width
-    return try Self.engine.perform(from: identity, in: &state, guards: guards) { instance in
-      guard instance.scene.number == event.scene.number else { return nil }
-      return App.table.step(
-        handler: event.handler, event.arguments, in: instance.scene, flow: instance.flow?.flow,
-        guards: guards,
-        width: width)
+    guard let (_, instance) = state.active(identity), instance.scene.number == event.scene.number else {
+      throw .staleInstance
     }
+    let recipient: NavigationRecipient
+    if let handler = event.handler, let own = NavigationRecipient(instance, handler) {
+      recipient = own
+    } else {
+      recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
+    }
+    return try Self.engine.perform(
+      recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event that the app, a flow or a container handles: `Shop.unauthorized()`.
+  ///
+  /// An active scene that declares the event handles it; else it goes up from the scene in focus.
+  ///
+  /// - Returns: As ``send(_:guards:)-(NavigationEvent,_)``.
+  /// - Throws: ``NavigationFailure/noHandler`` if nothing on the way up declares it,
+  ///   ``NavigationFailure/ambiguous`` if several active scenes do; else the reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    let recipient = try Self.engine.recipient(of: event.name, of: state)
+    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event that the app, a flow or a container handles, from a scene: `Shop.Checkout.cancel()`.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone or covered, or was not taken from a state;
+  ///   ``NavigationFailure/noHandler`` if nothing on the way up from it declares the event; else the reason why the step
+  ///   failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    guard let identity = scene.scene.identity else { throw .staleInstance }
+    let recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
+    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
   }
 
   /// Opens a URL; does nothing if no branch of its link is taken.
@@ -258,6 +295,26 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
     _ event: NavigationEvent
   ) throws(NavigationFailure) -> NavigationOutcome {
     try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event that the app, a flow or a container handles, in an app without guards.
+  ///
+  /// - Throws: As ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event that the app, a flow or a container handles, from a scene of an app without guards.
+  ///
+  /// - Throws: As ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, from: scene, guards: NavigationNoGuards())
   }
 
   /// Opens a URL in an app without guards.
@@ -1209,6 +1266,291 @@ extension NavigationState {
   }
 }
 
+// MARK: - Dispatch.swift
+
+// Who handles an event: language reference, "Handlers around scenes".
+
+/// The handler of an event, and the scene from which its verbs act.
+package struct NavigationRecipient: Sendable {
+  /// The scene from which the handler's verbs act: its own, or the one at which the way up began.
+  package let instance: NavigationInstance
+  /// The declaration that has the handler.
+  package let owner: NavigationHandlerOwner
+  /// The position of the handler among those of its owner.
+  package let position: Int
+  /// The handler.
+  package let declaration: NavigationHandlerDeclaration
+  /// The flow instance in whose scope the handler is; `nil` for one of the app.
+  package let flow: NavigationFlowInstance?
+
+  /// `true` iff the handler is not the scene's own.
+  package var isAround: Bool { if case .scene = owner { false } else { true } }
+
+  private init(
+    _ instance: NavigationInstance, _ owner: NavigationHandlerOwner, _ position: Int,
+    _ declaration: NavigationHandlerDeclaration, flow: NavigationFlowInstance?
+  ) {
+    self.instance = instance
+    self.owner = owner
+    self.position = position
+    self.declaration = declaration
+    self.flow = flow
+  }
+
+  /// Creates the recipient of an event that a scene handles itself; `nil` if the scene lacks such a handler.
+  init?(_ instance: NavigationInstance, _ position: Int) {
+    let handlers = instance.scene.declaration.handlers
+    guard handlers.indices.contains(position) else { return nil }
+    self.init(
+      instance, .scene(instance.scene.number), position, handlers[position], flow: instance.flow)
+  }
+
+  /// Creates the recipient of an event that a scene handles itself; `nil` if the scene lacks such a handler.
+  init?(_ instance: NavigationInstance, of event: String) {
+    guard let position = instance.scene.declaration.handlers.firstIndex(where: { $0.name == event }) else {
+      return nil
+    }
+    self.init(instance, position)
+  }
+
+  /// Creates the recipient of an event that a declaration around a scene handles; `nil` if it lacks such a handler.
+  init?(_ instance: NavigationInstance, of event: String, in surrounding: NavigationSurrounding) {
+    let handlers = instance.scene.table.handlers(of: surrounding.owner)
+    guard let position = handlers.firstIndex(where: { $0.name == event }) else { return nil }
+    self.init(instance, surrounding.owner, position, handlers[position], flow: surrounding.flow)
+  }
+}
+
+/// A declaration that can have handlers; scenes, flows and containers by their numbers in the table.
+package enum NavigationHandlerOwner: Hashable, Sendable {
+  case scene(Int)
+  case flow(Int)
+  case container(Int)
+  case app
+}
+
+extension NavigationTable {
+  /// Returns the handlers of a declaration.
+  package func handlers(of owner: NavigationHandlerOwner) -> [NavigationHandlerDeclaration] {
+    switch owner {
+    case .scene(let number): scenes[number].handlers
+    case .flow(let number): flows[number].handlers
+    case .container(let number): containers[number].handlers
+    case .app: handlers
+    }
+  }
+
+  /// Returns the arguments of a handler that receives a result; `nil` if the value does not fit its parameter.
+  package func arguments(
+    returning value: NavigationValue?, to handler: NavigationHandlerDeclaration
+  ) -> [NavigationValue]? {
+    var arguments: [NavigationValue] = []
+    for (position, parameter) in handler.parameters.enumerated() {
+      let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
+      // A replacement of the opened scene may return a value of another type, or none.
+      guard isValue(value, of: parameter.type) else { return nil }
+      arguments.append(value)
+    }
+    return arguments
+  }
+}
+
+/// A declaration with handlers on the way up from a scene.
+package struct NavigationSurrounding: Sendable {
+  /// The declaration.
+  package let owner: NavigationHandlerOwner
+  /// The flow instance in whose scope its handlers are; `nil` for the app, and for a container of the app.
+  package let flow: NavigationFlowInstance?
+}
+
+extension NavigationEngine {
+  /// Returns the handler of an event that is sent to the active scenes, or to those of one name.
+  ///
+  /// An event that none of them declares goes up from the scene in focus, or from the named one.
+  ///
+  /// - Throws: ``NavigationFailure/noHandler`` if nothing declares it, ``NavigationFailure/ambiguous`` if several active
+  ///   scenes do, or have the name.
+  package func recipient(
+    of event: String, in scene: String? = nil, of state: NavigationState
+  ) throws(NavigationFailure) -> NavigationRecipient {
+    let active = state.activeScenes.filter { scene == nil || $0.scene.name == scene }
+    var found: NavigationRecipient?
+    for instance in active {
+      guard let own = NavigationRecipient(instance, of: event) else { continue }
+      guard found == nil else { throw .ambiguous }
+      found = own
+    }
+    if let found { return found }
+    guard program.outerEvents.contains(event) else { throw .noHandler }
+    if scene != nil, active.count > 1 { throw .ambiguous }
+    let start =
+      scene == nil
+      ? state.focus(in: NavigationNodePath(level: state.topLevel))
+      : active.first.flatMap { state.path(of: $0.identity) }
+    guard let start, let recipient = recipient(of: event, from: start, in: state) else { throw .noHandler }
+    return recipient
+  }
+
+  /// Returns the handler of an event that a scene sends: its own, or the nearest one around it.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone or not active,
+  ///   ``NavigationFailure/noHandler`` if nothing declares the event.
+  package func recipient(
+    of event: String, from scene: NavigationIdentity, in state: NavigationState
+  ) throws(NavigationFailure) -> NavigationRecipient {
+    guard let (path, _) = state.active(scene) else { throw .staleInstance }
+    guard let recipient = recipient(of: event, from: path, in: state) else { throw .noHandler }
+    return recipient
+  }
+
+  /// Returns the handler of an event for a scene that need not be active; `nil` if there is none.
+  package func recipient(
+    of event: String, at scene: NavigationIdentity, in state: NavigationState
+  ) -> NavigationRecipient? {
+    state.path(of: scene).flatMap { recipient(of: event, from: $0, in: state) }
+  }
+
+  /// Returns the handler of an event for the scene at a path, its own or one around it; `nil` if there is none.
+  func recipient(
+    of event: String, from path: NavigationNodePath, in state: NavigationState
+  ) -> NavigationRecipient? {
+    guard case .scene(let instance)? = state.node(at: path) else { return nil }
+    if let own = NavigationRecipient(instance, of: event) { return own }
+    guard program.outerEvents.contains(event) else { return nil }
+    for surrounding in surroundings(of: path, in: state) {
+      if let recipient = NavigationRecipient(instance, of: event, in: surrounding) { return recipient }
+    }
+    return nil
+  }
+
+  /// Performs the step of a handler, all of it or nothing.
+  ///
+  /// - Parameter arguments: A value for each parameter of the handler.
+  /// - Throws: The reason why a verb of the step fails.
+  @discardableResult
+  package func perform(
+    _ recipient: NavigationRecipient, _ arguments: [NavigationValue], in state: inout NavigationState,
+    guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    guard let path = state.path(of: recipient.instance.identity) else { throw .staleInstance }
+    var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
+    try stepper.perform(recipient, arguments)
+    state = stepper.state
+    return stepper.outcome
+  }
+}
+
+extension NavigationStepper {
+  /// Performs the step of a handler from the scene in focus.
+  mutating func perform(
+    _ recipient: NavigationRecipient, _ arguments: [NavigationValue]
+  ) throws(NavigationFailure) {
+    let scope = NavigationScope(
+      scene: recipient.isAround ? [] : recipient.instance.scene.arguments,
+      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: state.width)
+    flow = recipient.flow
+    isAround = recipient.isAround
+    try perform(engine.program.step(of: recipient.declaration, scope))
+  }
+}
+
+// MARK: - The way up
+
+extension NavigationEngine {
+  /// Returns the scene in focus: of the topmost presentation, else of the base.
+  package func sceneInFocus(of state: NavigationState) -> NavigationIdentity? {
+    state.node(at: state.focus(in: NavigationNodePath(level: state.topLevel)))?.identity
+  }
+
+  /// Returns the declarations around a scene whose handlers are asked, the nearest first; none if the scene is gone.
+  package func surroundings(
+    of scene: NavigationIdentity, in state: NavigationState
+  ) -> [NavigationSurrounding] {
+    state.path(of: scene).map { surroundings(of: $0, in: state) } ?? []
+  }
+
+  /// Returns the declarations around the scene at a path whose handlers are asked, the nearest first: the containers
+  /// on the way up, each flow at the outermost of its scenes and containers there, and the app.
+  func surroundings(
+    of path: NavigationNodePath, in state: NavigationState
+  ) -> [NavigationSurrounding] {
+    let way = state.wayUp(from: path)
+    var last: [NavigationIdentity: Int] = [:]
+    for (index, stop) in way.enumerated() {
+      if let flow = stop.node.memberOf { last[flow.identity] = index }
+    }
+    var found: [NavigationSurrounding] = []
+    for (index, stop) in way.enumerated() {
+      if stop.isAround, let name = stop.node.name, let number = program.container(named: name) {
+        found.append(NavigationSurrounding(owner: .container(number), flow: stop.node.memberOf))
+      }
+      if let flow = stop.node.memberOf, last[flow.identity] == index {
+        found.append(NavigationSurrounding(owner: .flow(flow.flow.number), flow: flow))
+      }
+    }
+    found.append(NavigationSurrounding(owner: .app, flow: nil))
+    return found
+  }
+}
+
+extension NavigationState {
+  /// A node on the way up from a scene.
+  fileprivate struct Stop {
+    let node: NavigationNode
+    /// `false` for a node below on a stack, which counts only for its flow.
+    let isAround: Bool
+  }
+
+  /// Returns the nodes from a scene up to the base: on a stack what lies below, then what is around; at the root of a
+  /// presentation its presenter, and so on from there.
+  fileprivate func wayUp(from path: NavigationNodePath) -> [Stop] {
+    var way: [Stop] = []
+    var path = path
+    while true {
+      let trail = trail(path)
+      var depth = trail.count - 1
+      while depth >= 0 {
+        way.append(Stop(node: trail[depth], isAround: true))
+        if depth > 0 { appendBelow(path.steps[depth - 1], in: trail[depth - 1], to: &way) }
+        depth -= 1
+      }
+      guard path.level >= 0, let presenter = self.path(of: presentations[path.level].presenter) else {
+        return way
+      }
+      path = presenter
+    }
+  }
+
+  /// Appends what lies below a child on the stack of its parent, from the top.
+  private func appendBelow(
+    _ step: NavigationNodePath.Step, in parent: NavigationNode, to way: inout [Stop]
+  ) {
+    switch (step, parent) {
+    case (.element(let number), .stack(let stack)):
+      way += stack.elements.prefix(number).reversed().map { Stop(node: $0, isAround: false) }
+    case (.column(let own), .split(let split)) where width == .compact && split.compact == nil:
+      for column in split.columns.prefix(own).reversed() where !column.isWaiting {
+        guard case .stack(let stack) = column.node else { continue }
+        way += stack.elements.reversed().map { Stop(node: $0, isAround: false) }
+      }
+    default: break
+    }
+  }
+}
+
+extension NavigationNode {
+  /// The instance of the flow that it belongs to; `nil` for a node of the app, and an anonymous stack.
+  fileprivate var memberOf: NavigationFlowInstance? {
+    switch self {
+    case .scene(let instance): instance.flow
+    case .stack(let stack): stack.flow
+    case .tabs(let tabs): tabs.flow
+    case .pages(let pages): pages.flow
+    case .split(let split): split.flow
+    }
+  }
+}
+
 // MARK: - Drawing.swift
 
 // Access to the nodes of a state, for view layers.
@@ -1276,23 +1618,18 @@ public struct NavigationEngine: Sendable {
     _ step: NavigationStep, from scene: NavigationIdentity,
     in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
-    try perform(from: scene, in: &state, guards: guards) { _ in step }
+    try perform(step, from: scene, endingFlow: nil, in: &state, guards: guards)
   }
 
-  /// Performs the step of a scene for an event, all of it or nothing.
-  ///
-  /// - Parameters:
-  ///   - scene: The instance that has the event, which must be active.
-  ///   - step: Returns the step of the instance; `nil` if the instance does not have the event.
-  /// - Throws: The reason why a verb of the step fails; ``NavigationFailure/staleInstance`` if the instance is gone, is
-  ///   not active, or does not have the event.
+  /// Performs a step of a scene, or of a handler around it that ends `flow` with `finish` and `cancel`.
   @discardableResult
-  public func perform(
-    from scene: NavigationIdentity, in state: inout NavigationState, guards: NavigationGuardSet,
-    _ step: (NavigationInstance) -> NavigationStep?
+  package func perform(
+    _ step: NavigationStep, from scene: NavigationIdentity, endingFlow flow: NavigationFlowInstance?,
+    in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
-    guard let (path, instance) = state.active(scene), let step = step(instance) else { throw .staleInstance }
-    var stepper = NavigationStepper(self, state, guards, focus: path, flow: instance.flow)
+    guard let (path, instance) = state.active(scene) else { throw .staleInstance }
+    var stepper = NavigationStepper(self, state, guards, focus: path, flow: flow ?? instance.flow)
+    stepper.isAround = flow != nil
     try stepper.perform(step)
     state = stepper.state
     return stepper.outcome
@@ -1311,21 +1648,6 @@ public struct NavigationEngine: Sendable {
     case .place(let place): try go(to: place, in: &state)
     }
   }
-
-  /// Returns the one active scene that handles an event.
-  ///
-  /// - Throws: ``NavigationFailure/noHandler`` if none does, ``NavigationFailure/ambiguous`` if several do.
-  public func recipient(
-    in state: NavigationState, where handles: (NavigationInstance) -> Bool
-  ) throws(NavigationFailure) -> NavigationInstance {
-    var found: NavigationInstance?
-    for instance in state.activeScenes where handles(instance) {
-      guard found == nil else { throw .ambiguous }
-      found = instance
-    }
-    guard let found else { throw .noHandler }
-    return found
-  }
 }
 
 /// A step that is being carried out, on a copy of the state.
@@ -1335,8 +1657,10 @@ struct NavigationStepper {
   let guards: NavigationGuardSet
   /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
-  /// The flow instance in which the names of the step are resolved: that of the scene whose handler runs.
+  /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs.
   var flow: NavigationFlowInstance?
+  /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
+  var isAround = false
   var outcome = NavigationOutcome()
 
   init(
@@ -1618,8 +1942,17 @@ extension NavigationTable {
     NavigationStep(branch.verbs.map { verb($0, scope) })
   }
 
-  /// Returns the step of a scene's handler for the arguments of its event: the verbs of the first branch whose
-  /// condition holds, or none.
+  /// Returns the step of a handler: the verbs of the first branch whose condition holds, or none.
+  package func step(
+    of handler: NavigationHandlerDeclaration, _ scope: NavigationScope
+  ) -> NavigationStep {
+    for branch in handler.branches where scope.holds(branch.condition) {
+      return step(branch, scope)
+    }
+    return NavigationStep()
+  }
+
+  /// Returns the step of a scene's handler for the arguments of its event.
   package func step(
     handler position: Int, _ arguments: [NavigationValue], in scene: NavigationScene,
     flow: NavigationFlow?, guards: NavigationGuardSet, width: NavigationWidth
@@ -1628,10 +1961,7 @@ extension NavigationTable {
     guard handlers.indices.contains(position) else { return NavigationStep() }
     let scope = NavigationScope(
       scene: scene.arguments, flow: flow?.arguments ?? [], local: arguments, guards: guards, width: width)
-    for branch in handlers[position].branches where scope.holds(branch.condition) {
-      return step(branch, scope)
-    }
-    return NavigationStep()
+    return step(of: handlers[position], scope)
   }
 }
 
@@ -1777,14 +2107,14 @@ extension NavigationNode {
 // Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
-  /// Ends the scene in focus, or the flow it belongs to, and goes back to its opener.
+  /// Ends the scene in focus, or the flow that it belongs to or whose handler runs, and goes back to its opener.
   ///
   /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
   mutating func finish(_ result: NavigationValue??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
-    if !scene.scene.declaresResult, let flow = scene.flow {
+    if let flow = isAround ? flow : scene.scene.declaresResult ? nil : scene.flow {
       opener = flow.opener
       unit = state.firstMember(of: flow.identity) ?? focus
     }
@@ -1805,17 +2135,18 @@ extension NavigationStepper {
     }
   }
 
+  /// Runs the handler of an opener's event, its own or one around it, with a result.
   private mutating func runHandler(
     of opener: NavigationIdentity, _ event: String, _ value: NavigationValue?
   ) throws(NavigationFailure) {
-    guard let path = state.path(of: opener), case .scene(let instance)? = state.node(at: path),
-      let step = engine.program.step(
-        returning: value, to: event, in: instance.scene, flow: instance.flow?.flow, guards: guards,
-        width: state.width)
+    guard let path = state.path(of: opener),
+      let recipient = engine.recipient(of: event, from: path, in: state),
+      let arguments = engine.program.arguments(returning: value, to: recipient.declaration)
     else { return }
+    outcome.results.append(
+      NavigationOutcome.Result(opener: opener, event: NavigationEvent(recipient, arguments)))
     focus = path
-    flow = instance.flow
-    try perform(step)
+    try perform(recipient, arguments)
   }
 
   /// Removes an opened node, and makes its opener visible.
@@ -4094,8 +4425,6 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
     storage = NavigationArguments(table, number, arguments)
   }
 
-  private init(storage: NavigationArguments) { self.storage = storage }
-
   /// The program that declares it.
   public var table: NavigationTable { storage.table }
   /// The number of its declaration in the program.
@@ -4104,6 +4433,10 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var arguments: [NavigationValue] { storage.arguments }
   /// The identity of the instance that a state contains; `nil` for a scene that was not taken from a state.
   public var identity: NavigationIdentity? { storage.identity }
+
+  /// The flow that the instance belongs to, with its arguments; `nil` outside of flows, and for a scene that was not
+  /// taken from a state.
+  public var flow: NavigationFlow? { storage.flow }
 
   var declaration: NavigationSceneDeclaration { storage.table.scenes[storage.number] }
 
@@ -4152,17 +4485,23 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
     T(navigationValue: storage[position]) ?? fallback
   }
 
-  /// Returns the event that a bar item or control raises; `nil` for one of another scene.
+  /// Returns the event that a bar item or control raises; `nil` for one of another scene, and for one that nothing
+  /// handles.
+  ///
+  /// An event that the scene does not declare goes up to what is around the scene.
   public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
-    guard let handler = declaration.handler(of: item.name),
-      declaration.handlers[handler].parameters.isEmpty, declaration.items.contains(item)
-    else { return nil }
-    return NavigationEvent(self, handler)
+    guard item.kind == .item, declaration.items.contains(item) else { return nil }
+    guard let handler = declaration.handlers.firstIndex(where: { $0.name == item.name }) else {
+      return table.outerEvents.contains(item.name) ? NavigationEvent(self, around: item.name) : nil
+    }
+    return declaration.handlers[handler].parameters.isEmpty ? NavigationEvent(self, handler) : nil
   }
 
-  /// Returns the scene as an instance of a state.
-  func identified(by identity: NavigationIdentity) -> NavigationScene {
-    NavigationScene(storage: NavigationArguments(table, number, arguments, identity))
+  /// Creates the scene of an instance of a state, which knows its identity and its flow.
+  init(_ instance: NavigationInstance) {
+    let scene = instance.scene
+    storage = NavigationArguments(
+      scene.table, scene.number, scene.arguments, instance.identity, in: instance.flow?.flow)
   }
 
   /// Encodes the scene under its name, and its arguments under those of the parameters:
@@ -4227,15 +4566,17 @@ private final class NavigationArguments: Hashable, Sendable {
   let number: Int
   let arguments: [NavigationValue]
   let identity: NavigationIdentity?
+  let flow: NavigationFlow?
 
   init(
     _ table: NavigationTable, _ number: Int, _ arguments: [NavigationValue],
-    _ identity: NavigationIdentity? = nil
+    _ identity: NavigationIdentity? = nil, in flow: NavigationFlow? = nil
   ) {
     self.table = table
     self.number = number
     self.arguments = arguments
     self.identity = identity
+    self.flow = flow
   }
 
   subscript(position: Int) -> NavigationValue {
@@ -4289,35 +4630,71 @@ public struct NavigationExit: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Typed scenes of generated Swift have a method for each: `product.bought(total: price)`.
 public struct NavigationEvent: Hashable, Sendable {
-  /// The scene that handles it.
+  /// The scene that sends it.
   public let scene: NavigationScene
-  /// The position of its handler in the scene.
-  let handler: Int
+  /// The position of its handler in the scene; `nil` for an event that goes up from the scene.
+  let handler: Int?
+  /// The name.
+  public let name: String
   /// The arguments, one for each parameter.
   public let arguments: [NavigationValue]
 
   /// Creates the event of a handler, by its position in the scene. Generated code passes an argument for each
   /// parameter.
   public init(_ scene: NavigationScene, _ handler: Int, _ arguments: [NavigationValue] = []) {
+    let handlers = scene.declaration.handlers
     self.scene = scene
     self.handler = handler
+    name = handlers.indices.contains(handler) ? handlers[handler].name : ""
     self.arguments = arguments
   }
 
-  /// The name.
-  public var name: String {
-    let handlers = scene.declaration.handlers
-    return handlers.indices.contains(handler) ? handlers[handler].name : ""
+  /// Creates an event without parameters that something around the scene handles.
+  init(_ scene: NavigationScene, around name: String) {
+    self.scene = scene
+    self.name = name
+    handler = nil
+    arguments = []
   }
 
-  /// Returns the verbs of the event, without a state: for tests of a single step.
+  /// Creates the event that a handler has received.
+  init(_ recipient: NavigationRecipient, _ arguments: [NavigationValue]) {
+    scene = NavigationScene(recipient.instance)
+    name = recipient.declaration.name
+    handler = recipient.isAround ? nil : recipient.position
+    self.arguments = arguments
+  }
+
+  /// Returns the argument at a position; `nil` if it has another type.
+  public func value<T: NavigationConvertible>(_ position: Int) -> T? {
+    arguments.indices.contains(position) ? T(navigationValue: arguments[position]) : nil
+  }
+
+  /// Returns the verbs of the event, without a state: for tests of a single step. Empty for an event that goes up.
   ///
   /// - Parameter flow: The flow that the scene belongs to, if its handlers read the flow's parameters.
   public func step(
     flow: NavigationFlow? = nil, guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationStep {
-    scene.table.step(
+    guard let handler else { return NavigationStep() }
+    return scene.table.step(
       handler: handler, arguments, in: scene, flow: flow, guards: guards.navigationGuards, width: width)
+  }
+}
+
+/// An event that the app, a flow or a container handles for the scenes in it, with its arguments.
+///
+/// Generated Swift has a function for each, beside the types of the scenes: `Shop.unauthorized()`.
+public struct NavigationSurroundingEvent: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The arguments, one for each parameter.
+  public let arguments: [NavigationValue]
+
+  /// Creates an event. Generated code passes an argument for each parameter.
+  public init(_ name: String, _ arguments: [NavigationValue] = []) {
+    self.name = name
+    self.arguments = arguments
   }
 }
 
@@ -5255,6 +5632,15 @@ public struct NavigationOutcome: Hashable, Sendable {
   }
   /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
+  /// A result that a handler of an opener has received, or that something around the opener has.
+  public struct Result: Hashable, Sendable {
+    /// The opener.
+    public var opener: NavigationIdentity
+    /// The event with the result as its argument.
+    public var event: NavigationEvent
+  }
+  /// The results that handlers have received, in order.
+  public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
 
@@ -5360,12 +5746,16 @@ public final class NavigationTable: Sendable {
   package let flows: [NavigationFlowDeclaration]
   package let containers: [NavigationContainerDeclaration]
   package let links: [NavigationLinkDeclaration]
+  /// The app's own handlers.
+  package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
   package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
   /// `true` iff the app starts in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
   let linkOrder: [Int]
+  /// The events that the app, a flow or a container handles.
+  let outerEvents: Set<String>
   private let sceneNumbers: [String: Int]
   private let flowNumbers: [String: Int]
   private let containerNumbers: [String: Int]
@@ -5380,6 +5770,9 @@ public final class NavigationTable: Sendable {
     flows = parts.flows
     containers = parts.containers
     links = parts.links
+    handlers = parts.handlers
+    outerEvents = Set(
+      (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
@@ -5435,6 +5828,7 @@ package struct NavigationTableParts: Sendable {
   package var flows: [NavigationFlowDeclaration] = []
   package var containers: [NavigationContainerDeclaration] = []
   package var links: [NavigationLinkDeclaration] = []
+  package var handlers: [NavigationHandlerDeclaration] = []
   package var compact = NavigationDestinationTemplate.container("")
   package var regular = NavigationDestinationTemplate.container("")
 
@@ -5464,9 +5858,6 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
     self.name = name
     self.flow = flow
   }
-
-  /// Returns the position of the handler of an event; `nil` if the scene has none.
-  func handler(of event: String) -> Int? { handlers.firstIndex { $0.name == event } }
 }
 
 /// A scene or a stack inside a scene, or in a tab.
@@ -5531,6 +5922,7 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
   package var name: String
   package var parameters: [NavigationParameter]
   package var start: NavigationDestinationTemplate?
+  package var handlers: [NavigationHandlerDeclaration] = []
 
   package init(
     name: String, parameters: [NavigationParameter], start: NavigationDestinationTemplate? = nil
@@ -5553,6 +5945,7 @@ package struct NavigationContainerDeclaration: Hashable, Sendable {
   /// The name of the flow that declares the container; `nil` for a container of the app.
   package var flow: String?
   package var content: Content
+  package var handlers: [NavigationHandlerDeclaration] = []
 
   package init(name: String, flow: String?, content: Content) {
     self.name = name
@@ -5668,24 +6061,6 @@ extension NavigationTable {
     return scope.holds(condition)
   }
 
-  /// Returns the step of the handler that receives a result; `nil` if the scene lacks such a handler, or the value does
-  /// not fit its parameter.
-  public func step(
-    returning value: NavigationValue?, to event: String, in scene: NavigationScene, flow: NavigationFlow?,
-    guards: NavigationGuardSet, width: NavigationWidth
-  ) -> NavigationStep? {
-    let declaration = scenes[scene.number]
-    guard let handler = declaration.handler(of: event) else { return nil }
-    var local: [NavigationValue] = []
-    for (position, parameter) in declaration.handlers[handler].parameters.enumerated() {
-      let value = (position == 0 ? value : nil) ?? parameter.defaultValue ?? .none
-      // A replacement of the opened scene may return a value of another type, or none.
-      guard isValue(value, of: parameter.type) else { return nil }
-      local.append(value)
-    }
-    return step(handler: handler, local, in: scene, flow: flow, guards: guards, width: width)
-  }
-
   /// Returns the place of the link that a URL matches.
   public func place(
     for url: String, guards: NavigationGuardSet, width: NavigationWidth
@@ -5739,8 +6114,11 @@ struct NavigationTableReader {
   private var flowNumbers: [Substring: Int] = [:]
   private var enumNumbers: [Substring: Int] = [:]
   private var structNumbers: [Substring: Int] = [:]
-  /// `true` iff branches are added to the last link, `false` iff to the last handler.
-  private var isLink = false
+  /// The declaration to whose last handler branches are added; `nil` for the last link.
+  private var owner: Owner? = .app
+
+  /// A kind of declaration that has handlers: the last one of its kind.
+  private enum Owner { case app, flow, container, scene }
 
   init(_ text: String) { self.text = text.utf8 }
 
@@ -5823,17 +6201,19 @@ struct NavigationTableReader {
     case "flow":
       let name = string()
       parts.flows.append(NavigationFlowDeclaration(name: name, parameters: parameters()))
+      owner = .flow
     case "start":
       if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].start = destination() }
     case "app":
       parts.compact = destination()
       parts.regular = isAtEnd ? parts.compact : destination()
+      owner = .app
     case "link":
       var link = NavigationLinkDeclaration()
       link.scheme = optionalString()
       link.host = optionalString()
       parts.links.append(link)
-      isLink = true
+      owner = nil
     case "literal": changeLink { link, reader in link.segments.append(.literal(reader.string())) }
     case "segment":
       changeLink { link, reader in
@@ -5862,7 +6242,7 @@ struct NavigationTableReader {
       var scene = NavigationSceneDeclaration(name: name, flow: Self.flow(of: name))
       scene.parameters = parameters()
       parts.scenes.append(scene)
-      isLink = false
+      owner = .scene
       return true
     }
     guard var scene = parts.scenes.last else { return false }
@@ -5885,9 +6265,6 @@ struct NavigationTableReader {
       scene.exits.append(NavigationExitDeclaration(name: name, parameters: parameters()))
     case "if":
       if !scene.exits.isEmpty { scene.exits[scene.exits.count - 1].condition = condition() }
-    case "on":
-      let name = string()
-      scene.handlers.append(NavigationHandlerDeclaration(name: name, parameters: parameters()))
     default: return false
     }
     parts.scenes[parts.scenes.count - 1] = scene
@@ -5911,6 +6288,7 @@ struct NavigationTableReader {
     func add(_ name: String, _ content: NavigationContainerDeclaration.Content) {
       let flow = Self.flow(of: name)
       parts.containers.append(NavigationContainerDeclaration(name: name, flow: flow, content: content))
+      owner = .container
     }
     switch keyword {
     case "stack":
@@ -6004,9 +6382,13 @@ struct NavigationTableReader {
 
   // MARK: Branches and verbs
 
-  /// Adds a branch to the last handler or link, or a step to the place of the last branch.
+  /// Adds a handler, a branch of the last handler or link, or a step of the place of the last branch.
   private mutating func readBranch(_ keyword: Substring) -> Bool {
     switch keyword {
+    case "on":
+      let name = string()
+      let handler = NavigationHandlerDeclaration(name: name, parameters: parameters())
+      changeHandlers { $0.append(handler) }
     case "when", "else":
       let branch = NavigationBranchDeclaration(condition: keyword == "when" ? condition() : nil)
       changeBranches { $0.append(branch) }
@@ -6033,10 +6415,22 @@ struct NavigationTableReader {
   }
 
   private mutating func changeBranches(_ change: (inout [NavigationBranchDeclaration]) -> Void) {
-    if isLink {
-      if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
-    } else if let handlers = parts.scenes.last?.handlers.count, handlers > 0 {
-      change(&parts.scenes[parts.scenes.count - 1].handlers[handlers - 1].branches)
+    guard owner == nil else {
+      return changeHandlers { handlers in
+        if !handlers.isEmpty { change(&handlers[handlers.count - 1].branches) }
+      }
+    }
+    if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
+  }
+
+  private mutating func changeHandlers(_ change: (inout [NavigationHandlerDeclaration]) -> Void) {
+    switch owner {
+    case .app: change(&parts.handlers)
+    case .flow: if !parts.flows.isEmpty { change(&parts.flows[parts.flows.count - 1].handlers) }
+    case .container:
+      if !parts.containers.isEmpty { change(&parts.containers[parts.containers.count - 1].handlers) }
+    case .scene: if !parts.scenes.isEmpty { change(&parts.scenes[parts.scenes.count - 1].handlers) }
+    case nil: break
     }
   }
 

@@ -21,12 +21,20 @@ import Testing
         owned.check(program.exits[exit].parameters, .exit(exit), program)
       }
       for handler in scene.handlers {
-        #expect(program.handlers[handler].scene == id)
+        #expect(program.handlers[handler].owner == .target(.scene(id)))
         owned.check(program.handlers[handler].parameters, .handler(handler), program)
         owned.check(program.handlers[handler].branches, .handler(handler), program)
       }
       owned.check(scene.parameters, .scene(id), program)
       owned.handlers += scene.handlers.count
+    }
+    for owner in program.handlingOwners {
+      for handler in program.handlers(of: owner) {
+        #expect(program.handlers[handler].owner == owner)
+        owned.check(program.handlers[handler].parameters, .handler(handler), program)
+        owned.check(program.handlers[handler].branches, .handler(handler), program)
+      }
+      owned.handlers += program.handlers(of: owner).count
     }
     for id in program.links.ids {
       owned.check(program.links[id].parameters, .link(id), program)

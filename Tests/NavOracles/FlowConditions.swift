@@ -81,24 +81,42 @@ struct FlowConditions: Sendable {
     var taken: [BranchID] = []
     var (handler, instance, arguments) = (handler, instance, arguments)
     while true {
+      let owner = program.handlers[handler].owner
+      let flow = owner.scene == nil ? flowAround(instance, owner, in: state) : instance.flow
       let scope = Scope(
-        scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
-        guards: guards, width: state.width)
+        scene: owner.scene == nil ? [] : instance.scene.arguments, flow: flow?.flow.arguments ?? [],
+        local: arguments, guards: guards, width: state.width)
       guard let branch = self.taken(program.handlers[handler].branches, scope) else { return taken }
       taken.append(branch)
       let verbs = program.verbs[program.branches[branch].verbs]
       guard verbs.count == 1, case .finish(let value)? = verbs.first?.action else { return taken }
-      let unit = program.scenes[instance.scene.id].result == nil ? instance.flow?.opener : nil
+      let endsItself = owner.scene.map { program.scenes[$0].result != nil } ?? false
+      let unit = endsItself ? nil : flow?.opener
       guard case .scene(let opener, let event?) = unit ?? instance.opener,
-        let next = state.instance(opener),
-        let got = program.scenes[next.scene.id].handlers.first(where: {
-          program.text(program.handlers[$0].name) == event
-        })
+        let next = state.instance(opener), let got = self.handler(of: event, from: next, in: state)
       else { return taken }
       let result = value.map { self.value($0, scope) } ?? .none
       arguments = program.handlers[got].parameters.isEmpty ? [] : [result]
       (handler, instance) = (got, next)
     }
+  }
+
+  /// Returns the handler of an event: a scene's own, or the nearest around it.
+  private func handler(
+    of event: String, from instance: NavigationInstance, in state: NavigationState
+  ) -> HandlerID? {
+    let around = FlowSurroundings.owners(around: instance.identity, in: state, program).map(\.owner)
+    let owners = [.target(.scene(instance.scene.id))] + around
+    return owners.lazy.flatMap { Array(program.handlers(of: $0)) }.first {
+      program.text(program.handlers[$0].name) == event
+    }
+  }
+
+  /// Returns the flow instance in whose scope a handler around a scene is.
+  private func flowAround(
+    _ instance: NavigationInstance, _ owner: HandlerOwner, in state: NavigationState
+  ) -> NavigationFlowInstance? {
+    FlowSurroundings.owners(around: instance.identity, in: state, program).first { $0.owner == owner }?.flow
   }
 
   /// Returns the branch that a link takes.

@@ -63,11 +63,8 @@ extension FlowExplorer {
 extension Program {
   /// Returns the location of a branch as readable text: the scene, the event and the number of the branch.
   func describe(_ branch: BranchID) -> String {
-    for scene in scenes.ids {
-      for handler in scenes[scene].handlers where handlers[handler].branches.contains(branch) {
-        let number = Int(branch.index - handlers[handler].branches.lower)
-        return "\(qualifiedName(.scene(scene))).\(text(handlers[handler].name))[\(number)]"
-      }
+    for handler in handlers.elements where handler.branches.contains(branch) {
+      return "\(name(of: handler.owner)).\(text(handler.name))[\(branch.index - handler.branches.lower)]"
     }
     for link in links.ids where links[link].branches.contains(branch) {
       return "link \(text(links[link].pattern))[\(branch.index - links[link].branches.lower)]"

@@ -115,7 +115,8 @@ package struct ProofComparison {
     case .unreachableExit(let id): return found.exits[id] != nil
     case .unreachableTab(let id): return found.tabs[id] != nil
     case .unreachableHandler(let id):
-      return found.scenes[explorer.interpreted.program.handlers[id].scene] != nil
+      return explorer.interpreted.program.handlers[id].owner.scene.map { found.scenes[$0] != nil }
+        ?? explorer.interpreted.program.handlers[id].branches.contains { found.attemptedBranches[$0] != nil }
     default: return false
     }
   }

@@ -71,6 +71,7 @@ package struct RandomFlow: Sendable {
     writeContainers()
     for index in scenes.indices { program.blocks.append(scene(scenes[index], index: index, inFlow: false)) }
     if features.flows { writeFlow() }
+    if features.around { addHandlersAround() }
     if features.places {
       for pattern in ["/a", "/b/{n: Int}"].prefix(random.number(in: 0...2)) { writeLink(pattern) }
     }
@@ -127,7 +128,8 @@ package struct RandomFlow: Sendable {
     }
     for number in 0..<random.pick(weighted: [(1, 45), (2, 35), (3, 20)]) {
       // Occasionally, several scenes have an event with the same name.
-      let name = random.chance(10) ? "shared\(number)" : "e\(number)"
+      var name = random.chance(10) ? "shared\(number)" : "e\(number)"
+      if features.around, number < 2, random.chance(15) { name = "around\(number)" }
       block.handlers.append(handler("on \(name)", scope))
     }
     if sketch.handlesResult {
@@ -138,10 +140,11 @@ package struct RandomFlow: Sendable {
 
   private mutating func handler(_ head: String, _ outer: RandomFlowScope) -> RandomFlowText.Handler {
     var (head, scope) = (head, outer)
-    if !head.hasPrefix("on got"), random.chance(8) {
+    let isFixed = head.hasPrefix("on got") || head.hasPrefix("on around")
+    if !isFixed, random.chance(8) {
       head += "(m: Int)"
       scope.ints.append("m")
-    } else if !head.hasPrefix("on got"), features.bools, random.chance(15) {
+    } else if !isFixed, features.bools, random.chance(15) {
       head += "(c: Bool)"
       scope.bools.append("c")
     }
@@ -173,6 +176,32 @@ package struct RandomFlow: Sendable {
   }
 
   // MARK: Flows and links
+
+  /// Adds handlers to some of the containers, the flow and the app.
+  private mutating func addHandlersAround() {
+    for index in program.blocks.indices {
+      var block = program.blocks[index]
+      addHandlers(to: &block, inFlow: false)
+      program.blocks[index] = block
+    }
+  }
+
+  private mutating func addHandlers(to block: inout RandomFlowText.Block, inFlow: Bool) {
+    if block.head.hasPrefix("scene") { return }
+    let isFlow = block.head.hasPrefix("flow")
+    for index in block.blocks.indices {
+      addHandlers(to: &block.blocks[index], inFlow: isFlow)
+    }
+    guard random.chance(isFlow ? 70 : 35) else { return }
+    var scope = RandomFlowScope(scene: SceneSketch(name: ""), index: -1, inFlow: inFlow || isFlow)
+    scope.isAround = true
+    for number in 0..<random.number(in: 1...2) {
+      block.handlers.append(handler("on around\(random.chance(70) ? number : 1 - number)", scope))
+    }
+    if block.handlers.count == 2, block.handlers[0].head == block.handlers[1].head {
+      block.handlers.removeLast()
+    }
+  }
 
   private mutating func writeFlow() {
     var block = RandomFlowText.Block(head: "flow F" + (flowReturnsInt ? " returns Int" : ""))
@@ -213,6 +242,8 @@ struct RandomFlowScope: Sendable {
   var inFlow: Bool
   var ints: [String] = []
   var bools: [String] = []
+  /// `true` iff the handler is around scenes.
+  var isAround = false
 
   init(scene: RandomFlow.SceneSketch, index: Int, inFlow: Bool) {
     self.scene = scene

@@ -10,11 +10,13 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case splits
   /// Also embedded scenes.
   case embeds
-  /// All constructs except `Bool` parameters.
+  /// Tabs, flows and containers with handlers.
+  case around
+  /// All constructs except `Bool` parameters and handlers around scenes.
   case all
   /// All constructs.
   case bools
-  /// One of the others except `bools`, chosen for each program.
+  /// One of the others except `around` and `bools`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -26,6 +28,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     case .flows: features.flows = true
     case .splits: features.splits = true
     case .embeds: features.embeds = true
+    case .around:
+      features.around = true
+      features.tabs = random.chance(50)
+      features.flows = random.chance(60)
     case .all, .bools:
       features.tabs = random.chance(40)
       features.flows = random.chance(40)
@@ -51,6 +57,8 @@ struct RandomFlowFeatures: Sendable {
   var flows = false
   var splits = false
   var embeds = false
+  /// Handlers of the app, flows and containers.
+  var around = false
   /// Links and `open`.
   var places = false
   /// Parameters of scenes and events that conditions read.

@@ -32,6 +32,9 @@ extension RandomFlow {
       kinds.append((.finish, scope.scene.returnsInt ? 30 : scope.inFlow ? 18 : 3))
       kinds.append((.cancel, scope.scene.returnsInt || scope.inFlow ? 10 : 2))
     }
+    if scope.isAround {
+      kinds.removeAll { $0.0 == .popover || !scope.inFlow && ($0.0 == .finish || $0.0 == .cancel) }
+    }
     if !tabNames.isEmpty { kinds.append((.select, 12)) }
     if containers.contains("G") { kinds.append((.page, 8)) }
     kinds.append((.detail, containers.contains("S") ? 14 : 1))

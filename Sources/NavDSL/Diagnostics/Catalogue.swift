@@ -80,6 +80,9 @@ extension DiagnosticCode {
     case .optionNotApplicable: .optionNotApplicable
     case .exitParametersDiffer: .exitParametersDiffer
     case .replacementResult: .replacementResult
+    case .endOutsideFlow: .endOutsideFlow
+    case .popoverAroundScenes: .popoverAroundScenes
+    case .handlerParametersDiffer: .handlerParametersDiffer
 
     case .stackInStack: .stackInStack
     case .splitInStack: .splitInStack

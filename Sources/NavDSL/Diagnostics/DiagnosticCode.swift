@@ -80,6 +80,9 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case optionNotApplicable = "NAV0414"
   case exitParametersDiffer = "NAV0415"
   case replacementResult = "NAV0416"
+  case endOutsideFlow = "NAV0417"
+  case popoverAroundScenes = "NAV0418"
+  case handlerParametersDiffer = "NAV0419"
 
   case stackInStack = "NAV0501"
   case splitInStack = "NAV0502"

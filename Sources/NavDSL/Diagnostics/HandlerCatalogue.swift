@@ -215,4 +215,51 @@ extension CatalogueEntry {
       scene Search returns String { on found -> finish("") }
       """)
   }
+
+  static var endOutsideFlow: CatalogueEntry {
+    .error(
+      "endOutsideFlow", "a handler of the app, or of a container outside of flows, has `finish` or `cancel`",
+      """
+      In a handler around scenes these verbs end the flow that declares the handler. Outside of flows there is \
+      none: use `dismiss`, `pop to root` or `unwind`.
+      """,
+      """
+      app Shop {
+        start Catalog
+        on close -> cancel
+      }
+      scene Catalog
+      """)
+  }
+
+  static var popoverAroundScenes: CatalogueEntry {
+    .error(
+      "popoverAroundScenes", "a handler outside of scenes opens a popover",
+      "A popover points at an item of the scene that opens it. A handler around scenes has no scene of its own.",
+      """
+      app Shop {
+        start Catalog
+        on help -> popover Help from info
+      }
+      scene Catalog { control info  on info -> stay }
+      scene Help
+      """)
+  }
+
+  static var handlerParametersDiffer: CatalogueEntry {
+    .error(
+      "handlerParametersDiffer", "two handlers of one event, one around the other, have different parameters",
+      """
+      An event that a scene does not handle goes up to what is around the scene, so one call must mean one thing: all \
+      handlers on the way have the same parameters.
+      """,
+      """
+      app Shop {
+        start Catalog
+        on failed -> stay
+      }
+      scene Catalog { on failed(reason: String) -> modal Problem(text: reason) as alert }
+      scene Problem(text: String) { title text }
+      """)
+  }
 }

@@ -72,6 +72,7 @@ struct ModelJSON {
       member("parameters", parameters: flow.parameters, &writer)
       if let result = flow.result { writer.member("result") { write(type: result, to: &$0) } }
       if let start = flow.start { writer.member("start") { write(destination: start, to: &$0) } }
+      handlers(flow.handlers, &writer)
       member("nameSpan", flow.nameSpan, &writer)
       member("span", flow.span, &writer)
     }
@@ -86,6 +87,7 @@ struct ModelJSON {
     table("stacks", program.stacks, &writer) { stack, writer in
       declaration(stack.name, stack.flow, stack.documentation, &writer)
       writer.member("root") { write(destination: stack.root, to: &$0) }
+      handlers(stack.handlers, &writer)
       member("nameSpan", stack.nameSpan, &writer)
     }
     table("tabContainers", program.tabContainers, &writer) { container, writer in
@@ -98,6 +100,7 @@ struct ModelJSON {
         writer.member("destination") { write(destination: tab.destination, to: &$0) }
         member("nameSpan", tab.nameSpan, &writer)
       }
+      handlers(container.handlers, &writer)
       member("nameSpan", container.nameSpan, &writer)
     }
     table("splits", program.splits, &writer) { split, writer in
@@ -108,6 +111,7 @@ struct ModelJSON {
       }
       writer.member("collapse", split.collapse.rawValue)
       writer.member("display", split.display.rawValue)
+      handlers(split.handlers, &writer)
       member("nameSpan", split.nameSpan, &writer)
     }
     table("pageContainers", program.pageContainers, &writer) { container, writer in
@@ -115,6 +119,7 @@ struct ModelJSON {
       writer.member("pages") { writer in
         writer.array(of: program.pages[container.pages]) { write(destination: $1.destination, to: &$0) }
       }
+      handlers(container.handlers, &writer)
       member("nameSpan", container.nameSpan, &writer)
     }
   }
@@ -126,6 +131,7 @@ struct ModelJSON {
       writer.member("isAdaptive", app.isAdaptive)
       writer.member("compact") { write(destination: app.compact, to: &$0) }
       writer.member("regular") { write(destination: app.regular, to: &$0) }
+      handlers(app.handlers, &writer)
       member("nameSpan", app.nameSpan, &writer)
     }
   }

@@ -67,7 +67,12 @@ extension ModelJSON {
     writer.member("readings") { writer in
       writer.array(of: event.readings) { writer, reading in
         writer.object { writer in
-          member(scene: program.handlers[reading.handler].scene, &writer)
+          let owner = program.handlers[reading.handler].owner
+          if let scene = owner.scene {
+            member(scene: scene, &writer)
+          } else {
+            writer.member("owner", program.name(of: owner))
+          }
           member(arguments: reading.arguments, &writer)
         }
       }

@@ -24,7 +24,14 @@ extension ModelJSON {
       }
       member("nameSpan", exit.nameSpan, &writer)
     }
-    list("handlers", scene.handlers, program.handlers, &writer) { handler, writer in
+    handlers(scene.handlers, &writer)
+    member("nameSpan", scene.nameSpan, &writer)
+    member("span", scene.span, &writer)
+  }
+
+  /// Writes the handlers of a scene, a container, a flow or the app.
+  func handlers(_ range: IDRange<HandlerID>, _ writer: inout JSONWriter) {
+    list("handlers", range, program.handlers, &writer) { handler, writer in
       member("event", handler.name, &writer)
       member(documentation: handler.documentation, &writer)
       member("parameters", parameters: handler.parameters, &writer)
@@ -37,8 +44,6 @@ extension ModelJSON {
       }
       member("nameSpan", handler.nameSpan, &writer)
     }
-    member("nameSpan", scene.nameSpan, &writer)
-    member("span", scene.span, &writer)
   }
 
   private func write(_ title: Title, to writer: inout JSONWriter) {

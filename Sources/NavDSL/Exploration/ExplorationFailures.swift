@@ -51,7 +51,7 @@ struct StepChoice {
 extension StepFinder {
   /// Returns the branch whose verb fails, among those that a failing step takes.
   func culprit(
-    of takers: [(branch: BranchID, instance: NavigationIdentity)], in run: Run, guards: Set<GuardID>
+    of takers: [Taker], in run: Run, guards: Set<GuardID>
   ) -> BranchID? {
     var state = run.state
     for taker in takers.dropLast() {
@@ -59,8 +59,9 @@ extension StepFinder {
       // A cancel ends the same nodes as a finish, and runs no handler.
       let step = NavigationStep([.cancel])
       guard
-        (try? run.engine.perform(step, from: taker.instance, in: &state, guards: NavigationGuardSet(guards)))
-          != nil
+        (try? run.engine.perform(
+          step, from: taker.instance, endingFlow: taker.endedFlow, in: &state,
+          guards: NavigationGuardSet(guards))) != nil
       else {
         return taker.branch
       }
@@ -71,14 +72,20 @@ extension StepFinder {
   /// `true` iff a finish can pass its result to a handler.
   func getsResults(_ handler: HandlerID) -> Bool { returning.contains(handler) }
 
-  /// Returns the possible events of a handler: one for each active instance that has it.
+  /// Returns the possible events of a handler: one for each active instance that has it, or from which it goes up to
+  /// the handler.
   func events(of handler: HandlerID, in run: Run) -> [PossibleEvent] {
     let name = program.box.handlerNames[Int(handler.index)]
-    let scene = program.program.handlers[handler].scene
+    guard let scene = program.program.handlers[handler].owner.scene else {
+      return run.possibleEvents().filter { $0.handler == handler }
+    }
     let active = run.state.activeScenes
     let instances = active.filter { $0.scene.id == scene }
     if instances.isEmpty { return [] }
-    let count = active.reduce(0) { $0 + (program.handler(of: name, in: $1.scene.id) == nil ? 0 : 1) }
+    let count = active.reduce(0) { count, instance in
+      let handlers = program.program.scenes[instance.scene.id].handlers
+      return count + (handlers.contains { program.box.handlerNames[Int($0.index)] == name } ? 1 : 0)
+    }
     return instances.map {
       PossibleEvent(
         instance: $0.identity, scene: $0.scene.name, handler: handler, name: name, needsScene: count > 1,

@@ -212,36 +212,60 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Returns the branch that a handler takes, followed by those of the handlers that receive results, each with the
-  /// instance of its handler.
+  /// A branch that a step takes.
+  struct Taker {
+    let branch: BranchID
+    /// The instance from which the verbs act.
+    let instance: NavigationIdentity
+    /// The flow that a finish ends, if the handler is not the scene's own.
+    let endedFlow: NavigationFlowInstance?
+  }
+
+  /// Returns the branch that a handler takes, followed by those of the handlers that receive results.
   func takers(
     _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance,
     in state: NavigationState, guards: Set<GuardID>
-  ) -> [(branch: BranchID, instance: NavigationIdentity)] {
+  ) -> [Taker] {
     let model = program.program
-    var (handler, arguments, instance) = (handler, arguments, instance)
-    var taken: [(branch: BranchID, instance: NavigationIdentity)] = []
+    let engine = NavigationEngine(program)
+    guard let first = recipient(of: handler, from: instance, in: state) else { return [] }
+    var (recipient, arguments) = (first, arguments)
+    var taken: [Taker] = []
     // Results are passed from opened to opener; such a chain is no longer than the number of instances.
-    while taken.count < 100 {
+    while taken.count < 100, let handler = program.handler(of: recipient) {
+      let instance = recipient.instance
+      let isAround = recipient.isAround
       let scope = program.evaluation(
-        scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
-        guards: guards, width: state.width)
+        scene: isAround ? [] : instance.scene.arguments, flow: recipient.flow?.flow.arguments ?? [],
+        local: arguments, guards: guards, width: state.width)
       guard let branch = program.taken(model.handlers[handler].branches, scope) else { break }
-      taken.append((branch, instance.identity))
+      taken.append(
+        Taker(branch: branch, instance: instance.identity, endedFlow: isAround ? recipient.flow : nil))
       guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
       else { break }
       var opener = instance.opener
-      if !instance.scene.declaresResult, let flow = instance.flow { opener = flow.opener }
-      guard case .scene(let identity, let event?) = opener, let next = state.instance(identity),
-        let nextHandler = program.handler(of: event, in: next.scene.id)
+      if let flow = isAround ? recipient.flow : instance.scene.declaresResult ? nil : instance.flow {
+        opener = flow.opener
+      }
+      guard case .scene(let identity, let event?) = opener,
+        let next = engine.recipient(of: event, at: identity, in: state)
       else { break }
       let result = value.map { program.value($0, scope) }
-      arguments = model.handlers[nextHandler].parameters.enumerated().map { position, parameter in
-        (position == 0 ? result : nil) ?? program.defaultValue(of: parameter) ?? .none
+      arguments = next.declaration.parameters.enumerated().map { position, parameter in
+        (position == 0 ? result : nil) ?? parameter.defaultValue ?? .none
       }
-      (handler, instance) = (nextHandler, next)
+      recipient = next
     }
     return taken
+  }
+
+  /// Returns an instance with a handler, its own or one around it; `nil` if the handler is neither.
+  private func recipient(
+    of handler: HandlerID, from instance: NavigationInstance, in state: NavigationState
+  ) -> NavigationRecipient? {
+    let name = program.box.handlerNames[Int(handler.index)]
+    let found = NavigationEngine(program).recipient(of: name, at: instance.identity, in: state)
+    return found.flatMap { program.handler(of: $0) == handler ? $0 : nil }
   }
 
   private func asksOthers(_ branch: BranchID) -> Bool {

@@ -91,7 +91,7 @@ struct WalkWords {
     switch program.branches[branch].owner {
     case .handler(let id):
       let handler = program.handlers[id]
-      text = name(of: handler.scene) + "." + program.text(handler.name)
+      text = program.name(of: handler.owner) + "." + program.text(handler.name)
     case .link(let link):
       text = "link \(NavigationValue.string(program.text(program.links[link].pattern)))"
     }

@@ -121,7 +121,11 @@ private struct WalkSwift {
     case .event(_, _, let arguments):
       guard let handler = step.handler, let scene = step.scene else { return "" }
       let event = event(handler, arguments, of: program.scenes[scene])
-      return "send(only(\(name(of: scene)).self, in: navigation).\(event)\(guards))"
+      let sender = "only(\(name(of: scene)).self, in: navigation)"
+      let owner = program.handlers[handler].owner
+      if owner.scene != nil { return "send(\(sender).\(event)\(guards))" }
+      let flow = program.scope(of: owner).map { "." + names.table[names.flows[Int($0.index)]] } ?? ""
+      return "send(\(namespace)\(flow).Event.\(event), from: \(sender)\(guards))"
     }
   }
 

@@ -26,6 +26,8 @@ public struct InterpretedProgram: Sendable {
     let parameters: [NavigationParameter]
     /// Scenes, containers and flows by their qualified names.
     let targets: [String: Target]
+    /// `true` iff a container, a flow or the app handles events.
+    let handlesAroundScenes: Bool
     /// The condition of each branch.
     let conditions: [NavigationCondition?]
 
@@ -40,6 +42,7 @@ public struct InterpretedProgram: Sendable {
         branch.condition.map { expressions.condition($0) }
       }
       targets = Self.targets(of: program)
+      handlesAroundScenes = !program.handlingOwners.isEmpty
     }
 
     private static func targets(of program: Program) -> [String: Target] {
@@ -127,9 +130,24 @@ extension InterpretedProgram {
     table.isValue(value, of: TableBuilder.type(type, of: program))
   }
 
-  /// Returns the handler of an event in a scene; `nil` if it has none.
-  func handler(of event: String, in scene: SceneID) -> HandlerID? {
-    program.scenes[scene].handlers.first { box.handlerNames[Int($0.index)] == event }
+  /// `true` iff a container, a flow or the app handles events.
+  var handlesAroundScenes: Bool { box.handlesAroundScenes }
+
+  /// Returns the handlers of a declaration of the table.
+  func handlers(of owner: NavigationHandlerOwner) -> IDRange<HandlerID> {
+    switch owner {
+    case .app: program.handlers(of: .app)
+    case .scene(let number): program.scenes[SceneID(index: Int32(truncatingIfNeeded: number))].handlers
+    case .flow(let number): program.flows[FlowID(index: Int32(truncatingIfNeeded: number))].handlers
+    case .container(let number):
+      box.targets[table.containers[number].name].map { program.handlers(of: .target($0)) } ?? .none
+    }
+  }
+
+  /// Returns the handler that receives an event; `nil` if the program lacks it.
+  func handler(of recipient: NavigationRecipient) -> HandlerID? {
+    let handlers = handlers(of: recipient.owner)
+    return recipient.position < handlers.count ? handlers[recipient.position] : nil
   }
 
   /// Returns arguments with the names of their parameters.

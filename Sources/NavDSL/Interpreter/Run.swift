@@ -40,53 +40,44 @@ public struct Run: Sendable, CustomStringConvertible {
       try engine.open(url, in: &state, guards: NavigationGuardSet(guards))
       return NavigationOutcome()
     case .event(let name, let scene, let arguments):
-      let instance = try recipient(of: name, scene: scene)
-      return try perform(name, arguments, by: instance)
+      let recipient = try engine.recipient(of: name, in: scene, of: state)
+      return try perform(recipient, arguments)
     }
   }
 
-  /// Sends an event from a scene instance, as a view does.
+  /// Sends an event from a scene instance, as a view does. An event that the scene does not declare goes up from it.
   ///
   /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone or not active,
-  ///   ``NavigationFailure/noHandler`` if it does not handle the event; else the reason why the step fails.
+  ///   ``NavigationFailure/noHandler`` if nothing on the way up declares the event; else the reason why the step fails.
   @discardableResult
   public mutating func send(
     _ event: String, _ arguments: [NavigationValue] = [], from identity: NavigationIdentity
   ) throws(NavigationFailure) -> NavigationOutcome {
-    guard let instance = state.instance(identity) else { throw .staleInstance }
-    return try perform(event, arguments, by: instance)
+    try perform(engine.recipient(of: event, from: identity, in: state), arguments)
   }
 
   private mutating func perform(
-    _ event: String, _ arguments: [NavigationValue], by instance: NavigationInstance
+    _ recipient: NavigationRecipient, _ arguments: [NavigationValue]
   ) throws(NavigationFailure) -> NavigationOutcome {
-    guard let handler = program.handler(of: event, in: instance.scene.id),
-      let arguments = program.completed(arguments, for: program.program.handlers[handler].parameters)
-    else { throw .noHandler }
-    let position = Int(handler.index - program.program.scenes[instance.scene.id].handlers.lower)
-    let guards = NavigationGuardSet(guards)
-    let step = program.table.step(
-      handler: position, arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
-      width: state.width)
-    return try engine.perform(step, from: instance.identity, in: &state, guards: guards)
+    let parameters = recipient.declaration.parameters
+    guard let arguments = program.table.completed(arguments, for: parameters) else { throw .noHandler }
+    return try engine.perform(recipient, arguments, in: &state, guards: NavigationGuardSet(guards))
   }
 
-  /// Returns the active scene instance that handles an event.
-  func recipient(
-    of event: String, scene: String?
-  ) throws(NavigationFailure) -> NavigationInstance {
-    try engine.recipient(in: state) { instance in
-      (scene == nil || scene == instance.scene.name)
-        && program.handler(of: event, in: instance.scene.id) != nil
-    }
+  /// Returns the handler of an event that is sent to the active scenes, or to those of one name; `nil` if there is none,
+  /// or if there are several.
+  func recipient(of event: String, in scene: String?) -> NavigationRecipient? {
+    try? engine.recipient(of: event, in: scene, of: state)
   }
 
-  /// Returns the events that active scenes handle, in the order of the scenes and of their handlers.
+  /// Returns the events that active scenes handle, in the order of the scenes and of their handlers, and then those
+  /// that what is around them handles.
   public func possibleEvents() -> [PossibleEvent] {
+    let active = state.activeScenes
     var events: [PossibleEvent] = []
     var counts: [String: Int] = [:]
     var countsInScene: [HandlerID: Int] = [:]
-    for instance in state.activeScenes {
+    for instance in active {
       for handler in program.program.scenes[instance.scene.id].handlers {
         let name = program.box.handlerNames[Int(handler.index)]
         counts[name, default: 0] += 1
@@ -101,7 +92,33 @@ public struct Run: Sendable, CustomStringConvertible {
       events[index].needsScene = (counts[events[index].name] ?? 0) > 1
       events[index].isAmbiguous = (countsInScene[events[index].handler] ?? 0) > 1
     }
+    if program.handlesAroundScenes { appendEventsAround(active, ownEvents: counts, to: &events) }
     return events
+  }
+
+  /// Appends the events that go up from active scenes, from the scene in focus first.
+  private func appendEventsAround(
+    _ active: [NavigationInstance], ownEvents: [String: Int], to events: inout [PossibleEvent]
+  ) {
+    let focus = engine.sceneInFocus(of: state)
+    let ordered = active.filter { $0.identity == focus } + active.filter { $0.identity != focus }
+    for instance in ordered {
+      var declared = Set(
+        program.program.scenes[instance.scene.id].handlers.map { program.box.handlerNames[Int($0.index)] })
+      let namesakes = active.count { $0.scene.name == instance.scene.name }
+      for surrounding in engine.surroundings(of: instance.identity, in: state) {
+        for handler in program.handlers(of: surrounding.owner) {
+          let name = program.box.handlerNames[Int(handler.index)]
+          guard declared.insert(name).inserted else { continue }
+          // Without a scene the event goes to one that declares it, else up from the scene in focus.
+          let needsScene = instance.identity != focus || ownEvents[name] != nil
+          events.append(
+            PossibleEvent(
+              instance: instance.identity, scene: instance.scene.name, handler: handler, name: name,
+              needsScene: needsScene, isAmbiguous: needsScene && namesakes > 1))
+        }
+      }
+    }
   }
 
   /// The state as scenarios spell it: `Catalog / Product(id: "42") ^ SignIn`.

@@ -59,8 +59,7 @@ extension Run {
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
     guard var reading = event.readings.first else { return nil }
     var parameters = program.handlers[reading.handler].parameters
-    if let recipient = try? recipient(of: name, scene: scene),
-      let handler = self.program.handler(of: name, in: recipient.scene.id),
+    if let handler = recipient(of: name, in: scene).flatMap({ self.program.handler(of: $0) }),
       let fitting = event.readings.first(where: { program.takeTheSame($0.handler, handler) })
     {
       reading = fitting

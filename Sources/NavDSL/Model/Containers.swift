@@ -12,6 +12,8 @@ package struct App: Sendable {
   package var regular: DestinationID
   /// `true` iff each width has its own start.
   package var isAdaptive: Bool { compact != regular }
+  /// The handlers of events that the scenes in it do not handle.
+  package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
@@ -26,6 +28,8 @@ package struct Stack: Sendable {
   package var flow: FlowID?
   /// The destination at its bottom.
   package var root: DestinationID
+  /// The handlers of events that the scenes in it do not handle.
+  package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
@@ -40,6 +44,8 @@ package struct Tabs: Sendable {
   package var flow: FlowID?
   /// The tabs, in order.
   package var tabs: IDRange<TabID>
+  /// The handlers of events that the scenes in it do not handle.
+  package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
@@ -84,6 +90,8 @@ package struct Split: Sendable {
   package var collapse: NavigationColumn
   /// The layout of the columns in regular width.
   package var display: NavigationSplitDisplay
+  /// The handlers of events that the scenes in it do not handle.
+  package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
@@ -98,6 +106,8 @@ package struct Pages: Sendable {
   package var flow: FlowID?
   /// The pages, in order.
   package var pages: IDRange<PageID>
+  /// The handlers of events that the scenes in it do not handle.
+  package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
@@ -124,6 +134,8 @@ package struct Flow: Sendable {
   package var result: TypeID?
   /// The first destination in the flow.
   package var start: DestinationID?
+  /// The handlers of events that the scenes in it do not handle.
+  package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }

@@ -23,7 +23,7 @@ public struct Program: Sendable {
   package internal(set) var embeds = Table<EmbedID>()
   /// The exits of scenes.
   package internal(set) var exits = Table<ExitID>()
-  /// The handlers of scenes.
+  /// The handlers of scenes, and of what is around them.
   package internal(set) var handlers = Table<HandlerID>()
   /// The branches of handlers and links.
   package internal(set) var branches = Table<BranchID>()
@@ -120,10 +120,10 @@ extension Program {
     }
   }
 
-  /// Returns the scene whose handler owns a branch; `nil` for a branch of a link.
+  /// Returns the scene whose handler owns a branch; `nil` for a branch of a link, or of a handler around scenes.
   package func scene(of branch: BranchID) -> SceneID? {
     guard case .handler(let id) = branches[branch].owner else { return nil }
-    return handlers[id].scene
+    return handlers[id].owner.scene
   }
 }
 

@@ -26,6 +26,9 @@ public struct ProgramModel: Sendable {
   /// The name of the app; `nil` for a program without one.
   public var appName: String? { program.app.map { program.text($0.name) } }
 
+  /// The events that the app handles wherever nothing nearer does.
+  public var handlers: [Handler] { storage.handlers(program.handlers(of: .app)) }
+
   /// The scenes, in the order of their declaration.
   public var scenes: [Scene] { program.scenes.ids.map { Scene(storage: storage, id: $0) } }
 
@@ -81,6 +84,11 @@ extension ProgramModel.Storage {
   /// Returns parameters as views.
   func parameters(_ range: IDRange<ParameterID>) -> [ProgramModel.Parameter] {
     range.map { ProgramModel.Parameter(storage: self, id: $0) }
+  }
+
+  /// Returns handlers as views.
+  func handlers(_ range: IDRange<HandlerID>) -> [ProgramModel.Handler] {
+    range.map { ProgramModel.Handler(storage: self, id: $0) }
   }
 
   /// Returns the file, line and column of a span.

@@ -67,6 +67,9 @@ extension ProgramModel {
       }
     }
 
+    /// The events that the container handles for the scenes in it.
+    public var handlers: [Handler] { storage.handlers(program.handlers(of: .target(target))) }
+
     /// The place of the container's name.
     public var location: SourceRange? { storage.range(of: program.nameSpan(of: target)) }
   }
@@ -90,6 +93,9 @@ extension ProgramModel {
 
     /// The qualified name of the destination that the flow starts with; `nil` if it could not be resolved.
     public var start: String? { row.start.flatMap { storage.name(of: $0) } }
+
+    /// The events that the flow handles for its scenes and what they open.
+    public var handlers: [Handler] { storage.handlers(row.handlers) }
 
     /// The text of the doc comment; `nil` if there is none.
     public var documentation: String? { program.documentation(row.documentation) }

@@ -42,7 +42,7 @@ extension ProgramModel {
     }
 
     /// The events that the scene handles.
-    public var handlers: [Handler] { row.handlers.map { Handler(storage: storage, id: $0) } }
+    public var handlers: [Handler] { storage.handlers(row.handlers) }
 
     /// The names of the exits by which unwinds can reach the scene.
     public var exits: [String] { row.exits.map { program.text(program.exits[$0].name) } }
@@ -94,7 +94,7 @@ extension ProgramModel {
     public var placement: NavigationItem.Placement { row.placement }
   }
 
-  /// An event of a scene and the transitions it makes.
+  /// An event of a scene, or of what is around scenes, and the transitions it makes.
   public struct Handler: Sendable {
     let storage: Storage
     let id: HandlerID
@@ -109,7 +109,7 @@ extension ProgramModel {
 
     /// The branches, of which the first whose condition holds is taken.
     public var branches: [Branch] {
-      storage.branches(row.branches, in: storage.program.scenes[row.scene].flow)
+      storage.branches(row.branches, in: storage.program.scope(of: row.owner))
     }
 
     /// The text of the doc comment; `nil` if there is none.

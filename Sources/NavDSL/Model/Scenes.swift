@@ -102,10 +102,10 @@ package struct Exit: Sendable {
   package var documentation: SourceSpan
 }
 
-/// The response of a scene to an event.
+/// The response of a scene, or of what is around scenes, to an event.
 package struct Handler: Sendable {
-  /// The scene that declares it.
-  package var scene: SceneID
+  /// The declaration that contains it.
+  package var owner: HandlerOwner
   /// The event.
   package var name: Symbol
   /// The span of the name.
@@ -116,6 +116,16 @@ package struct Handler: Sendable {
   package var branches: IDRange<BranchID>
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
+}
+
+/// A declaration that has handlers.
+package enum HandlerOwner: Hashable, Sendable {
+  case app
+  /// A scene, a container or a flow.
+  case target(Target)
+
+  /// The scene; `nil` for a declaration around scenes.
+  package var scene: SceneID? { if case .target(.scene(let id)) = self { id } else { nil } }
 }
 
 /// An alternative of a handler or a link.

@@ -15,13 +15,16 @@ extension NavigationTable {
     parts.guards = program.guards.elements.map { program.qualifiedName($0.name, in: $0.flow) }
     parts.scenes = program.scenes.ids.map { builder.scene($0) }
     parts.flows = program.flows.elements.map { flow in
-      NavigationFlowDeclaration(
+      var declaration = NavigationFlowDeclaration(
         name: program.text(flow.name), parameters: builder.parameters(flow.parameters),
         start: flow.start.map { builder.expressions.destination($0) })
+      declaration.handlers = builder.handlers(flow.handlers)
+      return declaration
     }
     parts.containers = builder.containers()
     parts.links = program.links.elements.map { builder.link($0) }
     if let app = program.app {
+      parts.handlers = builder.handlers(app.handlers)
       parts.regular = builder.expressions.destination(app.regular)
       parts.compact = app.isAdaptive ? builder.expressions.destination(app.compact) : parts.regular
     }
@@ -126,12 +129,16 @@ struct TableBuilder {
         name: program.text(exit.name), parameters: parameters(exit.parameters),
         condition: exit.condition.map { expressions.condition($0) })
     }
-    declaration.handlers = program.handlers[scene.handlers].map { handler in
+    declaration.handlers = handlers(scene.handlers)
+    return declaration
+  }
+
+  func handlers(_ range: IDRange<HandlerID>) -> [NavigationHandlerDeclaration] {
+    program.handlers[range].map { handler in
       NavigationHandlerDeclaration(
         name: program.text(handler.name), parameters: parameters(handler.parameters),
         branches: branches(handler.branches))
     }
-    return declaration
   }
 
   private func item(_ item: Item) -> NavigationItem {
@@ -158,9 +165,11 @@ struct TableBuilder {
     func container(
       _ target: Target, _ content: NavigationContainerDeclaration.Content
     ) -> NavigationContainerDeclaration {
-      NavigationContainerDeclaration(
+      var declaration = NavigationContainerDeclaration(
         name: program.qualifiedName(target),
         flow: program.flow(of: target).map { program.text(program.flows[$0].name) }, content: content)
+      declaration.handlers = handlers(program.handlers(of: .target(target)))
+      return declaration
     }
     return program.stacks.ids.map {
       container(.stack($0), .stack(root: expressions.destination(program.stacks[$0].root)))

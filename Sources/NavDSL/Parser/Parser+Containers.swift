@@ -1,5 +1,5 @@
 extension Parser {
-  /// stackDecl = "stack", name, "{", "root", destination, "}" ;
+  /// stackDecl = "stack", name, "{", "root", destination, { outerHandler }, "}" ;
   mutating func stackDecl() -> NodeKind {
     advance()
     expectName("the name of the stack", in: .declaration)
@@ -15,19 +15,21 @@ extension Parser {
     } else {
       expectWord(.rootWord)
       destination()
+      while outerHandler() {}
     }
     if current != .rightBrace, current != .at, !isAt(landmarks) { reportUnexpected(to: landmarks) }
     if !take(.rightBrace) { reportMissingRightBrace(opener: opener) }
     return .stackDecl
   }
 
-  /// tabsDecl = "tabs", name, "{", { tab }, "}" ;
+  /// tabsDecl = "tabs", name, "{", { { attribute }, ( tab | handler ) }, "}" ;
   mutating func tabsDecl() -> NodeKind {
     advance()
     expectName("the name of the tabs", in: .declaration)
     body(
       .tab,
       part: { parser in
+        if parser.outerHandler() { return true }
         guard parser.current == .tabWord || parser.current == .at else { return false }
         parser.tab()
         return true
@@ -48,7 +50,7 @@ extension Parser {
     return .tabsDecl
   }
 
-  /// tab = { attribute }, "tab", name, [ string ], [ "icon", string ], "->", destination ;
+  /// tab = "tab", name, [ string ], [ "icon", string ], "->", destination ;
   mutating func tab() {
     node(.tab) { parser in
       parser.attributes()
@@ -96,12 +98,12 @@ extension Parser {
     return take(.arrow)
   }
 
-  /// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay }, "}" ;
+  /// splitDecl = "split", name, "{", { splitColumn | splitCollapse | splitDisplay | outerHandler }, "}" ;
   mutating func splitDecl() -> NodeKind {
     advance()
     expectName("the name of the split", in: .declaration)
     body(
-      .column, part: { $0.splitItem($0.current) },
+      .column, part: { $0.outerHandler() || $0.splitItem($0.current) },
       repair: { parser in
         if parser.current == .toWord {
           parser.reportMissing(
@@ -162,15 +164,66 @@ extension Parser {
     }
   }
 
-  /// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], "}" ;
+  /// pagesDecl = "pages", name, "{", [ destination, { ",", destination }, [ "," ] ], { pagesHandler }, "}" ;
   mutating func pagesDecl() -> NodeKind {
     advance()
     expectName("the name of the pages", in: .declaration)
     guard opensListBody() else { return .pagesDecl }
     commaList(
       until: .rightBrace, of: "a scene",
-      starts: { $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration()) },
-      element: { $0.destination() })
+      starts: {
+        $0.isAtPagesHandler || $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration())
+      },
+      element: { parser in
+        if !parser.isAtPagesHandler { parser.destination() }
+        parser.pagesHandlers()
+      })
     return .pagesDecl
+  }
+
+  /// pagesHandler = { attribute }, "on", name - "in", [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
+  ///
+  /// `on in stack` is a page.
+  private mutating func pagesHandlers() {
+    guard isAtPagesHandler else { return }
+    while isAtPagesHandler, outerHandler() {}
+    if current == .comma { reportUnexpected(to: landmarks) }
+  }
+
+  private var isAtPagesHandler: Bool { handlerName.map { $0 != .inWord } ?? false }
+
+  // MARK: Handlers around scenes
+
+  /// outerHandler = { attribute }, handler ;
+  ///
+  /// Returns whether there is one.
+  @inline(__always)
+  mutating func outerHandler() -> Bool {
+    guard current == .onWord || current == .at, handlerName != nil else { return false }
+    node { parser in
+      parser.attributes()
+      return parser.handler()
+    }
+    return true
+  }
+
+  /// The name after `on`, and after any attributes before it; `nil` if no handler begins here.
+  private var handlerName: TokenKind? {
+    var index = token
+    while kinds[index] == .at {
+      // The names in an attribute's parentheses are keywords nowhere.
+      repeat { index = significantToken(after: index) } while !endsAttribute(kinds[index])
+      index = significantToken(after: index)
+    }
+    guard kinds[index] == .onWord else { return nil }
+    let name = kinds[significantToken(after: index)]
+    return Self.isName(name) ? name : nil
+  }
+
+  private func endsAttribute(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .rightParenthesis, .leftBrace, .rightBrace, .at, .endOfFile: true
+    default: false
+    }
   }
 }

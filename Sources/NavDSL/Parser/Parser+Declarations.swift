@@ -157,6 +157,7 @@ extension Parser {
     body(
       .entry,
       part: { parser in
+        if parser.outerHandler() { return true }
         guard TokenSet.appEntries.contains(parser.current) else { return false }
         parser.appEntry()
         return true
@@ -176,7 +177,7 @@ extension Parser {
     return .appDecl
   }
 
-  /// appEntry = ( "start" | "compact" | "regular" ), destination ;
+  /// appEntry = ( "start" | "compact" | "regular" ), destination | outerHandler ;
   mutating func appEntry() {
     node(.appEntry) { parser in
       parser.advance()
@@ -206,8 +207,9 @@ extension Parser {
   }
 
   /// flowItem = flowStart | { attribute }, ( typeDecl | enumDecl | structDecl | guardDecl | stackDecl |
-  /// tabsDecl | splitDecl | pagesDecl | sceneDecl ) ;
+  /// tabsDecl | splitDecl | pagesDecl | sceneDecl | handler ) ;
   mutating func flowItem() -> Bool {
+    if outerHandler() { return true }
     switch current {
     case .startWord:
       flowStart()

@@ -21,6 +21,8 @@ extension Parser {
     switch current {
     case .endOfFile, .at: return false
     case .rightBrace: return landmarks.isEmpty
+    // A handler of the flow around.
+    case .onWord where landmarks.contains(.entry): return false
     default: return current.isSceneItemKeyword && isAtItem()
     }
   }

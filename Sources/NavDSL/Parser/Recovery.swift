@@ -125,6 +125,12 @@ extension Parser {
     if landmarks.contains(.tab), current == .at || current == .tabWord { return true }
     if landmarks.contains(.column), TokenSet.splitItems.contains(current), Self.isName(next) { return true }
     if landmarks.contains(.entry), TokenSet.appEntries.contains(current), Self.isName(next) { return true }
+    if current == .onWord, Self.isName(next),
+      landmarks.contains(.tab) || landmarks.contains(.column)
+        || landmarks.contains(.entry)
+    {
+      return true
+    }
     if landmarks.contains(.then), current == .thenWord { return true }
     if landmarks.contains(.step) {
       if current.isStepKeyword || (isAtName && isFirstOnLine) { return true }

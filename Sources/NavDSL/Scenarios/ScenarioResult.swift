@@ -38,7 +38,7 @@ public struct ScenarioProblem: Sendable {
     /// The preceding step fails for another reason than expected.
     case otherReason(NavigationFailure, expected: NavigationFailure)
     /// The scene that receives the event takes other arguments; its handler.
-    case otherArguments(HandlerID, of: SceneID)
+    case otherArguments(HandlerID)
     /// The state differs from the expected one.
     case otherState(StateDifference)
   }

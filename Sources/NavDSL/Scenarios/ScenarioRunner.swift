@@ -64,10 +64,11 @@ private struct ScenarioRunner {
   private mutating func attempt(
     _ id: ScenarioStepID, _ step: ScenarioStep, next: ScenarioStepID?, _ run: inout Run
   ) {
-    if let (handler, scene) = otherArguments(step.action, run) {
+    if let handler = otherArguments(step.action, run) {
+      let owner = model.name(of: model.handlers[handler].owner)
       result.problem = ScenarioProblem(
-        kind: .otherArguments(handler, of: scene), step: id, span: step.span,
-        message: "'\(program.name(of: scene))' receives the event, but takes different arguments")
+        kind: .otherArguments(handler), step: id, span: step.span,
+        message: "'\(owner)' receives the event, but takes different arguments")
       return
     }
     var failure: NavigationFailure?
@@ -97,17 +98,15 @@ private struct ScenarioRunner {
     }
   }
 
-  /// Returns the handler of the scene that receives an event, if it takes other arguments than the scenario gives.
-  private func otherArguments(_ action: ScenarioAction, _ run: Run) -> (HandlerID, SceneID)? {
+  /// Returns the handler that receives an event, if it takes other arguments than the scenario gives.
+  private func otherArguments(_ action: ScenarioAction, _ run: Run) -> HandlerID? {
     guard case .event(let event) = action else { return nil }
-    let name = model.text(event.name)
-    guard
-      let instance = try? run.recipient(
-        of: name, scene: event.scene.map { program.name(of: $0) }),
-      let handler = program.handler(of: name, in: instance.scene.id),
+    let scene = event.scene.map { program.name(of: $0) }
+    guard let recipient = run.recipient(of: model.text(event.name), in: scene),
+      let handler = program.handler(of: recipient),
       !event.readings.contains(where: { model.takeTheSame($0.handler, handler) })
     else { return nil }
-    return (handler, instance.scene.id)
+    return handler
   }
 }
 

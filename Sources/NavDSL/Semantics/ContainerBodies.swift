@@ -92,7 +92,7 @@ extension Resolver {
       let word = tree.tokenKinds[first]
       let span = tree.span(ofToken: first)
       let kind = tree.kind(child)
-      if kind != .error, let previous = places.updateValue(span, forKey: word) {
+      if kind != .error, kind != .handler, let previous = places.updateValue(span, forKey: word) {
         report(.duplicate("entry", tree.text(first), at: span, first: previous))
       }
       switch kind {

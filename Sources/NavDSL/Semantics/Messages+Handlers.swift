@@ -49,6 +49,29 @@ extension Diagnostic {
       hint: "put the other verbs into the opener's 'returning' handler")
   }
 
+  static func endOutsideFlow(_ verb: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .endOutsideFlow, at: span, "there is no flow that '\(verb)' could end here",
+      hint: "move the handler into the flow, or use 'dismiss' or 'pop to root'")
+  }
+
+  static func popoverAroundScenes(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .popoverAroundScenes, at: span,
+      "a popover needs an item of a scene, but this handler is outside of scenes",
+      hint: "use 'modal', or handle the event in the scene that has the item")
+  }
+
+  static func handlerParametersDiffer(
+    _ event: String, from outer: String, at span: SourceSpan, outerAt: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .handlerParametersDiffer, at: span,
+      "'\(event)' has different parameters in \(outer), which can be around it",
+      related: [Related(span: outerAt, message: "the outer handler is here")],
+      hint: "declare the same parameters, or give one of the events another name")
+  }
+
   static func resultMissing(_ type: String, of owner: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .resultMissing, at: span, "'finish' needs a value of type '\(type)', the result of \(owner)",

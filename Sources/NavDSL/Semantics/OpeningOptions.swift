@@ -103,6 +103,7 @@ extension Resolver {
       facts.anchoredOptions.append(program.options.nextID)
       return
     }
+    if scope.isAroundScenes { return }
     guard let scene = scope.scene else { return }
     if let item = scope.items.find(name) {
       options.anchor = ItemID(index: item)
@@ -120,10 +121,10 @@ extension Resolver {
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     guard let number = scope.handlers.find(name) else {
-      let events = scope.scene.map { program.scenes[$0].handlers } ?? .none
+      let events = program.handlers.elements.map(\.name).filter { scope.handlers.find($0) != nil }
       report(
         .returningUnhandled(
-          text(name), at: span, candidates: candidates(events.map { text(program.handlers[$0].name) })))
+          text(name), at: span, candidates: candidates(events.map(text))))
       return
     }
     let id = HandlerID(index: number)

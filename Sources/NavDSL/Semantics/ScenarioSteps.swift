@@ -146,7 +146,10 @@ extension Resolver {
         span: name.parts[0].span.joined(to: name.parts[name.parts.count - 2].span))
       guard let id = resolveScene(sceneName) else { return .error }
       owner = id
-      kinds = handler(of: event.symbol, in: program.scenes[id].handlers).map { [$0] } ?? []
+      // What the scene does not declare may go up from it.
+      kinds =
+        handler(of: event.symbol, in: program.scenes[id].handlers).map { [$0] }
+        ?? handlerKinds(of: event.symbol).filter { program.handlers[$0].owner.scene == nil }
     } else {
       kinds = handlerKinds(of: event.symbol)
     }

@@ -11,21 +11,27 @@ extension Resolver {
     case .app:
       enter(nil)
       resolveApp(node, tree)
+      resolveHandlers(of: .app, node, tree)
     case .target(.stack(let id)):
       enter(declaration.flow)
       resolveStack(id, node, tree)
+      resolveHandlers(of: .target(.stack(id)), node, tree)
     case .target(.tabs(let id)):
       enter(declaration.flow)
       resolveTabs(id, tree)
+      resolveHandlers(of: .target(.tabs(id)), node, tree)
     case .target(.split(let id)):
       enter(declaration.flow)
       resolveSplit(id, node, tree)
+      resolveHandlers(of: .target(.split(id)), node, tree)
     case .target(.pages(let id)):
       enter(declaration.flow)
       resolvePages(id, node, tree)
+      resolveHandlers(of: .target(.pages(id)), node, tree)
     case .target(.flow(let id)):
       enter(id)
       resolveFlowStart(id, node, tree)
+      resolveHandlers(of: .target(.flow(id)), node, tree)
     case .link:
       // An app in a flow has been reported; its names are resolved in the flow.
       enter(declaration.flow)
@@ -75,8 +81,14 @@ extension Resolver {
     for item in program.scenes[id].items {
       if let name = program.items[item].name { _ = scope.items.declare(name, as: item.index) }
     }
+    enterHandlers(of: .target(.scene(id)))
+  }
+
+  /// Enters the events of a declaration, of its flow and of the app into the scope; an inner one hides an outer one.
+  private mutating func enterHandlers(of owner: HandlerOwner) {
     scope.handlers.clear()
-    for handler in program.scenes[id].handlers {
+    let owners = [owner] + (scope.flow.map { [.target(.flow($0))] } ?? []) + [.app]
+    for handler in owners.flatMap({ program.handlers(of: $0) }) {
       _ = scope.handlers.declare(program.handlers[handler].name, as: handler.index)
     }
   }
@@ -115,6 +127,21 @@ extension Resolver {
     scope.eventParameters.clear()
     for parameter in parameters {
       _ = scope.eventParameters.declare(program.parameters[parameter].name, as: parameter.index)
+    }
+  }
+
+  /// Resolves the handlers of a container, a flow or the app.
+  private mutating func resolveHandlers(of owner: HandlerOwner, _ node: NodeIndex, _ tree: SyntaxTree) {
+    var handlers = program.handlers(of: owner).makeIterator()
+    guard !program.handlers(of: owner).isEmpty else { return }
+    scope.items.clear()
+    enterHandlers(of: owner)
+    scope.isAroundScenes = true
+    defer { scope.isAroundScenes = false }
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .handler, let handler = handlers.next() { resolveHandler(handler, child, tree) }
+      child = tree.end(child)
     }
   }
 

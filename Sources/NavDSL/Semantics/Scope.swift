@@ -14,6 +14,8 @@ struct Scope {
   /// The enclosing flow and scene.
   var flow: FlowID?
   var scene: SceneID?
+  /// `true` iff the handler is a container's, a flow's or the app's.
+  var isAroundScenes = false
   /// Parameters of that flow, that scene, and of the enclosing event, exit or link.
   var flowParameters = LocalScope()
   var sceneParameters = LocalScope()

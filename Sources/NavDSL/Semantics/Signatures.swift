@@ -15,11 +15,28 @@ extension Resolver {
       program.flows[id].parameters = parameters
       program.flows[id].result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
       scope.flow = nil
+      enter(id)
+      program.flows[id].handlers = declareHandlers(of: node, .target(.flow(id)), tree)
     case .target(.scene(let id)):
       enter(declaration.flow)
       resolveSceneSignature(id, node, tree)
     case .target(.tabs(let id)):
       declareTabs(id, node, tree)
+      enter(declaration.flow)
+      program.tabContainers[id].handlers = declareHandlers(of: node, .target(.tabs(id)), tree)
+    case .target(.stack(let id)):
+      enter(declaration.flow)
+      program.stacks[id].handlers = declareHandlers(of: node, .target(.stack(id)), tree)
+    case .target(.split(let id)):
+      enter(declaration.flow)
+      program.splits[id].handlers = declareHandlers(of: node, .target(.split(id)), tree)
+    case .target(.pages(let id)):
+      enter(declaration.flow)
+      program.pageContainers[id].handlers = declareHandlers(of: node, .target(.pages(id)), tree)
+    case .app:
+      enter(nil)
+      let handlers = declareHandlers(of: node, .app, tree)
+      program.app?.handlers = handlers
     default: break
     }
   }
@@ -104,7 +121,9 @@ extension Resolver {
       let kind = tree.kind(child)
       if tree.tokenKinds[tree.firstToken(child)] == .at { collectAttributes(of: child, tree) }
       switch kind {
-      case .handler: declareHandler(child, of: id, tree)
+      case .handler:
+        members.add(.handler(program.handlers.nextID), of: id, at: child)
+        declareHandler(child, of: .target(.scene(id)), tree)
       case .barItems: declareItems(child, of: id, tree)
       case .exitItem: declareExit(child, of: id, tree)
       case .embedItem: declareEmbed(child, of: id, tree)
@@ -146,16 +165,32 @@ extension Resolver {
     }
   }
 
-  private mutating func declareHandler(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
+  /// Declares the handlers among the children of a container, a flow or the app.
+  private mutating func declareHandlers(
+    of node: NodeIndex, _ owner: HandlerOwner, _ tree: SyntaxTree
+  ) -> IDRange<HandlerID> {
+    let lower = program.handlers.next
+    scope.handlers.clear()
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .handler {
+        collectAttributes(of: child, tree)
+        declareHandler(child, of: owner, tree)
+      }
+      child = tree.end(child)
+    }
+    return IDRange(lower, program.handlers.next)
+  }
+
+  private mutating func declareHandler(_ node: NodeIndex, of owner: HandlerOwner, _ tree: SyntaxTree) {
     let parameters = resolveParameterClause(of: node, tree, owner: .handler(program.handlers.nextID))
     let token = tree.nameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.handlers.append(
       Handler(
-        scene: scene, name: name, nameSpan: span, parameters: parameters, branches: .none,
+        owner: owner, name: name, nameSpan: span, parameters: parameters, branches: .none,
         documentation: tree.documentationSpan(ofNode: node)))
-    members.add(.handler(id), of: scene, at: node)
     guard token != nil else { return }
     if let previous = scope.handlers.declare(name, as: id.index) {
       report(

@@ -22,7 +22,12 @@ extension Resolver {
     case .previousWord: return .previous
     case .unwindWord: return hasChild ? resolveUnwind(node, child, tree) : .error
     case .finishWord: return resolveFinish(node, tree)
-    case .cancelWord: return .cancel
+    case .cancelWord:
+      if scope.isAroundScenes, scope.flow == nil {
+        report(.endOutsideFlow("cancel", at: tree.span(ofNode: node)))
+        return .error
+      }
+      return .cancel
     case .openWord: return hasChild && tree.kind(child) == .place ? .open(resolvePlace(child, tree)) : .error
     case .stayWord: return .stay
     default: return .error
@@ -59,9 +64,12 @@ extension Resolver {
   }
 
   private mutating func resolveFinish(_ node: NodeIndex, _ tree: SyntaxTree) -> Action {
-    guard let scene = scope.scene else { return .error }
-    let owner = program.scenes[scene]
-    let result = owner.result ?? scope.flow.flatMap { program.flows[$0].result }
+    if scope.isAroundScenes, scope.flow == nil {
+      report(.endOutsideFlow("finish", at: tree.span(ofNode: node)))
+      return .error
+    }
+    let owner = scope.scene.map { program.scenes[$0] }
+    let result = owner?.result ?? scope.flow.flatMap { program.flows[$0].result }
     let child = tree.firstChild(node)
     guard child < tree.end(node), tree.kind(child) != .error else {
       if let result, !tree.hasError(node) {
@@ -71,27 +79,32 @@ extension Resolver {
       return .finish(nil)
     }
     guard let result else {
-      report(.unexpectedResult(resultOwner(owner), at: tree.span(ofNode: child), declaredAt: owner.nameSpan))
+      let declaredAt = owner?.nameSpan ?? scope.flow.map { program.flows[$0].nameSpan } ?? .none
+      report(.unexpectedResult(resultOwner(owner), at: tree.span(ofNode: child), declaredAt: declaredAt))
       return .error
     }
     return .finish(resolveExpression(child, tree, expected: result))
   }
 
-  private func resultOwner(_ scene: Scene) -> String {
-    if scene.result == nil, let flow = scope.flow { return "flow '\(text(program.flows[flow].name))'" }
-    return "scene '\(text(scene.name))'"
+  private func resultOwner(_ scene: Scene?) -> String {
+    if scene?.result == nil, let flow = scope.flow { return "flow '\(text(program.flows[flow].name))'" }
+    return scene.map { "scene '\(text($0.name))'" } ?? ""
   }
 
   private mutating func resolveOpening(_ word: TokenKind, _ node: NodeIndex, _ tree: SyntaxTree) -> Action {
     guard let destinationNode = tree.firstChild(node, ofKind: .destination) else { return .error }
     let destination = resolveDestination(destinationNode, tree)
+    if word == .popoverWord, scope.isAroundScenes {
+      report(.popoverAroundScenes(at: tree.span(ofNode: node)))
+    }
     let verb = tree.tokenKinds[tree.firstToken(node)]
     let options = resolveOptions(after: destinationNode, in: node, tree, opening: verb, destination)
     switch word {
     case .pushWord: return .push(destination, options)
     case .modalWord: return .modal(destination, options)
     case .popoverWord:
-      if program.options[options].anchor == nil, tree.firstOption(.fromWord, in: node) == nil,
+      if !scope.isAroundScenes, program.options[options].anchor == nil,
+        tree.firstOption(.fromWord, in: node) == nil,
         !tree.hasError(node)
       {
         report(

@@ -14,11 +14,11 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case importDecl
   /// attribute*
   case guardDecl
-  /// attribute*, appEntry*
+  /// attribute*, then appEntry and handler in any order
   case appDecl
   /// destination
   case appEntry
-  /// attribute*, parameterClause?, resultClause?, then declarations and flowStart in any order
+  /// attribute*, parameterClause?, resultClause?, then declarations, flowStart and handler in any order
   case flowDecl
   /// destination
   case flowStart
@@ -39,13 +39,13 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   /// type* (one in an array, two in a dictionary, none for a name); each `?` is a token of the node itself
   case type
 
-  /// attribute*, destination
+  /// attribute*, destination, handler*
   case stackDecl
-  /// attribute*, tab*
+  /// attribute*, then tab and handler in any order
   case tabsDecl
   /// attribute*, destination
   case tab
-  /// attribute*, then splitColumn, splitCollapse and splitDisplay in any order
+  /// attribute*, then splitColumn, splitCollapse, splitDisplay and handler in any order
   case splitDecl
   /// destination
   case splitColumn
@@ -53,7 +53,7 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case splitCollapse
   /// No children.
   case splitDisplay
-  /// attribute*, destination*
+  /// attribute*, destination*, handler*
   case pagesDecl
 
   /// attribute*, parameterClause?, resultClause?, then items in any order

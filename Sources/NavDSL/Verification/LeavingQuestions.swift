@@ -37,6 +37,7 @@ extension StackAnalysis {
     var bottom: [PushdownSymbol] = []
     system.spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &bottom)
     system.resizes = false
+    system.asksOnlySurelyAround = true
     let starts = places.map {
       PushdownStart(control: $0.control, cost: 0, label: NavigationSystem.noLabel, word: [$0.symbol] + bottom)
     }

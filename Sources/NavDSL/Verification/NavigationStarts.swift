@@ -82,21 +82,22 @@ extension NavigationSystem {
   private mutating func readVerbs(
     from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, _ places: inout Places
   ) {
-    for scene in program.scenes.elements {
-      for handler in program.handlers[scene.handlers] {
-        for verb in program.branches[handler.branches].flatMap({ Array($0.verbs) }) {
-          guard case .open(let place) = program.verbs[verb].action else { continue }
-          let scope = start.program.evaluation(
-            scene: values.arguments(for: scene.parameters).first ?? [],
-            flow: scene.flow.flatMap { values.arguments(for: program.flows[$0].parameters).first } ?? [],
-            local: values.arguments(for: handler.parameters).first ?? [],
-            width: width)
-          switch spine(of: start.program.place(place, scope), from: start) {
-          case .spine(let word)?:
-            placeWords[place, default: [:]][width, default: []].append(word.dropFirst().reversed())
-          case .bad?: places.badVerbs.append((verb, width))
-          case nil: break
-          }
+    for handler in program.handlers.elements {
+      for verb in program.branches[handler.branches].flatMap({ Array($0.verbs) }) {
+        guard case .open(let place) = program.verbs[verb].action else { continue }
+        let scope = start.program.evaluation(
+          scene: handler.owner.scene.flatMap { values.arguments(for: program.scenes[$0].parameters).first }
+            ?? [],
+          flow: program.scope(of: handler.owner).flatMap {
+            values.arguments(for: program.flows[$0].parameters).first
+          } ?? [],
+          local: values.arguments(for: handler.parameters).first ?? [],
+          width: width)
+        switch spine(of: start.program.place(place, scope), from: start) {
+        case .spine(let word)?:
+          placeWords[place, default: [:]][width, default: []].append(word.dropFirst().reversed())
+        case .bad?: places.badVerbs.append((verb, width))
+        case nil: break
         }
       }
     }

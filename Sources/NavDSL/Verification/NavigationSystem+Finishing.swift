@@ -9,7 +9,8 @@ extension NavigationSystem {
   ) {
     guard let scene = place.top.scene else { return }
     var row = SpineControl(action: .finishScene, decision: hasValue ? 1 : 0, width: place.width)
-    if program.scenes[scene].result == nil, let flow = program.scenes[scene].flow {
+    let own: FlowID? = program.scenes[scene].result == nil ? program.scenes[scene].flow : nil
+    if let flow = flowAround(use.verb) ?? own {
       row.action = .finishFlow
       row.argument = flow.index
     }
@@ -19,6 +20,13 @@ extension NavigationSystem {
       found.searches[row, default: []].append(use)
     }
     add(row, [place.symbol], to: &sink)
+  }
+
+  /// Returns the flow that a verb of a handler around scenes ends.
+  private func flowAround(_ verb: VerbID) -> FlowID? {
+    guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else { return nil }
+    let owner = program.handlers[handler].owner
+    return owner.scene == nil ? program.scope(of: owner) : nil
   }
 
   /// `true` iff a symbol is the lowest of those that a finish removes.
@@ -99,8 +107,8 @@ extension NavigationSystem {
       }
     }
     // After another verb the opener is not the handler's scene, so the opener's own handler runs.
-    let handlers = top.scene.map { program.scenes[$0].handlers }
-    guard let handler = handlers?.first(where: { program.handlers[$0].name == event }) else {
+    let known = top.scene.map { self.handlers(of: top, $0) } ?? []
+    guard let handler = known.first(where: { program.handlers[$0].name == event }) else {
       if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
       return
     }

@@ -12,7 +12,7 @@ extension NavigationSystem {
       return add(control, [place.symbol], to: &sink)
     }
     if !program.splits.elements.isEmpty { noteColumn(at: place) }
-    for handler in program.scenes[scene].handlers {
+    for handler in handlers(of: place.top, scene) {
       let branches = program.handlers[handler].branches
       for branch in choices.takeable(branches, in: width).branches {
         sink.begin(branch)

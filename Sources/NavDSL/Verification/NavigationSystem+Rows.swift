@@ -203,16 +203,17 @@ extension NavigationSystem {
 
   /// `true` iff a scene performs no verb that could replace it.
   private func isNeverReplaced(_ scene: SceneID) -> Bool {
-    !program.handlers[program.scenes[scene].handlers].contains { handler in
-      program.branches[handler.branches].contains { branch in
-        program.verbs[branch.verbs].contains { verb in
-          switch verb.action {
-          case .replace, .finish, .cancel, .select, .next, .previous: true
-          default: false
+    surroundings.isEmpty
+      && !program.handlers[program.scenes[scene].handlers].contains { handler in
+        program.branches[handler.branches].contains { branch in
+          program.verbs[branch.verbs].contains { verb in
+            switch verb.action {
+            case .replace, .finish, .cancel, .select, .next, .previous: true
+            default: false
+            }
           }
         }
       }
-    }
   }
 
   /// Returns the answer of a scene to an unwind; `nil` if the scene is not a target.

@@ -9,7 +9,7 @@ extension NavigationSystem {
   /// It is unknown whether other scenes of the instance remain further down, so these symbols are additional.
   ///
   /// - Parameter takesOver: `true` iff the scene replaces the top, and so inherits its opener.
-  func strays(
+  mutating func strays(
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
   ) -> [SpineSymbol] {
     guard place.state.action == .verb, let flow = program.flow(of: program.destinations[destination].target),
@@ -29,7 +29,7 @@ extension NavigationSystem {
       strays.append(stray)
     }
     // The scene on top now may have opened the flow, and receives its result.
-    for handler in program.handlers[program.scenes[scene].handlers] {
+    for handler in handlers(of: place.top, scene).map({ program.handlers[$0] }) {
       for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
         guard let (destination, options) = verb.action.opened,
           let returning = program.options[options].returning,

@@ -21,6 +21,11 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
+  /// The declarations that can be around scenes, and whether they are taken to be there only if they certainly are.
+  let surroundings: Surroundings
+  var asksOnlySurelyAround = false
+  /// The handlers around each scene, once asked for.
+  private var handlersAround: [SceneID: [HandlerID]] = [:]
   /// The spines of each place that a verb opens, the top first, without the bottom symbol.
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The tabs that links select.
@@ -92,6 +97,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     resizes = !program.restartsOnResize
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
+    surroundings = Surroundings(program)
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     prepareControls()
   }
@@ -150,6 +156,40 @@ struct NavigationSystem: PushdownRules, Sendable {
     controlLimit = controls.all.count * 2 + 64
     exceedsLimit = false
     found = Found()
+  }
+
+  /// Returns the handlers whose events a scene can send: its own, and those around it that it does not hide.
+  ///
+  /// Which declarations are around a scene depends on the whole spine. All that may be count, unless only those that
+  /// certainly are were asked for: the app, the scene's own flow, and the tabs, splits and pages around it.
+  mutating func handlers(of symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+    let own = Array(program.scenes[scene].handlers)
+    if surroundings.isEmpty { return own }
+    let around: [HandlerID]
+    if let known = handlersAround[scene] {
+      around = known
+    } else {
+      around = surroundings.handlers(of: scene)
+      handlersAround[scene] = around
+    }
+    guard asksOnlySurelyAround else { return own + around }
+    return own + around.filter { isSurelyAround(program.handlers[$0].owner, symbol, scene) }
+  }
+
+  private func isSurelyAround(_ owner: HandlerOwner, _ symbol: SpineSymbol, _ scene: SceneID) -> Bool {
+    switch owner {
+    case .app: return true
+    case .target(.flow(let flow)): return program.scenes[scene].flow == flow
+    case .target(let container):
+      return region(of: symbol).contains { (enclosure: SpineEnclosure) -> Bool in
+        switch (enclosure, container) {
+        case (.tab(let tab), .tabs(let id)): program.tabs[tab].container == id
+        case (.column(let split, _), .split(let id)), (.replacement(let split), .split(let id)): split == id
+        case (.pages(let pages), .pages(let id)): pages == id
+        default: false
+        }
+      }
+    }
   }
 
   // MARK: Rules

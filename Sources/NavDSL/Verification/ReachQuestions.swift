@@ -38,6 +38,18 @@ extension StackAnalysis {
         kinds.append(.unreachableBranch(branch))
       }
     }
+    for owner in program.handlingOwners {
+      let isReached = program.scenes.ids.contains {
+        scenes.contains($0) && system.surroundings.isAround(owner, .target(.scene($0)))
+      }
+      for handler in program.handlers(of: owner) {
+        if !isReached { kinds.append(.unreachableHandler(handler)) }
+        for branch in program.handlers[handler].branches
+        where isReached && !system.found.branches.contains(branch) {
+          kinds.append(.unreachableBranch(branch))
+        }
+      }
+    }
     return kinds + unreachedExits { scenes.contains($0) && !inside.contains($0) } + unreachedTabs()
       + system.found.details.sorted.map { .detailWithoutSplit($0) }
   }
@@ -52,9 +64,13 @@ extension StackAnalysis {
     let shown = (compact: compact, regular: regular)
     let (program, choices) = (system.program, system.choices)
     return { branch, width in
-      guard let scene = program.scene(of: branch),
-        (width == .compact ? shown.compact : shown.regular).contains(scene)
-      else { return false }
+      if case .link = program.branches[branch].owner { return false }
+      // A handler around scenes runs in any of them.
+      if let scene = program.scene(of: branch),
+        !(width == .compact ? shown.compact : shown.regular).contains(scene)
+      {
+        return false
+      }
       return choices.takeable(program.siblings(of: branch), in: width).branches.contains(branch)
     }
   }

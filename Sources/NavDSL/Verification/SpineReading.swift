@@ -216,7 +216,8 @@ struct SpineReader {
     case .place: return .place
     case .scene(let identity, let event):
       guard let event, let opener = state.instance(identity) else { return .verb }
-      return .verb(returning: interpreted.handler(of: event, in: opener.scene.id))
+      let recipient = NavigationEngine(interpreted).recipient(of: event, at: opener.identity, in: state)
+      return .verb(returning: recipient.flatMap { interpreted.handler(of: $0) })
     }
   }
 

@@ -127,7 +127,8 @@ private struct FindingReporter {
       return .unreachableScene(program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan)
     case .unreachableHandler(let id):
       return .unreachableHandler(
-        program.text(program.handlers[id].name), of: scene(of: id), at: program.handlers[id].nameSpan)
+        program.text(program.handlers[id].name), of: program.name(of: program.handlers[id].owner),
+        at: program.handlers[id].nameSpan)
     case .unreachableBranch(let id):
       return .unreachableBranch(of: event(of: id), at: program.branches[id].span)
     case .unreachableExit(let id):
@@ -176,7 +177,7 @@ private struct FindingReporter {
   /// Returns the flow of the scene in which a verb acts.
   private func flow(of verb: VerbID) -> FlowID? {
     guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else { return nil }
-    return program.scenes[program.handlers[handler].scene].flow
+    return program.scope(of: program.handlers[handler].owner)
   }
 
   /// Returns the text of a span on one line.
@@ -187,14 +188,10 @@ private struct FindingReporter {
     return words.joined(separator: " ")
   }
 
-  private func scene(of handler: HandlerID) -> String {
-    program.qualifiedName(.scene(program.handlers[handler].scene))
-  }
-
-  /// Returns the owner of a branch: a scene's qualified name, or a link's pattern.
+  /// Returns the owner of a branch: the qualified name of what has the handler, or a link's pattern.
   private func owner(of branch: BranchID) -> String {
     switch program.branches[branch].owner {
-    case .handler(let id): scene(of: id)
+    case .handler(let id): program.name(of: program.handlers[id].owner)
     case .link(let id): program.text(program.links[id].pattern)
     }
   }

@@ -201,12 +201,15 @@ extension PlainWindow {
       {
         try end(unit)
       }
-      if let result, let event, let instance = opener.instance,
-        let step = program.step(
-          returning: result, to: event, in: instance.scene, flow: instance.flow?.flow, guards: guards,
-          width: width)
-      {
-        try perform(step.verbs, from: opener)
+      if let result, let event, let instance = opener.instance {
+        let handlers = program.scenes[instance.scene.number].handlers
+        guard let handler = handlers.first(where: { $0.name == event }) else { throw Unknown.verb }
+        if let arguments = program.arguments(returning: result, to: handler) {
+          let scope = NavigationScope(
+            scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
+            guards: guards, width: width)
+          try perform(program.step(of: handler, scope).verbs, from: opener)
+        }
       }
       return isVisible(opener) ? opener : levels[levels.count - 1]
     }

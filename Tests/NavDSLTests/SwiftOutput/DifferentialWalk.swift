@@ -62,8 +62,11 @@ struct DifferentialWalk {
         decoding: try JSONSerialization.data(withJSONObject: json($0, $1), options: .fragmentsAllowed),
         as: UTF8.self)
     }
+    let owner = program.handlers[event.handler].owner
+    let name =
+      owner.scene == nil ? "\(program.name(of: owner)):\(event.name)" : "\(event.scene).\(event.name)"
     record(
-      (["send", "\(event.instance.number)", "\(event.scene).\(event.name)"] + encoded).joined(
+      (["send", "\(event.instance.number)", name] + encoded).joined(
         separator: "\t"),
       attempt { run throws(NavigationFailure) in
         try run.send(event.name, arguments, from: event.instance)
@@ -76,6 +79,7 @@ struct DifferentialWalk {
     do throws(NavigationFailure) {
       let outcome = try body(&walk.run)
       return "ok" + outcome.exits.map { " \($0.exit.name)@\($0.scene.number)" }.joined()
+        + outcome.results.map { " \($0.event.name) to \($0.opener.number)" }.joined()
         + outcome.lostOpeners.map { " lost \($0.number)" }.joined()
     } catch {
       return error.rawValue

@@ -32,6 +32,12 @@ struct DriverText {
       }
     }
 
+    /// A scene of any type, which can send what is handled around it.
+    struct AnyScene: NavigationTypedScene {
+      let scene: NavigationScene
+      init?(_ scene: NavigationScene) { self.scene = scene }
+    }
+
     """
 
   /// The driver.
@@ -68,6 +74,7 @@ struct DriverText {
                 let identity = NavigationIdentity(UInt64(parts[1]) ?? 0)
                 let outcome = try send(&window, identity, parts[2], Arguments(rest: parts[3...]), decided)
                 for call in outcome.exits { result += " \\(call.exit.name)@\\(call.scene.number)" }
+                for passed in outcome.results { result += " \\(passed.event.name) to \\(passed.opener.number)" }
                 for opener in outcome.lostOpeners { result += " lost \\(opener.number)" }
               default: result = "no such command"
               }
@@ -107,9 +114,7 @@ struct DriverText {
       let flow = scene.flow.map { spelled(names.flows[Int($0.index)]) + "." } ?? ""
       let type = "App." + flow + spelled(names.scenes[Int(id.index)])
       for handler in program.handlers[scene.handlers] {
-        let arguments = program.parameters[handler.parameters].enumerated().map {
-          WalkSwiftValues.label(spelled($1.name, names.parameter($1.name))) + ": arguments.decoded(\($0))"
-        }
+        let arguments = arguments(of: handler)
         let method = names.event(handler.name, of: scene, handler, in: program)
         let event = "\(spelled(handler.name, method))(\(arguments.joined(separator: ", ")))"
         lines.append(
@@ -120,7 +125,26 @@ struct DriverText {
           """)
       }
     }
+    for owner in program.handlingOwners {
+      let flow = program.scope(of: owner).map { spelled(names.flows[Int($0.index)]) + "." } ?? ""
+      for handler in program.handlers[program.handlers(of: owner)] {
+        let call = spelled(handler.name, names.eventAround(handler.name))
+        lines.append(
+          """
+                case "\(program.name(of: owner)):\(program.text(handler.name))":
+                  guard let scene = window.scene(AnyScene.self, identity) else { throw NavigationFailure.staleInstance }
+                  let event = try App.\(flow)Event.\(call)(\(arguments(of: handler).joined(separator: ", ")))
+                  return try window.send(event, from: scene, guards: guards)
+          """)
+      }
+    }
     return lines.joined(separator: "\n")
+  }
+
+  private func arguments(of handler: Handler) -> [String] {
+    program.parameters[handler.parameters].enumerated().map {
+      WalkSwiftValues.label(spelled($1.name, names.parameter($1.name))) + ": arguments.decoded(\($0))"
+    }
   }
 
   /// Returns the qualified name: `Product`, `Checkout.Address`.

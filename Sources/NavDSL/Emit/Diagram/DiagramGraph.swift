@@ -151,7 +151,6 @@ enum DiagramCause {
 
 /// Verbs of a branch of a handler.
 struct DiagramStep {
-  var scene: SceneID
   var handler: HandlerID
   var branch: BranchID
   var verbs: IDRange<VerbID>

@@ -58,7 +58,7 @@ extension DiagramText {
   /// Returns the flow relative to which the label of an arrow is written.
   private func flow(of cause: DiagramCause) -> FlowID? {
     guard case .step(let step) = cause else { return nil }
-    return program.scenes[step.scene].flow
+    return program.scope(of: program.handlers[step.handler].owner)
   }
 
   /// Begins words in the color of a style, and returns whether they need an end: only Graphviz can color parts

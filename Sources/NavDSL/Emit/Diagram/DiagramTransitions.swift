@@ -7,22 +7,32 @@ extension DiagramBuilder {
   /// Collects the openers that handle the result of each node, for the arrows of `finish`.
   mutating func collectOpenings() {
     for scene in program.scenes.ids {
-      let node = graph.nodes.node(scene)
-      for handler in program.scenes[scene].handlers {
-        for branch in program.handlers[handler].branches {
-          for verb in program.branches[branch].verbs {
-            guard let (destination, options, _) = program.verbs[verb].action.opening,
-              program.options[options].returning != nil,
-              let target = graph.nodes.node(program.destinations[destination].target)
-            else { continue }
-            let previous = lastOpening[Int(target.index)]
-            if previous >= 0, openings[Int(previous)].opener == node { continue }
-            lastOpening[Int(target.index)] = Int32(truncatingIfNeeded: openings.count)
-            openings.append((node, previous))
-          }
-        }
+      collectOpenings(of: program.scenes[scene].handlers, from: graph.nodes.node(scene))
+    }
+    for owner in program.handlingOwners {
+      collectOpenings(of: program.handlers(of: owner), from: node(of: owner))
+    }
+  }
+
+  private mutating func collectOpenings(of handlers: IDRange<HandlerID>, from node: DiagramNode) {
+    for branch in program.handlers[handlers].flatMap({ Array($0.branches) }) {
+      for verb in program.branches[branch].verbs {
+        guard let (destination, options, _) = program.verbs[verb].action.opening,
+          program.options[options].returning != nil,
+          let target = graph.nodes.node(program.destinations[destination].target)
+        else { continue }
+        let previous = lastOpening[Int(target.index)]
+        if previous >= 0, openings[Int(previous)].opener == node { continue }
+        lastOpening[Int(target.index)] = Int32(truncatingIfNeeded: openings.count)
+        openings.append((node, previous))
       }
     }
+  }
+
+  /// Returns the node from which the arrows of a declaration's handlers begin; for the app, its start.
+  private func node(of owner: HandlerOwner) -> DiagramNode {
+    guard case .target(let target) = owner else { return DiagramNode(index: 0) }
+    return graph.nodes.node(target) ?? DiagramNode(index: 0)
   }
 
   /// Adds the arrows and quiet steps of every scene.
@@ -37,24 +47,28 @@ extension DiagramBuilder {
         merge(DiagramEdge(from: graph.nodes.node(id), to: target, style: .embeds, cause: .embed(embed)))
       }
       for handler in scene.handlers {
-        for branch in program.handlers[handler].branches { addBranch(branch, of: handler, in: id) }
+        for branch in program.handlers[handler].branches { addBranch(branch, of: handler) }
       }
     }
     graph.quietStarts.append(Int32(truncatingIfNeeded: graph.quietSteps.count))
+    for handler in program.handlers.ids where program.handlers[handler].owner.scene == nil {
+      for branch in program.handlers[handler].branches { addBranch(branch, of: handler) }
+    }
   }
 
-  private mutating func addBranch(_ branch: BranchID, of handler: HandlerID, in scene: SceneID) {
+  private mutating func addBranch(_ branch: BranchID, of handler: HandlerID) {
     let verbs = program.branches[branch].verbs
-    var from = graph.nodes.node(scene)
+    let owner = program.handlers[handler].owner
+    var from = node(of: owner)
     var first = verbs.lower
     var drawn: Int32?
     var candidates: Int32?
     for verb in verbs {
-      let leads = target(of: program.verbs[verb].action, in: scene)
+      let leads = target(of: program.verbs[verb].action, in: owner)
       if case .tooMany(let count) = leads { candidates = count }
       guard let (style, row, count) = leads.arrows else { continue }
       let step = DiagramStep(
-        scene: scene, handler: handler, branch: branch, verbs: IDRange(first, verb.index + 1),
+        handler: handler, branch: branch, verbs: IDRange(first, verb.index + 1),
         continues: first > verbs.lower)
       for position in 0..<count {
         let to = leads[position]
@@ -67,9 +81,9 @@ extension DiagramBuilder {
     if let drawn, case .step(var step) = graph.edges[Int(drawn)].cause {
       step.verbs = IDRange(step.verbs.lower, verbs.upper)
       graph.edges[Int(drawn)].cause = .step(step)
-    } else if !isStay(verbs) {
+    } else if owner.scene != nil, !isStay(verbs) {
       let step = DiagramStep(
-        scene: scene, handler: handler, branch: branch, verbs: verbs, continues: false)
+        handler: handler, branch: branch, verbs: verbs, continues: false)
       graph.quietSteps.append(QuietStep(step: step, candidates: candidates))
     }
   }
@@ -85,7 +99,7 @@ extension DiagramBuilder {
   }
 
   /// Returns the targets of a verb.
-  private func target(of action: Action, in scene: SceneID) -> Leads {
+  private func target(of action: Action, in owner: HandlerOwner) -> Leads {
     if let (destination, _, style) = action.opening {
       return Leads(style, graph.nodes.node(program.destinations[destination].target))
     }
@@ -98,8 +112,8 @@ extension DiagramBuilder {
       return Leads(
         .select, graph.nodes.node(container), row: tab.index - program.tabContainers[container].tabs.lower)
     case .unwindTo(let target): return Leads(.unwind, graph.nodes.node(target))
-    case .unwind(let exit, _): return unwindTargets(exit, from: scene)
-    case .finish: return finishTargets(scene)
+    case .unwind(let exit, _): return unwindTargets(exit, from: owner.scene)
+    case .finish: return finishTargets(owner)
     case .open(let place):
       guard let (node, row) = target(of: place) else { return .nowhere }
       return Leads(.open, node, row: row)
@@ -107,21 +121,22 @@ extension DiagramBuilder {
     }
   }
 
-  private func unwindTargets(_ exit: Symbol, from scene: SceneID) -> Leads {
+  private func unwindTargets(_ exit: Symbol, from scene: SceneID?) -> Leads {
     guard let accepting = exits[exit] else { return .nowhere }
     // The scene itself is excluded, although another instance of it may accept the exit.
-    let others = accepting.count > 1 && accepting.contains(scene) ? accepting.count - 1 : accepting.count
+    let others =
+      accepting.count > 1 && accepting.contains { $0 == scene } ? accepting.count - 1 : accepting.count
     if others > Self.maximumCandidates { return .tooMany(Int32(truncatingIfNeeded: others)) }
     let targets = others == accepting.count ? accepting : accepting.filter { $0 != scene }
     return .to(.unwind, targets.map { graph.nodes.node($0) }, row: nil)
   }
 
-  /// Returns the scenes whose handlers receive the result: the openers of the finished scene, or of a container around
-  /// it.
-  private func finishTargets(_ scene: SceneID) -> Leads {
-    let own = program.scenes[scene]
-    var node = graph.nodes.node(scene)
-    if own.result == nil, let flow = own.flow { node = graph.nodes.node(flow) }
+  /// Returns the scenes whose handlers receive the result: the openers of the finished scene or flow, or of a container
+  /// around it.
+  private func finishTargets(_ owner: HandlerOwner) -> Leads {
+    var node = node(of: owner)
+    let endsItself = owner.scene.map { program.scenes[$0].result != nil } ?? false
+    if !endsItself, let flow = program.scope(of: owner) { node = graph.nodes.node(flow) }
     var targets: [DiagramNode] = []
     while true {
       var opening = lastOpening[Int(node.index)]

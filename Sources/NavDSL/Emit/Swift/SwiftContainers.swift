@@ -1,4 +1,4 @@
-// Tab containers and flows.
+// Tab containers, flows, and the events that they handle for the scenes in them.
 
 extension SwiftEmitter {
   /// Writes the tab containers of the scope, whose tabs have names in Swift.
@@ -41,8 +41,48 @@ extension SwiftEmitter {
       emitTypes()
       emitScenes()
       emitContainers()
+      emitEventsAround()
       scope = nil
       endDeclaration()
     }
+  }
+
+  /// Writes a function for each event that the app or flow of the scope handles, or a container that it declares.
+  mutating func emitEventsAround() {
+    var written: [Handler] = []
+    let owners = program.handlingOwners.filter { program.scope(of: $0) == scope }
+    for handler in owners.flatMap({ program.handlers(of: $0) }) {
+      let handler = program.handlers[handler]
+      if written.contains(where: { isSameCall($0, handler) }) { continue }
+      if written.isEmpty {
+        out.emptyLine()
+        out.line("/// The events that are handled around scenes.")
+        beginMember("enum Event {\n")
+        out.deepen()
+      }
+      written.append(handler)
+      documentation(handler.documentation)
+      beginMember("static func ")
+      write(handler.name, names.eventAround(handler.name))
+      parameterClause(handler.parameters)
+      out.write(" -> NavigationSurroundingEvent {\n")
+      out.deepen()
+      out.beginLine()
+      out.write("NavigationSurroundingEvent(\"")
+      out.write(handler.name, of: program.symbols)
+      out.write("\"")
+      erasedArguments(handler.parameters)
+      out.write(")\n")
+      endDeclaration()
+    }
+    if !written.isEmpty { endDeclaration() }
+  }
+
+  /// `true` iff a call in Swift cannot tell two events apart.
+  private func isSameCall(_ left: Handler, _ right: Handler) -> Bool {
+    left.name == right.name && left.parameters.count == right.parameters.count
+      && zip(program.parameters[left.parameters], program.parameters[right.parameters]).allSatisfy {
+        $0.name == $1.name && program.types.resolved($0.type) == program.types.resolved($1.type)
+      }
   }
 }

@@ -39,6 +39,7 @@ extension Program {
     emitter.emitGuards()
     emitter.emitScenes()
     emitter.emitContainers()
+    emitter.emitEventsAround()
     emitter.emitFlows()
     emitter.emitLinks()
     emitter.emitSceneIDs()

@@ -246,6 +246,9 @@ struct SwiftNames {
     return spelling
   }
 
+  /// Returns the spelling of an event that is handled around scenes.
+  func eventAround(_ name: Symbol) -> Spelling { spelling(name, []) }
+
   /// Returns the spelling of a tab.
   func tab(_ name: Symbol) -> Spelling { spelling(name, .reservedTab) }
 

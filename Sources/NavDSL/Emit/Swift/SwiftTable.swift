@@ -38,6 +38,7 @@ extension SwiftEmitter {
         destination(start)
         out.endLine()
       }
+      emitRows(of: flow.handlers)
     }
     emitContainerRows()
     if let app = program.app {
@@ -45,6 +46,7 @@ extension SwiftEmitter {
       destination(app.compact)
       if app.isAdaptive { destination(app.regular) }
       out.endLine()
+      emitRows(of: app.handlers)
     }
     for id in program.scenes.ids { emitRows(of: program.scenes[id]) }
     for link in program.links.elements { emitRows(of: link) }
@@ -122,7 +124,11 @@ extension SwiftEmitter {
       self.condition(condition)
       out.endLine()
     }
-    for handler in program.handlers[scene.handlers] {
+    emitRows(of: scene.handlers)
+  }
+
+  private mutating func emitRows(of handlers: IDRange<HandlerID>) {
+    for handler in program.handlers[handlers] {
       row("on")
       field(handler.name)
       parameters(handler.parameters)
@@ -239,6 +245,7 @@ extension SwiftEmitter {
       row("stack", stack.name, stack.flow)
       destination(stack.root)
       out.endLine()
+      emitRows(of: stack.handlers)
     }
     for container in program.tabContainers.elements {
       row("tabs", container.name, container.flow, ends: true)
@@ -250,6 +257,7 @@ extension SwiftEmitter {
         destination(tab.destination)
         out.endLine()
       }
+      emitRows(of: container.handlers)
     }
     for split in program.splits.elements {
       row("split", split.name, split.flow)
@@ -264,6 +272,7 @@ extension SwiftEmitter {
       }
       if split.display == .over { out.write("|over") }
       out.endLine()
+      emitRows(of: split.handlers)
     }
     for container in program.pageContainers.elements {
       row("pages", container.name, container.flow, ends: true)
@@ -272,6 +281,7 @@ extension SwiftEmitter {
         destination(page.destination)
         out.endLine()
       }
+      emitRows(of: container.handlers)
     }
   }
 

@@ -21,6 +21,7 @@ enum SwiftWords {
     "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime",
     "NavigationApp",
     "NavigationConvertible", "NavigationEnum", "NavigationEvent", "NavigationExit", "NavigationFlow",
+    "NavigationSurroundingEvent",
     "NavigationGuards", "NavigationGuardSet", "NavigationLink", "NavigationModel", "NavigationNoGuards",
     "NavigationScene", "NavigationSceneID", "NavigationStructure", "NavigationTab", "NavigationTable",
     "NavigationTypedFlow", "NavigationTypedLink", "NavigationTypedScene", "NavigationValue", "Swift",

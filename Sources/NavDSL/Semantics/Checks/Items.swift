@@ -6,10 +6,17 @@
   // An item may serve only as the anchor of a popover.
   let anchors = Set(program.options.elements.compactMap(\.anchor))
   var handlers = LocalScope()
-  for scene in program.scenes.elements where !scene.items.isEmpty {
+  let surroundings = Surroundings(program)
+  for id in program.scenes.ids where !program.scenes[id].items.isEmpty {
+    let scene = program.scenes[id]
     handlers.clear()
     for handler in scene.handlers {
       _ = handlers.declare(program.handlers[handler].name, as: handler.index)
+    }
+    if !surroundings.isEmpty {
+      for handler in surroundings.handlers(of: id) {
+        _ = handlers.declare(program.handlers[handler].name, as: handler.index)
+      }
     }
     for item in scene.items {
       guard let name = program.items[item].name, handlers.find(name) == nil, !anchors.contains(item)

@@ -31,7 +31,8 @@ private func openerProblem(
   guard let event = program.options[id].returning.map({ program.handlers[$0].name }),
     let scene = program.focusScene(of: opened, in: .compact),
     scene == program.focusScene(of: opened, in: .regular),
-    !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event })
+    !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event }),
+    !program.handlers.elements.contains(where: { $0.owner.scene == nil && $0.name == event })
   else { return nil }
   return .openerWithoutEvent(
     program.text(event), of: program.qualifiedName(.scene(scene)), at: span,

@@ -22,6 +22,7 @@ private struct ShadowingCheck {
   private func text(_ symbol: Symbol) -> String { program.text(symbol) }
 
   mutating func checkParameters() {
+    checkHandlersAround()
     for scene in program.scenes.elements {
       enter(scene.flow)
       sceneParameters.clear()
@@ -39,6 +40,16 @@ private struct ShadowingCheck {
       }
       for handler in program.handlers[scene.handlers] { checkInner(handler.parameters, ofEvent: true) }
       for exit in program.exits[scene.exits] { checkInner(exit.parameters, ofEvent: false) }
+    }
+  }
+
+  private mutating func checkHandlersAround() {
+    sceneParameters.clear()
+    for owner in program.handlingOwners {
+      enter(program.scope(of: owner))
+      for handler in program.handlers[program.handlers(of: owner)] {
+        checkInner(handler.parameters, ofEvent: true)
+      }
     }
   }
 

@@ -18,11 +18,13 @@
       diagnostics.append(.unused(.unusedParameter, "parameter", program.text(name), at: span))
     }
   }
-  // The app reads the parameters of scenes and exits, and raises events. But an event's parameter that its own
-  // handler does not read, or a flow's or link's without a reader, has no use.
-  for handler in program.handlers.elements { checkParameters(handler.parameters) }
+  // The app reads the parameters of scenes, flows and exits, and the results that events receive, and raises events. But
+  // an event's parameter that its own handler does not read, or a link's without a reader, has no use.
+  let receivers = Set(program.options.elements.compactMap { $0.returning.map { program.handlers[$0].name } })
+  for handler in program.handlers.elements where !receivers.contains(handler.name) {
+    checkParameters(handler.parameters)
+  }
   for link in program.links.elements { checkParameters(link.parameters) }
-  for flow in program.flows.elements { checkParameters(flow.parameters) }
   for exit in program.exits.elements where uses.exitNames[exit.name] == nil && !exit.nameSpan.isEmpty {
     diagnostics.append(.unused(.unusedExit, "exit", program.text(exit.name), at: exit.nameSpan))
   }

@@ -86,18 +86,39 @@ import ShopKit
     check(product.scene.items.compactMap { product.scene.event(raisedBy: $0)?.name } == ["share", "buy"])
     check(Shop.SceneID.account.exits == ["signedOut"])
 
-    // The results of a flow.
-    let paid = Shop.Checkout.Review(product: "42", method: .card).paid(total: Money(cents: 9))
-      .step(flow: Shop.Checkout(id: "42").flow, guards: customer)
-    guard case .finish(let result?) = paid.verbs.first else { return check(false) }
-    func step(returning event: String) -> Shop.Step? {
-      Shop.table.step(
-        returning: result, to: event, in: product.scene, flow: nil, guards: customer.navigationGuards,
-        width: .compact)
+    // Results, flows, and events around scenes.
+    var navigation = Shop.Navigation(in: .compact)
+    for catalog in navigation.active(Shop.Catalog.self) {
+      try navigation.send(catalog.select(id: "42"), guards: customer)
     }
-    check(step(returning: "bought") == product.bought(total: Money(cents: 9)).step(guards: customer))
-    check(step(returning: "buy") == product.buy().step(guards: customer))
-    check(step(returning: "nothing") == nil)
+    for product in navigation.active(Shop.Product.self) {
+      try navigation.send(product.buy(), guards: customer)
+    }
+    let shopping = navigation
+    for address in navigation.active(Shop.Checkout.Address.self) {
+      check(address.flow(Shop.Checkout.self)?.id == "42")
+      try navigation.send(Shop.Checkout.Event.cancel(), from: address, guards: customer)
+    }
+    check(String(describing: navigation).hasSuffix("Product(id: \"42\")"))
+    navigation = shopping
+    try navigation.send(Shop.Checkout.Event.cancel(), guards: customer)
+    check(navigation.active(Shop.Product.self).count == 1)
+    do {
+      try navigation.send(Shop.Checkout.Event.cancel(), guards: customer)
+      check(false)
+    } catch { check(error == .noHandler) }
+    navigation = shopping
+    for address in navigation.active(Shop.Checkout.Address.self) {
+      try navigation.send(address.next(), guards: customer)
+    }
+    for payment in navigation.active(Shop.Checkout.Payment.self) {
+      check(payment.scene.items.compactMap { payment.scene.event(raisedBy: $0)?.name } == ["cancel"])
+      try navigation.send(payment.choose(method: .card), guards: customer)
+    }
+    for review in navigation.active(Shop.Checkout.Review.self) {
+      let outcome = try navigation.send(review.paid(total: Money(cents: 9)), guards: customer)
+      check(outcome.results.map(\.event) == [product.bought(total: Money(cents: 9))])
+    }
 
     // Exits.
     let unwind = Shop.Settings().signOut().step(guards: customer)

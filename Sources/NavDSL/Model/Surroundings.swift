@@ -1,0 +1,152 @@
+// Handlers around scenes: language reference, "Handlers around scenes".
+
+extension Program {
+  /// Returns the handlers of a declaration.
+  package func handlers(of owner: HandlerOwner) -> IDRange<HandlerID> {
+    switch owner {
+    case .app: app?.handlers ?? .none
+    case .target(.scene(let id)): scenes[id].handlers
+    case .target(.stack(let id)): stacks[id].handlers
+    case .target(.tabs(let id)): tabContainers[id].handlers
+    case .target(.split(let id)): splits[id].handlers
+    case .target(.pages(let id)): pageContainers[id].handlers
+    case .target(.flow(let id)): flows[id].handlers
+    case .target(.error): .none
+    }
+  }
+
+  /// Returns the flow in whose scope a declaration's handlers are: a flow itself, or the one that declares a scene or
+  /// container.
+  package func scope(of owner: HandlerOwner) -> FlowID? {
+    switch owner {
+    case .app: nil
+    case .target(.flow(let id)): id
+    case .target(let target): flow(of: target)
+    }
+  }
+
+  /// Returns the name of a declaration with handlers: `Checkout.Address`, `Shop`.
+  package func name(of owner: HandlerOwner) -> String {
+    switch owner {
+    case .app: app.map { text($0.name) } ?? ""
+    case .target(let target): qualifiedName(target)
+    }
+  }
+
+  /// Returns a declaration with handlers for a sentence: `flow 'Checkout'`.
+  func describe(_ owner: HandlerOwner) -> String {
+    switch owner {
+    case .app: "app '\(name(of: owner))'"
+    case .target(let target): describe(target)
+    }
+  }
+
+  /// The containers, flows and the app that have handlers, in the order of the handlers.
+  package var handlingOwners: [HandlerOwner] {
+    var owners: [HandlerOwner] = []
+    for handler in handlers.elements
+    where handler.owner.scene == nil && owners.last != handler.owner {
+      owners.append(handler.owner)
+    }
+    return owners
+  }
+}
+
+/// The declarations that can be around each scene, as far as the declarations tell: more than runs show.
+package struct Surroundings: Sendable {
+  private let program: Program
+  /// The declarations that have handlers.
+  private let owners: [HandlerOwner]
+  /// The declarations that can be inside each container and flow with handlers; the app is around everything.
+  private var insides: [(owner: HandlerOwner, targets: Set<Target>)] = []
+
+  /// Finds what can be around what; takes no time in a program without handlers around scenes.
+  package init(_ program: Program) {
+    self.program = program
+    owners = program.handlingOwners
+    if owners.isEmpty { return }
+    let anywhere = program.openedAnywhere
+    for owner in owners {
+      guard case .target(let target) = owner else { continue }
+      var inside: Set<Target> = []
+      var waiting = [target] + anywhere
+      while let next = waiting.popLast() {
+        for opened in program.opened(by: next) where inside.insert(opened).inserted { waiting.append(opened) }
+      }
+      // What opens anywhere also opens inside.
+      inside.formUnion(anywhere)
+      if case .flow(let flow) = target {
+        inside.formUnion(program.members(of: flow))
+      }
+      insides.append((owner, inside))
+    }
+  }
+
+  /// `true` iff no container, no flow and not the app has handlers.
+  package var isEmpty: Bool { owners.isEmpty }
+
+  /// `true` iff a declaration with handlers can be around another.
+  package func isAround(_ owner: HandlerOwner, _ inner: HandlerOwner) -> Bool {
+    guard owner != .app else { return inner != .app }
+    guard case .target(let target) = inner else { return false }
+    return insides.first { $0.owner == owner }?.targets.contains(target) ?? false
+  }
+
+  /// Returns the handlers around a scene that may handle what the scene itself does not.
+  package func handlers(of scene: SceneID) -> [HandlerID] {
+    let own = Set(program.handlers[program.scenes[scene].handlers].map(\.name))
+    return owners.filter { isAround($0, .target(.scene(scene))) }
+      .flatMap { Array(program.handlers(of: $0)) }.filter { !own.contains(program.handlers[$0].name) }
+  }
+}
+
+extension Program {
+  /// Returns what a declaration shows inside of it, or opens.
+  fileprivate func opened(by target: Target) -> [Target] {
+    func targets(_ destinations: [DestinationID?]) -> [Target] {
+      destinations.compactMap { $0 }.map { self.destinations[$0].target }
+    }
+    switch target {
+    case .scene(let id):
+      let scene = scenes[id]
+      return targets(embeds[scene.embeds].map(\.destination))
+        + handlers[scene.handlers].flatMap { branches[$0.branches].flatMap { opened(by: $0) } }
+    case .stack(let id): return targets([stacks[id].root])
+    case .tabs(let id): return targets(tabs[tabContainers[id].tabs].map(\.destination))
+    case .split(let id):
+      let split = splits[id]
+      return targets([split.primary, split.supplementary, split.secondary, split.placeholder, split.compact])
+    case .pages(let id): return targets(pages[pageContainers[id].pages].map(\.destination))
+    case .flow(let id): return targets([flows[id].start])
+    case .error: return []
+    }
+  }
+
+  private func opened(by branch: Branch) -> [Target] {
+    verbs[branch.verbs].compactMap { $0.action.opened?.destination }.map { destinations[$0].target }
+  }
+
+  /// The declarations that can open over any scene: those that handlers around scenes open, that a verb opens after
+  /// another has moved the focus, and that places contain.
+  fileprivate var openedAnywhere: [Target] {
+    var targets: [Target] = []
+    for branch in branches.elements {
+      if case .handler(let id) = branch.owner {
+        let isOwn = handlers[id].owner.scene != nil
+        if !isOwn || branch.verbs.count > 1 { targets += opened(by: branch) }
+      }
+    }
+    for place in places.elements {
+      targets += placeSteps[place.steps].map { destinations[$0.destination].target }
+    }
+    return targets
+  }
+
+  /// Returns the scenes and containers that a flow declares.
+  fileprivate func members(of flow: FlowID) -> [Target] {
+    let all =
+      scenes.ids.map(Target.scene) + stacks.ids.map(Target.stack) + tabContainers.ids.map(Target.tabs)
+      + splits.ids.map(Target.split) + pageContainers.ids.map(Target.pages)
+    return all.filter { self.flow(of: $0) == flow }
+  }
+}
