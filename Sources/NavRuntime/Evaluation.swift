@@ -42,6 +42,8 @@ package indirect enum NavigationCondition: Hashable, Sendable {
   /// A guard, by its number.
   case `guard`(Int)
   case value(NavigationExpression)
+  /// Two values that are equal.
+  case equal(NavigationExpression, NavigationExpression)
   case width(NavigationWidth)
   case not(NavigationCondition)
   case all([NavigationCondition])
@@ -141,6 +143,7 @@ package struct NavigationScope {
     case nil: true
     case .guard(let number): guards.contains(number)
     case .value(let expression): value(expression) == .bool(true)
+    case .equal(let left, let right): value(left) == value(right)
     case .width(let width): self.width == width
     case .not(let operand): !holds(operand)
     case .all(let operands): operands.allSatisfy { holds($0) }

@@ -473,6 +473,9 @@ struct NavigationTableReader {
     case UInt8(ascii: "&"): return .all(list(number) { $0.condition() })
     case UInt8(ascii: "/"): return .any(list(number) { $0.condition() })
     case UInt8(ascii: "?"): return .value(isAtEnd ? .value(.none) : expression())
+    case UInt8(ascii: "="):
+      let operands = list(2) { $0.expression() }
+      return operands.count == 2 ? .equal(operands[0], operands[1]) : .never
     default: return .never
     }
   }

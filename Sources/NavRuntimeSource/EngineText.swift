@@ -1777,6 +1777,8 @@ package indirect enum NavigationCondition: Hashable, Sendable {
   /// A guard, by its number.
   case `guard`(Int)
   case value(NavigationExpression)
+  /// Two values that are equal.
+  case equal(NavigationExpression, NavigationExpression)
   case width(NavigationWidth)
   case not(NavigationCondition)
   case all([NavigationCondition])
@@ -1876,6 +1878,7 @@ package struct NavigationScope {
     case nil: true
     case .guard(let number): guards.contains(number)
     case .value(let expression): value(expression) == .bool(true)
+    case .equal(let left, let right): value(left) == value(right)
     case .width(let width): self.width == width
     case .not(let operand): !holds(operand)
     case .all(let operands): operands.allSatisfy { holds($0) }
@@ -6557,6 +6560,9 @@ struct NavigationTableReader {
     case UInt8(ascii: "&"): return .all(list(number) { $0.condition() })
     case UInt8(ascii: "/"): return .any(list(number) { $0.condition() })
     case UInt8(ascii: "?"): return .value(isAtEnd ? .value(.none) : expression())
+    case UInt8(ascii: "="):
+      let operands = list(2) { $0.expression() }
+      return operands.count == 2 ? .equal(operands[0], operands[1]) : .never
     default: return .never
     }
   }

@@ -81,6 +81,8 @@ import Testing
     ("(a or b) or c", "a or b or c"),
     ("(compact or `compact`) and `not`", "(compact or `compact`) and `not`"),
     ("x.y.flag or regular", "x.y.flag or regular"),
+    ("not (x.y.flag == true) and x.y != x.y", "x.y.flag != true and x.y != x.y"),
+    ("not x.y.flag != true or true == x.y.flag", "not x.y.flag != true or true == x.y.flag"),
   ])
   func conditionsHaveTheFewestParentheses(_ condition: String, _ expected: String) throws {
     let program = compile([

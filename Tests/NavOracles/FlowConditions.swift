@@ -13,6 +13,13 @@ package struct FlowStep: Hashable {
   package var guards: Set<GuardID> = []
 }
 
+extension Program {
+  /// `true` iff some condition compares two values.
+  var comparesInConditions: Bool {
+    conditions.elements.contains { if case .equal = $0 { true } else { false } }
+  }
+}
+
 /// Decides which branches a step takes, independently of the engine and the interpreter.
 struct FlowConditions: Sendable {
   private enum Slot { case scene(Int), flow(Int), local(Int) }
@@ -132,6 +139,7 @@ struct FlowConditions: Sendable {
     switch program.conditions[condition] {
     case .guard(let id): scope.guards.contains(id)
     case .value(let expression): value(expression, scope) == .bool(true)
+    case .equal(let left, let right): value(left, scope) == value(right, scope)
     case .compact: scope.width == .compact
     case .regular: scope.width == .regular
     case .not(let operand): !holds(operand, scope)

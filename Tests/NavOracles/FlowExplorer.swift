@@ -75,8 +75,9 @@ package struct FlowExplorer {
     let program = interpreted.program
     keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
-    // Only places compare numbers, and only for equality.
-    let ints = (options.numbers ?? (program.places.count > 0 ? [0, 1] : [0])).map { NavigationValue.int($0) }
+    // Only places and conditions compare numbers, and only for equality.
+    let comparesValues = program.places.count > 0 || program.comparesInConditions
+    let ints = (options.numbers ?? (comparesValues ? [0, 1] : [0])).map { NavigationValue.int($0) }
     arguments = program.handlers.elements.map { handler in
       handler.parameters.reduce([[]]) { lists, parameter in
         let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints

@@ -7,7 +7,7 @@ struct FlowKeyWriter {
   typealias State = NavigationState
   typealias Node = NavigationNode
 
-  /// `true` iff places compare scenes and presentations with existing ones.
+  /// `true` iff places compare scenes and presentations with existing ones, or conditions compare values.
   let comparesValues: Bool
   /// `true` iff the key includes everything in a state.
   let comparesEverything: Bool
@@ -20,7 +20,7 @@ struct FlowKeyWriter {
   private var flows: [NavigationIdentity] = []
 
   init(_ program: Program, comparesEverything: Bool = false) {
-    comparesValues = program.places.count > 0
+    comparesValues = program.places.count > 0 || program.comparesInConditions
     self.comparesEverything = comparesEverything
   }
 

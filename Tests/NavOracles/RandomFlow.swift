@@ -172,6 +172,11 @@ package struct RandomFlow: Sendable {
     }
     var names = guards.map { ($0, 30) } + scope.bools.map { ($0, 40) }
     names += [("compact", 15), ("regular", 15)]
+    if features.bools, !scope.ints.isEmpty {
+      let value = random.pick(scope.ints)
+      let other = random.chance(60) ? "\(random.below(2))" : random.pick(scope.ints)
+      names.append(("\(value) \(random.chance(50) ? "==" : "!=") \(other)", 60))
+    }
     return (random.chance(25) ? "not " : "") + random.pick(weighted: names)
   }
 

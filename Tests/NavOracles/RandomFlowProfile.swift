@@ -12,7 +12,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case embeds
   /// Tabs, flows and containers with handlers.
   case around
-  /// All constructs except `Bool` parameters and handlers around scenes.
+  /// All constructs except values that conditions read, and handlers around scenes.
   case all
   /// All constructs.
   case bools

@@ -63,6 +63,7 @@ extension DiagnosticCode {
     case .conditionIsNoBool: .conditionIsNoBool
     case .titleIsNoString: .titleIsNoString
     case .structOutsideScenario: .structOutsideScenario
+    case .incomparable: .incomparable
 
     case .duplicateHandler: .duplicateHandler
     case .duplicateSceneItem: .duplicateSceneItem

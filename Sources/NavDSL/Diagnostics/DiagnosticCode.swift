@@ -63,6 +63,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case conditionIsNoBool = "NAV0310"
   case titleIsNoString = "NAV0311"
   case structOutsideScenario = "NAV0312"
+  case incomparable = "NAV0313"
 
   case duplicateHandler = "NAV0401"
   case duplicateSceneItem = "NAV0402"

@@ -83,7 +83,7 @@ extension CatalogueEntry {
     .error(
       "unknownCondition", "no guard or parameter of that name is in scope",
       """
-      A condition is made of guards, `Bool` parameters and the widths `compact` and `regular`. Declare a guard \
+      A condition is made of guards, `Bool` parameters, comparisons and the widths `compact` and `regular`. Declare a guard \
       with `guard name`; the app decides it at run time.
       """,
       """

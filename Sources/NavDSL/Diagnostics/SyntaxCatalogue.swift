@@ -146,8 +146,8 @@ extension CatalogueEntry {
     .error(
       "missingCondition", "a condition is missing",
       """
-      A condition must follow `when`, `not`, `and` and `or`: a guard, a Bool parameter, `compact`, `regular`, or a \
-      condition in parentheses.
+      A condition must follow `when`, `not`, `and` and `or`: a guard, a Bool parameter, a comparison such as \
+      `count == 1`, `compact`, `regular`, or a condition in parentheses.
       """, "app A { start B }\nscene B { on e when -> stay }\n")
   }
 

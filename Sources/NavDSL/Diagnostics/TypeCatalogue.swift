@@ -108,11 +108,29 @@ extension CatalogueEntry {
   static var conditionIsNoBool: CatalogueEntry {
     .error(
       "conditionIsNoBool", "a condition is not a `Bool`",
-      "A parameter, or a field of one, can be a condition only if its type is `Bool`.",
+      """
+      A parameter, or a field of one, can be a condition only if its type is `Bool`. Compare a value of another type: \
+      `count == 1`.
+      """,
       """
       app Shop { start Catalog(count: 1) }
       scene Catalog(count: Int) {
         on next when count -> stay
+      }
+      """)
+  }
+
+  static var incomparable: CatalogueEntry {
+    .error(
+      "incomparable", "two values cannot be compared",
+      """
+      `==` and `!=` compare values of one type, a value with its optional, and an optional with `nil`. One of the two \
+      is a parameter, or a field of one. A guard is a condition by itself.
+      """,
+      """
+      app Shop { start Catalog(count: 1, name: "Tea") }
+      scene Catalog(count: Int, name: String) {
+        on next when count == name -> stay
       }
       """)
   }

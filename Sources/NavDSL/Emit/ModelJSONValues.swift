@@ -173,6 +173,10 @@ extension ModelJSON {
       case .value(let value):
         writer.member("kind", "value")
         writer.member("value") { write(value: value, to: &$0) }
+      case .equal(let left, let right):
+        writer.member("kind", "equal")
+        writer.member("left") { write(value: left, to: &$0) }
+        writer.member("right") { write(value: right, to: &$0) }
       case .compact: writer.member("kind", "compact")
       case .regular: writer.member("kind", "regular")
       case .not(let operand):

@@ -254,7 +254,7 @@ private struct CoverUniverse {
     case .any(let range):
       let values = range.indices.map { value(program.operands[$0], program, options) }
       return values.contains(true) ? true : values.contains(nil) ? nil : false
-    case .guard, .value, .error: return nil
+    case .guard, .value, .equal, .error: return nil
     }
   }
 }

@@ -103,7 +103,7 @@ extension Program {
     case .not(let operand): return guards(in: operand)
     case .all(let range), .any(let range):
       return range.indices.reduce(into: []) { $0.formUnion(guards(in: operands[$1])) }
-    case .value, .compact, .regular, .error: return []
+    case .value, .equal, .compact, .regular, .error: return []
     }
   }
 }

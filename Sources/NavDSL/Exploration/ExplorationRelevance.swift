@@ -8,7 +8,7 @@ struct ExplorationRelevance: Sendable {
     case nothing
     /// The `Bool`s in it, which conditions read.
     case bools
-    /// The whole value: a place keeps scenes whose values are equal.
+    /// The whole value: it is compared, or a place keeps scenes whose values are equal.
     case all
 
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
@@ -65,7 +65,13 @@ struct ExplorationRelevance: Sendable {
 
   private mutating func raiseConditions(_ program: Program) {
     for condition in program.conditions.elements {
-      if case .value(let value) = condition { _ = raise(value, to: .bools, program) }
+      switch condition {
+      case .value(let value): _ = raise(value, to: .bools, program)
+      case .equal(let left, let right):
+        _ = raise(left, to: .all, program)
+        _ = raise(right, to: .all, program)
+      case .guard, .compact, .regular, .not, .all, .any, .error: break
+      }
     }
   }
 
@@ -97,11 +103,14 @@ struct ExplorationRelevance: Sendable {
     where raise(argument.value, to: level(of: argument.parameter), program) { hasRisen = true }
     // The exit that an unwind finds, and the handler that receives a result, are not known here: any are possible.
     let resultLevel = resultLevel(program)
+    let exitLevel = program.exits.elements.reduce(Level.bools) { level, exit in
+      exit.parameters.reduce(level) { max($0, self.level(of: $1)) }
+    }
     for verb in program.verbs.elements {
       switch verb.action {
       case .unwind(_, let arguments):
         for argument in program.arguments[arguments]
-        where raise(argument.value, to: .bools, program) { hasRisen = true }
+        where raise(argument.value, to: exitLevel, program) { hasRisen = true }
       case .finish(let value?):
         if raise(value, to: resultLevel, program) { hasRisen = true }
       default: break
@@ -167,7 +176,7 @@ struct ExplorationRelevance: Sendable {
     case .not(let operand): add(operand, to: &guards, program)
     case .all(let range), .any(let range):
       for index in range.indices { add(program.operands[index], to: &guards, program) }
-    case .value, .compact, .regular, .error: break
+    case .value, .equal, .compact, .regular, .error: break
     }
   }
 }

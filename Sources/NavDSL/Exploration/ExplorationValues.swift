@@ -2,40 +2,48 @@ import NavRuntime
 
 /// Generates arguments of events and URLs of links: small values of each type, distinct within a list.
 ///
-/// The behavior of a program depends on `Bool`s alone, besides guards and the width. If a `Bool` is relevant both its
-/// values are generated, in every combination; any other parameter has one value.
+/// The behavior of a program depends on `Bool`s and compared values alone, besides guards and the width. Of a relevant
+/// parameter, both `Bool`s and the values that some condition compares are generated, in every combination; any other
+/// parameter has one value.
 struct ExplorationValues: Sendable {
   private let program: Program
   private let relevance: ExplorationRelevance
+  private let compared: ComparedValues
   /// The maximum number of lists for a parameter clause; beyond, further `Bool`s are `false`.
   private static let maximumCount = 64
 
   init(_ program: Program, _ relevance: ExplorationRelevance) {
     self.program = program
     self.relevance = relevance
+    compared = ComparedValues(program)
   }
 
   /// Returns the lists of arguments to try for parameters.
   ///
   /// - Parameter turn: The number of earlier calls for these parameters: enums cycle through their cases.
   func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[NavigationValue]] {
-    var maker = ValueMaker(program, turn: turn)
+    var maker = ValueMaker(program, compared, turn: turn)
     var lists: [[NavigationValue]] = [[]]
     for parameter in parameters {
       let type = program.parameters[parameter].type
       let branches = relevance.level(of: parameter) > .nothing && lists.count < Self.maximumCount
-      let values = maker.values(of: type, bothBools: branches)
+      let values = maker.values(of: type, isVaried: branches)
       lists = lists.flatMap { list in values.map { list + [$0] } }
     }
     return Array(lists.prefix(Self.maximumCount))
   }
 
-  /// `true` iff ``arguments(for:turn:)`` returns all lists that make a difference: only `Bool`s are relevant, and there
-  /// are not too many of them.
+  /// `true` iff ``arguments(for:turn:)`` returns all lists that make a difference: only `Bool`s and compared enums are
+  /// relevant, and there are not too many of them.
   func areAll(for parameters: IDRange<ParameterID>) -> Bool {
     for parameter in parameters {
       let type = program.types.resolved(program.parameters[parameter].type)
-      if relevance.level(of: parameter) == .all, program.types[type] != .bool { return false }
+      guard relevance.level(of: parameter) == .all else { continue }
+      switch program.types[type] {
+      case .bool: break
+      case .enumeration: if compared.values(of: type) == nil { return false }
+      default: return false
+      }
     }
     // The values of a struct are limited to sixteen.
     return arguments(for: parameters).count < 16
@@ -99,21 +107,42 @@ struct ExplorationValues: Sendable {
 /// Generates values; those of one type are numbered.
 private struct ValueMaker {
   let program: Program
+  let compared: ComparedValues
   /// The case of enums, modulo the number of their cases.
   let turn: Int
   private var count = 0
 
-  init(_ program: Program, turn: Int) {
+  init(_ program: Program, _ compared: ComparedValues, turn: Int) {
     self.program = program
+    self.compared = compared
     self.turn = turn
   }
 
-  /// Returns the values of a type: several only if it contains `Bool`s and both values are requested.
-  mutating func values(of type: TypeID, bothBools: Bool) -> [NavigationValue] {
+  /// Returns the values of a type: several only if they are requested, and it contains `Bool`s or compared values.
+  mutating func values(of type: TypeID, isVaried: Bool) -> [NavigationValue] {
     let type = program.types.resolved(type)
+    guard isVaried, let known = compared.values(of: type), program.types[type] != .bool else {
+      return plainValues(of: type, isVaried: isVaried)
+    }
+    if case .optional(let wrapped) = program.types[type] {
+      return [.none] + values(of: wrapped, isVaried: true)
+    }
+    if case .enumeration = program.types[type] { return known }
+    // Two values besides the literals, the same for each parameter, for comparisons of parameters with each other.
+    var values = known
+    var shared = ValueMaker(program, compared, turn: turn)
+    for _ in 0..<2 {
+      for value in shared.plainValues(of: type, isVaried: true) where !values.contains(value) {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  private mutating func plainValues(of type: TypeID, isVaried: Bool) -> [NavigationValue] {
     switch program.types[type] {
     case .error: return [.none]
-    case .bool: return bothBools ? [.bool(false), .bool(true)] : [.bool(false)]
+    case .bool: return isVaried ? [.bool(false), .bool(true)] : [.bool(false)]
     case .int: return [.int(Int64(number()))]
     case .double: return [.double(Double(number()) + 0.5)]
     case .string: return [.string(letters())]
@@ -121,13 +150,13 @@ private struct ValueMaker {
     case .url: return [.opaque("https://example.com/\(number())")]
     case .uuid: return [.opaque("00000000-0000-0000-0000-\(padded(number()))")]
     case .external(let id): return [.opaque("\(program.text(program.externalTypes[id].name))\(number())")]
-    case .optional(let wrapped): return values(of: wrapped, bothBools: bothBools)
+    case .optional(let wrapped): return values(of: wrapped, isVaried: isVaried)
     case .array(let element):
       // No condition reads the elements of a collection.
-      return [.array(values(of: element, bothBools: false))]
+      return [.array(values(of: element, isVaried: false))]
     case .dictionary(let key, let value):
-      let keys = values(of: key, bothBools: false)
-      return [.dictionary(Dictionary(zip(keys, values(of: value, bothBools: false))) { first, _ in first })]
+      let keys = values(of: key, isVaried: false)
+      return [.dictionary(Dictionary(zip(keys, values(of: value, isVaried: false))) { first, _ in first })]
     case .alias: return [.none]
     case .enumeration(let id):
       let cases = program.enums[id].cases
@@ -137,7 +166,7 @@ private struct ValueMaker {
       var lists: [[NavigationField]] = [[]]
       for field in program.structs[id].fields {
         let field = program.parameters[field]
-        let values = values(of: field.type, bothBools: bothBools && lists.count < 16)
+        let values = values(of: field.type, isVaried: isVaried && lists.count < 16)
         lists = lists.flatMap { list in
           values.map { list + [NavigationField(program.text(field.name), $0)] }
         }

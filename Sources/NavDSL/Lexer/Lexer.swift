@@ -135,7 +135,12 @@ package struct Lexer {
               while index < end, classes[Int(bytes[index])] & ByteClass.white != 0 { index &+= 1 }
               kind = .whitespace
             case ByteClass.punctuation:
-              kind = punctuation[Int(byte)]
+              if byte == 0x3D, index < end, bytes[index] == 0x3D {
+                index &+= 1
+                kind = .isEqual
+              } else {
+                kind = punctuation[Int(byte)]
+              }
             case ByteClass.period:
               if end &- index > 1, bytes[index] == 0x2E, bytes[index + 1] == 0x2E {
                 index &+= 2
@@ -204,6 +209,11 @@ package struct Lexer {
   private mutating func suspect(_ token: Int) {
     suspects.append(UInt32(truncatingIfNeeded: token))
     needsReview = false
+  }
+
+  /// `true` iff `!=` begins at an index.
+  private func isNotEqual(at index: Int) -> Bool {
+    bytes[index] == 0x21 && index + 1 < bytes.count && bytes[index + 1] == 0x3D
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
@@ -338,11 +348,12 @@ package struct Lexer {
     return (.invalidIdentifier, index)
   }
 
-  /// Scans a token that begins with a non-ASCII scalar or an invalid character, and returns its kind and end.
+  /// Scans `!=`, or a token that begins with a non-ASCII scalar or an invalid character, and returns its kind and end.
   @inline(never)
   private mutating func unusual(from start: Int) -> (TokenKind, Int) {
     let decoded = bytes.decodeScalar(at: start)
     if decoded.scalar == "…" { return (.ellipsis, start + decoded.length) }
+    if isNotEqual(at: start) { return (.isNotEqual, start + 2) }
     if let scalar = decoded.scalar, scalar.value >= 0x80, scalar.beginsName {
       return (.identifier, endOfWord(from: start))
     }
@@ -360,6 +371,8 @@ package struct Lexer {
         if byte == 0x2D {
           let next = index + 1 < bytes.count ? bytes[index + 1] : 0
           if next == 0x3E || isDigit(next) { break }
+        } else if isNotEqual(at: index) {
+          break
         } else if classes[Int(byte)] & ByteClass.beginning != ByteClass.invalid {
           break
         }

@@ -29,6 +29,8 @@ extension TokenKind {
     case .period: "."
     case .arrow: "->"
     case .equals: "="
+    case .isEqual: "=="
+    case .isNotEqual: "!="
     case .question: "?"
     case .at: "@"
     case .slash: "/"

@@ -204,6 +204,8 @@ package enum Condition: Sendable {
   case `guard`(GuardID)
   /// A `Bool` parameter, or a field of one.
   case value(ExpressionID)
+  /// Two values that are compared: `a == b`; `a != b` is its negation.
+  case equal(ExpressionID, ExpressionID)
   case compact
   case regular
   case not(ConditionID)

@@ -132,15 +132,27 @@ extension Program {
     switch conditions[condition] {
     case .guard(let id): spell(name: guards[id].name, in: guards[id].flow, unless: keywords, to: &out)
     case .value(let value): spell(value: value, unless: keywords, to: &out)
+    case .equal(let left, let right): spell(left, " == ", right, to: &out)
     case .compact: out.write("compact")
     case .regular: out.write("regular")
     case .not(let operand):
+      if case .equal(let left, let right) = conditions[operand] {
+        return spell(left, " != ", right, to: &out)
+      }
       out.write("not ")
       spell(operand, within: .not, to: &out)
     case .all(let range): spell(range, joinedBy: .all, within: outer, to: &out)
     case .any(let range): spell(range, joinedBy: .any, within: outer, to: &out)
     case .error: out.write("?")
     }
+  }
+
+  private func spell(
+    _ left: ExpressionID, _ comparison: StaticString, _ right: ExpressionID, to out: inout Speller
+  ) {
+    spell(value: left, unless: ["not", "compact", "regular", "true", "false", "nil"], to: &out)
+    out.write(comparison)
+    spell(value: right, to: &out)
   }
 
   private func spell(

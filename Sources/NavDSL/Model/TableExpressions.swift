@@ -60,6 +60,7 @@ struct TableExpressions {
     switch program.conditions[id] {
     case .guard(let id): .guard(Int(id.index))
     case .value(let value): .value(expression(value))
+    case .equal(let left, let right): .equal(expression(left), expression(right))
     case .compact: .width(.compact)
     case .regular: .width(.regular)
     case .not(let operand): .not(condition(operand))

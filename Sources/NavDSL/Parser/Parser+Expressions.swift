@@ -34,13 +34,14 @@ extension Parser {
     }
   }
 
-  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | name - ( "not" | "compact" |
-  /// "regular" ), { ".", name } ) ;
+  /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | comparison ) ;
   mutating func negation() {
     node(.negation) { parser in
       while parser.current == .notWord { parser.advance() }
       switch parser.current {
-      case .identifier: parser.dottedName()
+      case .identifier, .integer, .decimal, .invalidNumber, .string, .escapedString, .unterminatedString,
+        .period, .leftBracket:
+        parser.comparison()
       case .compactWord, .regularWord: parser.advance()
       case .leftParenthesis:
         parser.nested { parser in
@@ -50,11 +51,108 @@ extension Parser {
         }
       default:
         if parser.isAtName, !parser.isConditionMissing() {
-          parser.dottedName()
+          parser.comparison()
         } else {
           parser.reportMissing(.missingCondition, "a condition")
         }
       }
+      if parser.isAtStrayOperator { parser.strayOperators() }
+    }
+  }
+
+  /// comparison = name - ( "not" | "compact" | "regular" ), { ".", name }, [ equals, expression ] | literal,
+  /// equals, expression ;
+  @inline(__always)
+  private mutating func comparison() {
+    let isLiteral =
+      switch current {
+      case .identifier, .quotedIdentifier, .invalidIdentifier: false
+      case .trueWord, .falseWord, .nilWord: next == .isEqual || next == .isNotEqual
+      default: !current.isWord
+      }
+    guard isLiteral else {
+      // The path of a comparison, or a name that is a condition: decided without look-ahead.
+      let path = beginNode(.path)
+      dottedName()
+      if current == .isEqual || current == .isNotEqual {
+        endNode(path)
+        advance()
+        expression()
+      } else {
+        endNode(path)
+        if nodeCount == path + 1 { cancelNode(path) }
+      }
+      return
+    }
+    expression()
+    equals()
+    expression()
+  }
+
+  /// equals = "==" | "!=" ;
+  @inline(__always)
+  private mutating func equals() {
+    if current == .isEqual || current == .isNotEqual {
+      advance()
+    } else if !isAtStrayOperator {
+      reportMissing(.missingPunctuation, "'==' or '!='", fixIt: insertion(" =="))
+    }
+  }
+
+  /// `true` iff an operator follows a condition that cannot have one, or that the language lacks.
+  @inline(__always)
+  private var isAtStrayOperator: Bool {
+    switch current {
+    case .isEqual, .isNotEqual, .equals, .bar, .question: true
+    default: previousEnd < token && isAfterInvalidCharacter
+    }
+  }
+
+  /// `true` iff the current token is a value on the same line, after an invalid character.
+  @inline(never)
+  private var isAfterInvalidCharacter: Bool {
+    switch current {
+    case .identifier, .quotedIdentifier, .integer, .decimal, .string, .period, .leftBracket:
+      !isFirstOnLine && (previousEnd..<token).contains { kinds[$0] == .invalid }
+    default: false
+    }
+  }
+
+  /// Reports operators after a complete condition, and consumes them with their operands.
+  @inline(never)
+  private mutating func strayOperators() {
+    while isAtStrayOperator {
+      let isOr = current == .bar && next == .bar
+      if mayReport() { reporter.append(strayOperator(isOr: isOr)) }
+      if isOr { advance() }
+      switch current {
+      case .isEqual, .isNotEqual, .equals, .bar, .question: advance()
+      default: break
+      }
+      if isAtExpression { expression() }
+    }
+  }
+
+  private func strayOperator(isOr: Bool) -> Diagnostic {
+    switch current {
+    case .isEqual, .isNotEqual:
+      return Diagnostic(
+        .unexpectedToken, at: currentSpan, "\(found) cannot follow a condition",
+        hint: "comparisons are between two values; join them with 'and' or 'or'")
+    case .equals:
+      return Diagnostic(
+        .unexpectedToken, at: currentSpan, "a condition compares with '==', not with '='",
+        fixIt: replacement("=="))
+    default:
+      let end = isOr ? span(of: significantToken(after: token)) : currentSpan
+      let span = SourceSpan(
+        start: currentSpan.start, length: end.start + end.length - currentSpan.start)
+      return Diagnostic(
+        .unexpectedToken, at: span, "there is no operator '\(reporter.source.text(in: span))'",
+        hint: "conditions compare values with '==' and '!=', and are joined by 'and', 'or' and 'not'",
+        fixIt: isOr
+          ? Diagnostic.FixIt(
+            title: "replace '||' with 'or'", edits: [Diagnostic.Edit(span: span, replacement: "or")]) : nil)
     }
   }
 
@@ -130,7 +228,9 @@ extension Parser {
     }
   }
 
-  /// expression = integer | decimal | string | "true" | "false" | "nil" | enumCaseValue | collection | path ;
+  /// expression = literal | path ;
+  ///
+  /// literal = integer | decimal | string | "true" | "false" | "nil" | enumCaseValue | collection ;
   mutating func expression() {
     switch current {
     case .identifier, .quotedIdentifier, .invalidIdentifier: path()

@@ -85,7 +85,7 @@ extension Parser {
         guard parser.isAtName || parser.current == .leftParenthesis else { return false }
         let isCondition =
           switch parser.next {
-          case .arrow, .andWord, .orWord, .period: true
+          case .arrow, .andWord, .orWord, .period, .isEqual, .isNotEqual: true
           default: parser.current == .notWord || parser.current == .leftParenthesis
           }
         guard isCondition else { return false }
@@ -141,7 +141,10 @@ extension Parser {
     let isCondition =
       switch current {
       case .notWord, .leftParenthesis: true
-      default: isAtName && (next == .arrow || next == .andWord || next == .orWord)
+      default:
+        isAtName
+          && (next == .arrow || next == .andWord || next == .orWord || next == .isEqual
+            || next == .isNotEqual)
       }
     if isCondition, !(landmarks.contains(.item) && isAtItem()) {
       reportMissing(.missingKeyword, "'->' or 'when'", fixIt: insertion(ofWord: "when"))

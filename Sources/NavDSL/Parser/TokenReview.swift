@@ -73,6 +73,19 @@ struct TokenReview {
       scalar.value > 0x20 && scalar.properties.generalCategory != .control
       && scalar.properties.generalCategory != .format && !scalar.properties.isWhitespace
     let name = isVisible ? "'\(scalar)' (\(number))" : number
+    let operators: [String: String] = ["!": "not", "&&": "and", "&": "and"]
+    let mark = text(whole)
+    if let word = operators[mark] {
+      return report(
+        .invalidCharacter, whole, "there is no operator '\(mark)'",
+        hint: "conditions are joined by 'and', 'or' and 'not'",
+        fix: ("replace it with '\(word)'", whole, word == "not" ? "not " : word))
+    }
+    if mark.utf8.allSatisfy("<>!&+-*%".utf8.contains) {
+      return report(
+        .invalidCharacter, whole, "there is no operator '\(mark)'",
+        hint: "conditions compare values with '==' and '!='")
+    }
     let isBlank = scalar.properties.isWhitespace
     report(
       .invalidCharacter, whole,

@@ -61,7 +61,7 @@ extension Resolver {
   func unwrapped(_ type: TypeID) -> TypeID { program.types.unwrapped(type) }
 
   /// `true` iff a path is the name of a case of the expected enum.
-  private mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
+  mutating func isCase(_ path: NodeIndex, _ tree: SyntaxTree, of type: TypeID) -> Bool {
     guard case .enumeration(let id) = program.types[unwrapped(type)] else { return false }
     let name = symbol(tree.firstToken(path), tree)
     return lookups.cases.position(of: name, in: program.enums[id].cases, program.enumCases.elements) {

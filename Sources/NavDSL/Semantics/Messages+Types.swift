@@ -77,6 +77,33 @@ extension Diagnostic {
     Diagnostic(.conditionIsNoBool, at: span, "'\(name)' has type '\(type)', but a condition must be a 'Bool'")
   }
 
+  static func incomparable(
+    _ left: String, _ right: String, at span: SourceSpan, are types: (String, String)
+  ) -> Diagnostic {
+    Diagnostic(
+      .incomparable, at: span,
+      "'\(left)' has type '\(types.0)' and '\(right)' has type '\(types.1)', so they cannot be compared")
+  }
+
+  static func caseWithoutPeriod(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unknownValue, at: span, "there is no parameter '\(name)' in scope, but an enum case of that name",
+      hint: "write a period before an enum case",
+      fixIt: FixIt(
+        title: "insert '.'", edits: [Edit(span: SourceSpan(start: span.start, length: 0), replacement: ".")]))
+  }
+
+  static func comparisonOfLiterals(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .incomparable, at: span, "two literals are compared", hint: "compare a parameter, or a field of one")
+  }
+
+  static func guardCompared(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .incomparable, at: span, "'\(name)' is a guard, which cannot be compared",
+      hint: "write '\(name)' or 'not \(name)'")
+  }
+
   static func titleIsNoString(_ name: String, at span: SourceSpan, is type: String) -> Diagnostic {
     Diagnostic(.titleIsNoString, at: span, "'\(name)' has type '\(type)', but a title must be a 'String'")
   }

@@ -20,31 +20,39 @@ extension Simulator {
   }
 
   /// Returns the results of an event. Unknown parts of its arguments are shown as `…`. There are several results if
-  /// they depend on a `Bool`, and none if no arguments could be generated.
+  /// they depend on a `Bool` or on a value that the handler compares, and none if no arguments could be generated.
   func previews(of event: PossibleEvent) -> [Preview] {
     let parameters = program.handlers[event.handler].parameters
-    var unknown: [(position: Int, name: String)] = []
+    var unknown: [(position: Int, name: String, values: [NavigationValue])] = []
     var arguments: [NavigationValue] = []
+    let compared = ComparedValues(program)
     for (position, parameter) in parameters.enumerated() {
       let declaration = program.parameters[parameter]
+      let name = program.text(declaration.name)
+      let sample = sample(of: parameter)
       if case .bool = program.types[program.types.resolved(declaration.type)] {
-        unknown.append((position, program.text(declaration.name)))
+        unknown.append((position, name, [.bool(true), .bool(false)]))
+      } else if let values = compared.values(of: declaration.type), program.compares(parameter) {
+        unknown.append((position, name, values.contains(sample) ? values : values + [sample]))
       }
-      arguments.append(sample(of: parameter))
+      arguments.append(sample)
     }
     let areValues = zip(arguments, program.parameters[parameters]).allSatisfy {
       run.program.isValue($0, of: $1.type)
     }
     guard areValues else { return [] }
-    unknown = Array(unknown.prefix(2))
     var previews: [Preview] = []
-    for bits in 0..<(1 << unknown.count) {
+    var combinations: [[NavigationValue]] = [[]]
+    unknown = Array(unknown.prefix(2))
+    for parameter in unknown.reversed() {
+      combinations = combinations.flatMap { rest in parameter.values.map { [$0] + rest } }
+    }
+    for combination in combinations.prefix(Self.maximumCombinations) {
       var arguments = arguments
       var condition: [String] = []
-      for (bit, parameter) in unknown.enumerated() {
-        let value = bits >> bit & 1 == 0
-        arguments[parameter.position] = .bool(value)
-        condition.append("\(parameter.name): \(value)")
+      for (value, parameter) in zip(combination, unknown) {
+        arguments[parameter.position] = value
+        condition.append("\(parameter.name): \(Self.unmarked(value.description))")
       }
       var copy = run
       previews.append(
@@ -60,6 +68,9 @@ extension Simulator {
     }
     return Self.gathered(previews)
   }
+
+  /// The maximum number of combinations of values that are tried for an event.
+  private static let maximumCombinations = 32
 
   /// Returns previews with the most frequent of several results merged into one at the end.
   private static func gathered(_ previews: [Preview]) -> [Preview] {

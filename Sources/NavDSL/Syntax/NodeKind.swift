@@ -95,7 +95,8 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case condition
   /// negation*, separated by `and`
   case conjunction
-  /// condition? (in parentheses); else a width or a dotted name; each `not` is a token of the node itself
+  /// condition? (in parentheses); else the two expressions of a comparison, whose operator is a token of the node
+  /// itself; else a width or a dotted name. Each `not` is a token of the node itself.
   case negation
 
   /// No children: `true`, `false`, `nil`, a number or a string.

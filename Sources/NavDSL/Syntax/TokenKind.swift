@@ -28,7 +28,8 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case unterminatedString
 
   case leftBrace, rightBrace, leftParenthesis, rightParenthesis, leftBracket, rightBracket
-  case comma, colon, period, arrow, equals, question, at, slash, caret, tilde, bar, ellipsis
+  case comma, colon, period, arrow, equals, isEqual, isNotEqual, question, at, slash, caret, tilde, bar,
+    ellipsis
 
   // Words. `isWord` relies on their being last, from `importWord` on.
   case importWord, typeWord, fromWord, enumWord, structWord, guardWord, appWord, startWord, compactWord

@@ -32,7 +32,7 @@ import Testing
     let kinds = TokenKind.allCases.filter(\.isWord).map { "\($0)".dropLast("Word".count) }
     #expect(words == Set(kinds.map(String.init)), "\(words.symmetricDifference(kinds.map(String.init)))")
     let marks: Set = [
-      "{", "}", "(", ")", "[", "]", ",", ":", ".", "->", "=", "?", "@", "/", "^", "~", "|", "…",
+      "{", "}", "(", ")", "[", "]", ",", ":", ".", "->", "=", "==", "!=", "?", "@", "/", "^", "~", "|", "…",
     ]
     #expect(spellings.subtracting(words) == marks)
   }

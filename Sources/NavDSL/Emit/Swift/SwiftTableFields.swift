@@ -208,6 +208,10 @@ extension SwiftEmitter {
     case .value(let value):
       out.write("|?")
       expression(value)
+    case .equal(let left, let right):
+      out.write("|=")
+      expression(left)
+      expression(right)
     case .compact: out.write("|c")
     case .regular: out.write("|r")
     case .not(let operand):
