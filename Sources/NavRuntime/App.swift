@@ -4,6 +4,8 @@
 public protocol NavigationApp: Sendable {
   /// The app's decisions: a Boolean for each guard of the program.
   associatedtype Guards: NavigationGuards
+  /// The app's links; ``NavigationNoLink`` for an app without links.
+  associatedtype Link: NavigationTypedLink = NavigationNoLink<Self>
   /// The program.
   static var table: NavigationTable { get }
 }
@@ -111,6 +113,15 @@ extension NavigationTypedLink {
   public func place(
     guards: App.Guards, width: NavigationWidth = .compact
   ) -> NavigationPlace? { link.place(guards: guards, width: width) }
+}
+
+/// The links of an app that has none.
+public struct NavigationNoLink<App: NavigationApp>: NavigationTypedLink {
+  /// The link; there is none.
+  public let link: NavigationLink
+
+  /// Wraps a link.
+  public init(link: NavigationLink) { self.link = link }
 }
 
 /// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
@@ -276,6 +287,17 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
     try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
   }
+
+  /// Opens a link with its arguments: `navigation.open(.products(id: "42"), guards: guards)`; does nothing if none of
+  /// its branches is taken.
+  ///
+  /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
+  public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
+    guard
+      let place = link.link.place(guards: guards, width: state.width)
+    else { return }
+    try Self.engine.go(to: place, in: &state)
+  }
 }
 
 extension NavigationModel where App.Guards == NavigationNoGuards {
@@ -314,6 +336,13 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
   /// - Throws: As ``open(_:guards:)``.
   public mutating func open(_ url: String) throws(NavigationFailure) {
     try open(url, guards: NavigationNoGuards())
+  }
+
+  /// Opens a link of an app without guards.
+  ///
+  /// - Throws: As `open(_:guards:)`.
+  public mutating func open(_ link: App.Link) throws(NavigationFailure) {
+    try open(link, guards: NavigationNoGuards())
   }
 }
 

@@ -7,8 +7,20 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
     /// A text, percent-decoded.
     case literal(String)
     case parameter
+    /// All that is left, at least one segment.
+    case rest
+
+    /// The rank: literals are tried first, then parameters.
+    fileprivate var rank: Int {
+      switch self {
+      case .literal: 0
+      case .parameter: 1
+      case .rest: 2
+      }
+    }
   }
-  /// The scheme and the host in lower case; `nil` for a pattern that begins with its path.
+  /// The scheme and the host in lower case; `nil` for a pattern that begins with its path. A pattern with a scheme and
+  /// without a host has a path that does not begin with a slash.
   package var scheme: String?
   package var host: String?
   package var segments: [Segment] = []
@@ -22,19 +34,15 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
 
   package init() {}
 
-  /// `true` iff a link is tried before another: literal segments before parameters, and a pattern with scheme and host
-  /// before one without; else in the order of declaration.
+  /// `true` iff a link is tried before another: from the left, the first segment that differs decides, a literal before
+  /// a parameter before the rest; then a pattern with a scheme before one without; else in the order of declaration.
   static func precedes(
     _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
   ) -> Bool {
-    if left.segments.count != right.segments.count { return left.segments.count < right.segments.count }
-    for (one, other) in zip(left.segments, right.segments) {
-      switch (one, other) {
-      case (.literal, .parameter): return true
-      case (.parameter, .literal): return false
-      default: continue
-      }
+    for (one, other) in zip(left.segments, right.segments) where one.rank != other.rank {
+      return one.rank < other.rank
     }
+    if left.segments.count != right.segments.count { return left.segments.count < right.segments.count }
     if (left.scheme == nil) != (right.scheme == nil) { return left.scheme != nil }
     return isFirst
   }
@@ -52,12 +60,22 @@ extension NavigationTable {
 
   /// Returns the values of a link's parameters in a URL; `nil` if the URL does not match it.
   package func match(_ url: NavigationURL, _ link: NavigationLinkDeclaration) -> [NavigationValue]? {
-    guard url.segments.count == link.segments.count else { return nil }
-    if let scheme = link.scheme, scheme != url.scheme || link.host != url.host { return nil }
+    guard
+      link.segments.last == .rest
+        ? url.segments.count >= link.segments.count : url.segments.count == link.segments.count
+    else { return nil }
+    if let scheme = link.scheme {
+      if scheme != url.scheme || link.host != url.host { return nil }
+    } else if url.isRootless {
+      return nil
+    }
     var types = link.parameters[...].makeIterator()
     var values: [NavigationValue] = []
-    for (segment, text) in zip(link.segments, url.segments) {
+    for (position, (segment, text)) in zip(link.segments, url.segments).enumerated() {
       switch segment {
+      case .rest:
+        _ = types.next()
+        values.append(.array(url.segments[position...].map { .string($0) }))
       case .literal(let literal): if literal != text { return nil }
       case .parameter:
         guard let type = types.next()?.type, let value = value(text, of: type) else { return nil }
@@ -82,14 +100,21 @@ extension NavigationTable {
   func url(of link: Int, _ arguments: [NavigationValue]) -> String {
     guard links.indices.contains(link) else { return "" }
     let declaration = links[link]
-    var url = declaration.scheme.map { $0 + "://" + NavigationURL.encoded(declaration.host ?? "") } ?? ""
+    var url = declaration.scheme.map { $0 + ":" } ?? ""
+    if let host = declaration.host { url += "//" + NavigationURL.encoded(host) }
     var values = arguments[...]
+    var texts: [String] = []
     for segment in declaration.segments {
-      url += "/"
       switch segment {
-      case .literal(let text): url += NavigationURL.encoded(text)
-      case .parameter: url += values.popFirst().map { NavigationURL.encoded(Self.text($0)) } ?? ""
+      case .literal(let text): texts.append(text)
+      case .parameter: texts.append(values.popFirst().map { Self.text($0) } ?? "")
+      case .rest:
+        if case .array(let rest)? = values.popFirst() { texts += rest.map { Self.text($0) } }
       }
+    }
+    for (position, text) in texts.enumerated() {
+      if position > 0 || declaration.scheme == nil || declaration.host != nil { url += "/" }
+      url += NavigationURL.encoded(text)
     }
     // One slash at the end is ignored, so an empty text there needs a second one.
     if declaration.segments.isEmpty || url.hasSuffix("/") { url += "/" }
@@ -122,6 +147,8 @@ package struct NavigationURL {
   package private(set) var scheme: String?
   /// The host in lower case; `nil` for a URL that begins with its path.
   package private(set) var host: String?
+  /// `true` iff the path does not begin with a slash, as in `mailto:ann@example.com`.
+  package var isRootless: Bool { scheme != nil && host == nil }
   /// The segments of the path; a slash at its end adds none.
   package private(set) var segments: [String]
   /// The query items, in order; a value is `nil` if it cannot be decoded.
@@ -141,23 +168,31 @@ package struct NavigationURL {
       }
       rest = rest[..<question]
     }
-    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8),
-      !rest[..<colon].contains(UInt8(ascii: "/"))
-    {
+    let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    if let colon = rest[..<slash].firstIndex(of: UInt8(ascii: ":")) {
       scheme = Self.decoded(rest[..<colon])?.lowercased()
-      rest = rest[colon...].dropFirst(3)
-      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-      host = Self.decoded(rest[..<end])?.lowercased()
-      rest = rest[end...]
+      rest = rest[colon...].dropFirst()
+      if rest.starts(with: "//".utf8) {
+        rest = rest.dropFirst(2)
+        let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        host = Self.decoded(rest[..<end])?.lowercased()
+        rest = rest[end...]
+        if host == nil { return nil }
+      } else if rest.first == UInt8(ascii: "/") {
+        host = ""
+      }
+      if scheme == nil { return nil }
     }
-    guard let path = Self.segments(rest) else { return nil }
+    guard let path = Self.segments(rest, isRootless: scheme != nil && host == nil) else { return nil }
     segments = path.last == "" ? path.dropLast() : path
   }
 
-  private static func segments(_ path: Substring.UTF8View) -> [String]? {
-    guard path.first == UInt8(ascii: "/") else { return path.isEmpty ? [] : nil }
+  private static func segments(_ path: Substring.UTF8View, isRootless: Bool) -> [String]? {
+    guard isRootless || path.first == UInt8(ascii: "/") else { return path.isEmpty ? [] : nil }
     var segments: [String] = []
-    for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+    for segment in (isRootless ? path : path.dropFirst()).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
       guard let text = decoded(segment) else { return nil }
       segments.append(text)
     }

@@ -131,9 +131,9 @@ struct NavigationTableReader {
       parts.links.append(link)
       owner = nil
     case "literal": changeLink { link, reader in link.segments.append(.literal(reader.string())) }
-    case "segment":
+    case "segment", "rest":
       changeLink { link, reader in
-        link.segments.append(.parameter)
+        link.segments.append(keyword == "rest" ? .rest : .parameter)
         link.parameters += reader.parameters()
       }
     case "query":

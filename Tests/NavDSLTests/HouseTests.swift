@@ -81,7 +81,9 @@ import Testing
   }
 
   /// Names of different types in the engine and the library.
-  private static let namesInTheEngine: Set<String> = ["Program", "Scene", "Flow", "Exit", "App", "ID"]
+  private static let namesInTheEngine: Set<String> = [
+    "Program", "Scene", "Flow", "Exit", "App", "ID", "Link",
+  ]
 
   /// A comment that refers to a document names one of its headings, which does not change when sections move.
   @Test func pointersNameHeadings() throws {

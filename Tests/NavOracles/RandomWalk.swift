@@ -158,11 +158,14 @@ package struct RandomWalk {
   package mutating func url(_ id: LinkID) -> String {
     let program = run.program.program
     let link = program.links[id]
-    var url = link.scheme.map { program.text($0) + "://" + (link.host.map { program.text($0) } ?? "") } ?? ""
+    var url = link.scheme.map { program.text($0) + ":" } ?? ""
+    if let host = link.host { url += "//" + program.text(host) }
     for segment in program.segments[link.segments] {
+      if !url.hasSuffix(":") { url += "/" }
       switch segment {
-      case .literal(let text): url += "/" + program.text(text)
-      case .parameter(let id): url += "/" + text(of: program.parameters[id].type)
+      case .literal(let text): url += program.text(text)
+      case .parameter(let id): url += text(of: program.parameters[id].type)
+      case .rest: url += random.pick(["a", "a/b", "a//4%202"])
       }
     }
     if url.isEmpty { url = "/" }

@@ -106,6 +106,7 @@ extension DiagnosticCode {
     case .nothingToFail: .nothingToFail
     case .unmatchedURL: .unmatchedURL
     case .propertyOfItself: .propertyOfItself
+    case .duplicateLinkName: .duplicateLinkName
 
     case .noStackAround: .noStackAround
     case .nothingBelow: .nothingBelow
@@ -142,6 +143,7 @@ extension DiagnosticCode {
     case .tooManyTabs: .tooManyTabs
     case .tabsInStack: .tabsInStack
     case .nestedSplit: .nestedSplit
+    case .literalLinkParameter: .literalLinkParameter
     }
   }
 

@@ -130,8 +130,8 @@ extension CatalogueEntry {
     .error(
       "invalidLinkPattern", "the pattern of a link is invalid",
       """
-      A pattern is a path, optionally preceded by a scheme and host, and followed by query items: \
-      `shop://open/products/{id: Int}?page={page: Int?}`.
+      A pattern is a path, optionally preceded by a scheme and host or by a scheme alone, and followed by query \
+      items: `shop://open/products/{id: Int}?page={page: Int?}`, `mailto:{address: String}`.
       """,
       """
       app Shop { start Catalog in stack }
@@ -143,7 +143,7 @@ extension CatalogueEntry {
   static var linkParameterType: CatalogueEntry {
     .error(
       "linkParameterType", "a parameter of a link has a type that a URL cannot contain",
-      "Use `String`, `Int`, `Double`, `Bool`, `UUID`, an enum, or an alias of one of these.",
+      "Use `String`, `Int`, `Double`, `Bool`, `UUID`, an enum, or an alias of one of these; `[String]` as the last segment.",
       """
       app Shop { start Catalog(since: nil) in stack }
       scene Catalog(since: Date?)
@@ -155,14 +155,29 @@ extension CatalogueEntry {
     .error(
       "ambiguousLinks", "two links match the same URL with the same priority",
       """
-      A literal segment takes precedence over a parameter, and a pattern with a host over one without. If neither \
-      decides between two patterns that match the same URL, they are ambiguous.
+      A literal segment takes precedence over a parameter, that over `{rest: [String]}`, and a pattern with a \
+      scheme over one without. If neither decides between two patterns that match the same URL, they are ambiguous.
       """,
       """
       app Shop { start Catalog(name: "all") in stack }
       scene Catalog(name: String)
       link "/catalog/{name: String}" -> Catalog(name)
       link "/catalog/{kind: String}" -> Catalog(name: kind)
+      """)
+  }
+
+  static var duplicateLinkName: CatalogueEntry {
+    .error(
+      "duplicateLinkName", "two links have the same name in Swift",
+      """
+      A link without a name is named after the literal segments of its pattern. Give one of the two a name: \
+      `link web "https://…" -> …`.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog
+      link "/catalog" -> Catalog
+      link "https://shop.example/catalog" -> Catalog
       """)
   }
 

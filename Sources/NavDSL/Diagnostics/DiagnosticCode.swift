@@ -106,6 +106,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case nothingToFail = "NAV0608"
   case unmatchedURL = "NAV0609"
   case propertyOfItself = "NAV0610"
+  case duplicateLinkName = "NAV0611"
 
   case noStackAround = "NAV0701"
   case nothingBelow = "NAV0702"
@@ -144,6 +145,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case tooManyTabs = "NAV0807"
   case tabsInStack = "NAV0808"
   case nestedSplit = "NAV0809"
+  case literalLinkParameter = "NAV0810"
 }
 
 /// The catalogue's description of a code.

@@ -112,4 +112,15 @@ extension CatalogueEntry {
       scene Message
       """)
   }
+
+  static var literalLinkParameter: CatalogueEntry {
+    .warning(
+      "literalLinkParameter", "a segment of a link looks like a parameter of another notation",
+      "A parameter is `{id: String}`, and `{rest: [String]}` takes all that is left. `:id` and `*` match only themselves.",
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog
+      link "/products/:id" -> Catalog
+      """)
+  }
 }

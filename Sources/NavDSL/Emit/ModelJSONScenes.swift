@@ -160,6 +160,7 @@ extension ModelJSON {
 
   /// Writes the members of a link.
   func write(_ link: Link, to writer: inout JSONWriter) {
+    writer.member("name", program.name(of: link))
     member("pattern", link.pattern, &writer)
     member(documentation: link.documentation, &writer)
     member("scheme", ifPresent: link.scheme, &writer)
@@ -171,6 +172,9 @@ extension ModelJSON {
         member("text", text, &writer)
       case .parameter(let parameter):
         writer.member("kind", "parameter")
+        member("parameter", program.parameters[parameter].name, &writer)
+      case .rest(let parameter):
+        writer.member("kind", "rest")
         member("parameter", program.parameters[parameter].name, &writer)
       }
     }

@@ -82,6 +82,7 @@ struct ExplorationValues: Sendable {
     switch value {
     case .enumCase(let name): percentEncoded(name)
     case .string(let text), .opaque(let text): percentEncoded(text)
+    case .array(let rest): rest.map { encoded($0) }.joined(separator: "/")
     default: percentEncoded(value.description)
     }
   }

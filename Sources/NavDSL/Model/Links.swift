@@ -2,13 +2,17 @@ import NavRuntime
 
 /// A URL pattern and the places that it opens.
 package struct Link: Sendable {
+  /// The declared name; `nil` for a link that is named after its pattern.
+  package var name: Symbol?
+  /// The span of the name; empty if there is none.
+  package var nameSpan: SourceSpan
   /// The pattern as written.
   package var pattern: Symbol
   /// The span of the pattern.
   package var patternSpan: SourceSpan
   /// The scheme, in lower case; `nil` if the pattern begins with its path.
   package var scheme: Symbol?
-  /// The host, in lower case; `nil` if the pattern begins with its path.
+  /// The host, in lower case; `nil` if the pattern begins with its path, or has a scheme and no host.
   package var host: Symbol?
   /// The path's segments, in order.
   package var segments: IDRange<SegmentID>
@@ -29,6 +33,8 @@ package enum Segment: Sendable {
   /// A fixed segment, percent-decoded.
   case literal(Symbol)
   case parameter(ParameterID)
+  /// The last segment and all after it: `{rest: [String]}`.
+  case rest(ParameterID)
 }
 
 /// A query item of a link: `?key={name: Type}`.

@@ -216,6 +216,7 @@ struct TableBuilder {
       switch segment {
       case .literal(let text): .literal(program.text(text))
       case .parameter: .parameter
+      case .rest: .rest
       }
     }
     declaration.queries = program.queries[link.queries].map { program.text($0.key) }

@@ -25,9 +25,10 @@ extension Parser {
     options()
   }
 
-  /// linkDecl = "link", string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
+  /// linkDecl = "link", [ name ], string, ( directLinkBranch | "{", { linkBranch }, "}" ) ;
   mutating func linkDecl() -> NodeKind {
     advance()
+    if isAtName, next.isString || (current == .identifier && !isFirstOnLine) { advance() }
     expectString("the pattern of a URL in quotes")
     if current == .arrow || current == .whenWord {
       let first = token

@@ -36,7 +36,8 @@ extension Parser {
     // `in stack` refers to a scene in a stack, unless the tokens after it declare the stack.
     if next == .inWord, afterNext == .stackWord { return isFollowedByStackDeclaration() }
     switch current {
-    case .importWord, .linkWord, .scenarioWord: return next.isString
+    case .importWord, .scenarioWord: return next.isString
+    case .linkWord: return next.isString || (Self.isName(next) && afterNext.isString)
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
     case .alwaysWord, .neverWord, .reachWord:
       return Self.isName(next) && isFirstOnLine && !landmarks.contains(.step)

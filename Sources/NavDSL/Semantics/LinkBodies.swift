@@ -8,7 +8,9 @@ extension Resolver {
     else { return }
     let pattern = stringSymbol(token, tree)
     let span = tree.span(ofToken: token)
+    let name = tree.nameToken(node)
     var link = Link(
+      name: name.map { symbol($0, tree) }, nameSpan: name.map { tree.span(ofToken: $0) } ?? .none,
       pattern: pattern, patternSpan: span, segments: .none, queries: .none, parameters: .none,
       branches: .none,
       documentation: tree.documentationSpan(ofNode: node))
@@ -59,13 +61,15 @@ extension Resolver {
     let queries = program.queries.next
     let parameters = program.parameters.next
     let owner = Parameter.Owner.link(program.links.nextID)
+    let last: Range<Int>? = if case .literal(_, let range)? = pattern.segments.last { range } else { nil }
     for part in pattern.segments {
       switch part {
-      case .literal(let bytes):
+      case .literal(let bytes, let range):
         program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
+        warnOfOtherNotation(contents[range], at: place(range), isLast: range == last, hasFix: isPlain)
       case .capture(let capture):
         let parameter = declareCapture(capture, contents, place, owner, parameters, isSegment: true)
-        program.segments.append(.parameter(parameter))
+        program.segments.append(capture.isRest ? .rest(parameter) : .parameter(parameter))
       }
     }
     for query in pattern.queries {
@@ -87,6 +91,14 @@ extension Resolver {
     let name = program.symbols.intern(bytes, 0..<bytes.count)
     let span = place(capture.name)
     var type = captureType(capture, contents, at: place(capture.type))
+    if capture.isRest, type != .error {
+      if program.types.resolved(type) == .string {
+        type = program.types.intern(.array(type))
+      } else {
+        report(.linkParameterType("[\(program.typeName(type))]", at: place(capture.type)))
+        type = .error
+      }
+    }
     if capture.isOptional, type != .error {
       if isSegment {
         report(
@@ -108,6 +120,22 @@ extension Resolver {
           first: program.parameters[ParameterID(index: previous)].nameSpan))
     }
     return id
+  }
+
+  /// Warns of a literal segment in the notation of another framework's parameters: `:id`, `*`.
+  private mutating func warnOfOtherNotation(
+    _ bytes: ArraySlice<UInt8>, at span: SourceSpan, isLast: Bool, hasFix: Bool
+  ) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isColon = bytes.first == UInt8(ascii: ":") && bytes.count > 1
+    guard isColon || bytes.contains(UInt8(ascii: "*")) else { return }
+    var replacement: String?
+    if isColon, LinkPattern.isName(bytes.dropFirst()) {
+      replacement = "{\(text.dropFirst()): String}"
+    } else if text == "*" || text == "**" {
+      replacement = isLast ? "{rest: [String]}" : "{name: String}"
+    }
+    report(.literalLinkParameter(text, at: span, replacement: replacement, hasFix: hasFix))
   }
 
   private mutating func captureType(

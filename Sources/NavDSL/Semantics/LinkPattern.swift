@@ -5,11 +5,13 @@ struct LinkPattern {
     var name: Range<Int>
     var type: Range<Int>
     var isOptional: Bool
+    /// `true` iff the type is in brackets: `{rest: [String]}`.
+    var isRest: Bool
   }
 
   enum Part {
-    /// Fixed bytes, percent-decoded.
-    case literal([UInt8])
+    /// Fixed bytes, percent-decoded, and their position.
+    case literal([UInt8], Range<Int>)
     case capture(Capture)
   }
 
@@ -30,7 +32,10 @@ struct LinkPattern {
   init(_ bytes: ArraySlice<UInt8>) throws(Flaw) {
     self.bytes = bytes
     var rest = bytes.startIndex
-    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) {
+    let marks = "/{?#".utf8
+    let end = bytes.firstIndex { marks.contains($0) } ?? bytes.endIndex
+    var isRootless = false
+    if let colon = bytes[..<end].firstIndex(of: UInt8(ascii: ":")) {
       let scheme = rest..<colon
       guard let first = bytes[scheme].first, Self.isSchemeByte(first), first >= UInt8(ascii: "A"),
         bytes[scheme].allSatisfy(Self.isSchemeByte)
@@ -40,17 +45,22 @@ struct LinkPattern {
           range: rest..<max(colon, rest + 1))
       }
       self.scheme = bytes[scheme].map(Self.lowercased)
-      rest = colon + 3
-      let end =
-        bytes[rest...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.endIndex
-      if let bad = bytes[rest..<end].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
-      {
-        throw Flaw(message: "a host cannot contain a parameter", range: bad..<bad + 1)
+      rest = colon + 1
+      if bytes[rest...].starts(with: "//".utf8) {
+        try readHost(&rest)
+      } else if rest < bytes.endIndex, bytes[rest] == UInt8(ascii: "/") {
+        // A path with a slash and no host is that of an empty host.
+        host = []
+      } else {
+        isRootless = true
+        if rest == bytes.endIndex || bytes[rest] == UInt8(ascii: "?") {
+          throw Flaw(message: "a pattern needs a path", range: rest..<rest)
+        }
       }
-      self.host = bytes[rest..<end].map(Self.lowercased)
-      rest = end
     } else if rest < bytes.endIndex, bytes[rest] != UInt8(ascii: "/") {
-      throw Flaw(message: "a pattern must begin with '/' or with a scheme and '://'", range: rest..<rest + 1)
+      throw Flaw(
+        message: "a pattern must begin with '/' or with a scheme, such as 'https://' or 'mailto:'",
+        range: rest..<rest + 1)
     } else if rest == bytes.endIndex {
       throw Flaw(message: "a pattern needs a path", range: rest..<rest)
     }
@@ -59,8 +69,19 @@ struct LinkPattern {
     }
     segments.reserveCapacity(4)
     let question = Self.query(in: bytes, from: rest)
-    try readPath(rest..<question)
+    try readPath(rest..<question, isRootless: isRootless)
     if question < bytes.endIndex { try readQuery(question + 1..<bytes.endIndex) }
+  }
+
+  private mutating func readHost(_ rest: inout Int) throws(Flaw) {
+    rest += 2
+    let end =
+      bytes[rest...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.endIndex
+    if let bad = bytes[rest..<end].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+      throw Flaw(message: "a host cannot contain a parameter", range: bad..<bad + 1)
+    }
+    host = bytes[rest..<end].map(Self.lowercased)
+    rest = end
   }
 
   /// Returns the start of the query: the first `?` outside braces, since types may end in one.
@@ -77,18 +98,26 @@ struct LinkPattern {
     return bytes.endIndex
   }
 
-  private mutating func readPath(_ range: Range<Int>) throws(Flaw) {
+  private mutating func readPath(_ range: Range<Int>, isRootless: Bool) throws(Flaw) {
     var start = range.lowerBound
+    var isFirst = isRootless
     while start < range.upperBound {
       // Every segment follows a slash; one at the end of the path is ignored.
-      start += 1
+      if !isFirst { start += 1 }
+      isFirst = false
       let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "/")) ?? range.upperBound
       if start == end {
         if end < range.upperBound { throw Flaw(message: "a segment is empty", range: start - 1..<start + 1) }
-        return
+        break
       }
       segments.append(try part(start..<end))
       start = end
+    }
+    for segment in segments.dropLast() {
+      guard case .capture(let capture) = segment, capture.isRest else { continue }
+      throw Flaw(
+        message: "a parameter in brackets takes all that is left, so it must be the last segment",
+        range: capture.name.lowerBound..<capture.type.upperBound)
     }
   }
 
@@ -97,7 +126,7 @@ struct LinkPattern {
       if bytes[range].contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
         throw Flaw(message: "a parameter must be a whole segment", range: range)
       }
-      return .literal(try decoded(range))
+      return .literal(try decoded(range), range)
     }
     return .capture(try capture(range))
   }
@@ -117,6 +146,8 @@ struct LinkPattern {
       isOptional = true
       type = trimmed(type.lowerBound..<type.upperBound - 1)
     }
+    let isRest = bytes[type].first == UInt8(ascii: "[") && bytes[type].last == UInt8(ascii: "]")
+    if isRest { type = trimmed(type.lowerBound + 1..<type.upperBound - 1) }
     guard Self.isName(bytes[name]),
       bytes[type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         .allSatisfy({ Self.isName($0) })
@@ -125,7 +156,7 @@ struct LinkPattern {
         message: "a parameter must be a name, a colon and a type: '{name: Type}'",
         range: inner.lowerBound - 1..<inner.upperBound + 1)
     }
-    return Capture(name: name, type: type, isOptional: isOptional)
+    return Capture(name: name, type: type, isOptional: isOptional, isRest: isRest)
   }
 
   private mutating func readQuery(_ range: Range<Int>) throws(Flaw) {
@@ -139,7 +170,13 @@ struct LinkPattern {
       if queries.contains(where: { $0.key == key }) {
         throw Flaw(message: "two query items have the same key", range: item.startIndex..<equals)
       }
-      queries.append((key, try capture(equals + 1..<item.endIndex)))
+      let capture = try capture(equals + 1..<item.endIndex)
+      if capture.isRest {
+        throw Flaw(
+          message: "a parameter in brackets must be the last segment of the path",
+          range: item.startIndex..<item.endIndex)
+      }
+      queries.append((key, capture))
     }
   }
 
@@ -194,7 +231,7 @@ struct LinkPattern {
   }
 
   /// `true` iff the bytes are a single name of the language, as the lexer reads them.
-  private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.allSatisfy({ $0 < 0x80 }) {
       // Most names are ASCII; looking up Unicode properties would take longer than the rest of a pattern.
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -115,6 +115,40 @@ extension Diagnostic {
       hint: "use a String, Int, Double, Bool, UUID or enum")
   }
 
+  /// - Parameter signature: The name with the labels of the parameters: `products(id:)`.
+  static func duplicateLinkName(
+    _ signature: String, at span: SourceSpan, isDeclared: Bool, first: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateLinkName, at: span, "two links have the name '\(signature)' in Swift",
+      related: [Related(span: first, message: "the other link is here")],
+      hint: isDeclared ? nil : "a link without a name is named after the literal segments of its pattern",
+      fixIt: isDeclared
+        ? nil
+        : FixIt(
+          title: "insert a name",
+          edits: [
+            Edit(
+              span: SourceSpan(start: span.start, length: 0),
+              replacement: signature.prefix { $0 != "(" } + "2 ")
+          ]))
+  }
+
+  /// - Parameter replacement: The parameter that is probably meant; `nil` without a fix.
+  static func literalLinkParameter(
+    _ segment: String, at span: SourceSpan, replacement: String?, hasFix: Bool
+  ) -> Diagnostic {
+    Diagnostic(
+      .literalLinkParameter, at: span, "the segment '\(segment)' matches only itself",
+      hint: "a parameter is '\(replacement ?? "{name: String}")'",
+      fixIt: replacement.flatMap { replacement in
+        hasFix
+          ? FixIt(
+            title: "replace it with '\(replacement)'", edits: [Edit(span: span, replacement: replacement)])
+          : nil
+      })
+  }
+
   static func ambiguousLinks(
     _ pattern: String, _ other: String, at span: SourceSpan, first: SourceSpan, url: String
   ) -> Diagnostic {

@@ -65,7 +65,7 @@ public struct SyntaxNode: Sendable {
     switch kind {
     case .appDecl, .flowDecl, .guardDecl, .typeDecl, .enumDecl, .structDecl, .stackDecl, .tabsDecl, .tab,
       .splitDecl,
-      .pagesDecl, .sceneDecl, .embedItem, .exitItem, .handler:
+      .pagesDecl, .sceneDecl, .embedItem, .exitItem, .handler, .linkDecl:
       guard case .token = own.next() else { return nil }
     case .barItem, .enumCase, .parameter: break
     default: return nil

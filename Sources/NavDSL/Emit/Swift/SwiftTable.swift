@@ -301,8 +301,8 @@ extension SwiftEmitter {
     for segment in program.segments[link.segments] {
       switch segment {
       case .literal(let text): row("literal", text)
-      case .parameter(let id):
-        row("segment")
+      case .parameter(let id), .rest(let id):
+        if case .rest = segment { row("rest") } else { row("segment") }
         parameters(IDRange(id.index, id.index + 1))
         out.endLine()
       }

@@ -1,8 +1,10 @@
-// Checks that no two links match one URL with the same priority, since it would be undefined which of them opens.
+// Checks that no two links match one URL with the same priority, since it would be undefined which of them opens, and
+// that their names in Swift are different.
 
 @Sendable func checkLinks(_ resolved: ResolvedProgram) -> [Diagnostic] {
   var check = LinkCheck(program: resolved.program)
   check.checkLinks()
+  check.checkNames()
   return check.diagnostics
 }
 
@@ -11,6 +13,8 @@ private struct LinkCheck {
   var diagnostics: [Diagnostic] = []
   /// The cases of enums by name.
   private var cases = MemberLookup()
+  /// The links that compete with an earlier one.
+  private var ambiguous: Set<LinkID> = []
 
   init(program: Program) { self.program = program }
 
@@ -27,13 +31,18 @@ private struct LinkCheck {
       let shape = LinkShape(
         scheme: link.scheme, host: link.host,
         segments: program.segments[link.segments].map {
-          if case .literal(let text) = $0 { text } else { nil }
+          switch $0 {
+          case .literal(let text): .literal(text)
+          case .parameter: .parameter
+          case .rest: .rest
+          }
         })
       let others = byShape[shape, default: []]
       let compared = others.prefix(budget > 0 ? others.count : 16)
       budget -= compared.count * (1 + link.parameters.count)
       // One overlapping link is enough for a report.
       if let other = compared.first(where: { overlap(program.links[$0], link) }) {
+        ambiguous.insert(id)
         diagnostics.append(
           .ambiguousLinks(
             text(link.pattern), text(program.links[other].pattern), at: link.patternSpan,
@@ -44,11 +53,32 @@ private struct LinkCheck {
     }
   }
 
-  /// The common part of two links that compete; `nil` for a segment that is a parameter.
+  mutating func checkNames() {
+    var known: [String: LinkID] = [:]
+    for id in program.links.ids where !ambiguous.contains(id) {
+      let link = program.links[id]
+      guard link.isValid, program.parameters[link.parameters].allSatisfy({ $0.type != .error }) else {
+        continue
+      }
+      let signature = program.signature(of: link)
+      guard let other = known[signature] else {
+        known[signature] = id
+        continue
+      }
+      let first = program.links[other]
+      diagnostics.append(
+        .duplicateLinkName(
+          signature, at: link.name == nil ? link.patternSpan : link.nameSpan, isDeclared: link.name != nil,
+          first: first.name == nil ? first.patternSpan : first.nameSpan))
+    }
+  }
+
+  /// The common part of two links that compete.
   private struct LinkShape: Hashable {
+    enum Part: Hashable { case literal(Symbol), parameter, rest }
     var scheme: Symbol?
     var host: Symbol?
-    var segments: [Symbol?]
+    var segments: [Part]
   }
 
   private mutating func overlap(_ first: Link, _ second: Link) -> Bool {
@@ -118,13 +148,14 @@ private struct LinkCheck {
   /// Returns a URL that both links match.
   private mutating func exampleURL(_ first: Link, _ second: Link) -> String {
     var url = ""
-    if let scheme = first.scheme { url += text(scheme) + "://" + (first.host.map { text($0) } ?? "") }
+    if let scheme = first.scheme { url += text(scheme) + ":" + (first.host.map { "//" + text($0) } ?? "") }
     for (left, right) in zip(program.segments[first.segments], program.segments[second.segments]) {
+      if !url.hasSuffix(":") { url += "/" }
       switch (left, right) {
-      case (.literal(let literal), _): url += "/" + text(literal)
+      case (.literal(let literal), _), (_, .literal(let literal)): url += text(literal)
       case (.parameter(let left), .parameter(let right)):
-        url += "/" + (commonValue(program.parameters[left].type, program.parameters[right].type) ?? "a")
-      case (.parameter, .literal(let literal)): url += "/" + text(literal)
+        url += commonValue(program.parameters[left].type, program.parameters[right].type) ?? "a"
+      case (.rest, _), (_, .rest): url += "a"
       }
     }
     if url.isEmpty { url = "/" }

@@ -193,6 +193,8 @@ import ShopKit
         .textEnd(text: text, query: query, n: number, flag: flag, key: random.next(2) == 0 ? nil : UUID()),
         .items(id: Int(truncatingIfNeeded: random.next())),
         .items(id: Int(random.next(9)), size: .medium), .itemsNew(), .root(), .überUnsAB(), .open(text: text),
+        .files(size: .large, rest: [text]), .files(size: .small, rest: [text, query ?? "", text]),
+        .mail(address: "a" + text, subject: query),
       ]
       for link in links where Values.Link(link.url) != link {
         print("\(link.url) is not read as it was written")
@@ -210,6 +212,17 @@ import ShopKit
     check(Values.Link("VALUES://OPEN/a") == .open(text: "a") && Values.Link("other://open/a") == nil)
     check(Values.Link("/") == .root() && Values.Link("https://x.example") == .root())
     check(Values.Link("/%C3%BCber%20uns/a%2Fb/") == .überUnsAB() && Values.Link("/über uns/a/b") == nil)
+    check(Values.Link("/files/small/a%2Fb//c/") == .files(size: .small, rest: ["a/b", "", "c"]))
+    check(Values.Link("/files/small") == nil && Values.Link("/files/small/") == nil)
+    check(
+      Values.Link("MAILTO:ann@example.com?subject=Hi") == .mail(address: "ann@example.com", subject: "Hi"))
+    check(
+      Values.Link("mailto://ann/b") == nil && Values.Link("mailto:/ann") == nil
+        && Values.Link("mailto:") == nil)
+    check(Values.Link.mail(address: "a@b").url == "mailto:a%40b")
+    var window = Shop.Navigation(in: .compact)
+    check((try? window.open(.products(id: "42"), guards: Shop.Guards(signedIn: true))) != nil)
+    check(window.active(Shop.Product.self).first?.id == "42")
     let link = Values.Link.textEnd(text: "", flag: false)
     check(link.place(guards: Values.Guards(open: false)) == nil)
     check(link.place(guards: Values.Guards(open: true))?.steps.count == 1)
