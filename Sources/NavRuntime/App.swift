@@ -145,6 +145,12 @@ extension NavigationSceneID {
   public var prompt: String? { Self.table.scenes[rawValue].prompt }
   /// The title of the back button that the next scene on the stack shows.
   public var backTitle: String? { Self.table.scenes[rawValue].bar.backTitle }
+  /// `true` iff the title is large.
+  public var hasLargeTitle: Bool { Self.table.scenes[rawValue].bar.hasLargeTitle }
+  /// `true` iff there is no navigation bar while the scene is on top of its stack.
+  public var hidesBar: Bool { Self.table.scenes[rawValue].bar.isHidden }
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
+  public var hidesTabBar: Bool { Self.table.scenes[rawValue].hidesTabBar }
   /// `true` iff the scene hides its own back button.
   public var hidesBackButton: Bool { Self.table.scenes[rawValue].bar.hidesBackButton }
   /// The names of the exits that the scene declares.
@@ -205,6 +211,12 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// Returns the left edge of the bar above a scene; `nil` if the scene is gone.
   public func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
     Self.engine.leftEdge(of: identity, in: state)
+  }
+
+  /// Returns whether the navigation bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the
+  /// scene is gone.
+  public func hidesBar(above identity: NavigationIdentity) -> Bool {
+    Self.engine.hidesBar(above: identity, in: state)
   }
 
   /// Returns the changes that a view applies to get from this state to another.

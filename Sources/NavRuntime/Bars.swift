@@ -10,7 +10,7 @@ public enum NavigationLeftEdge: Hashable, Sendable {
   case hidden
   /// Nothing: the scene is the root of its stack.
   case root
-  /// Nothing: no stack encloses the scene, so there is no bar.
+  /// Nothing: there is no bar, since no stack encloses the scene, or the scene or its stack hides it.
   case noBar
 }
 
@@ -31,6 +31,22 @@ extension NavigationEngine {
     return leftEdge(of: stack, at: stack.position)
   }
 
+  /// Returns whether the bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the scene is
+  /// gone, or not on a stack.
+  public func hidesBar(above scene: NavigationIdentity, in state: NavigationState) -> Bool {
+    guard let path = state.path(of: scene), let stack = state.enclosingStack(of: path) else { return false }
+    return hidesBar(of: stack, at: stack.position)
+  }
+
+  /// `true` iff there is no bar while an element is on top of its stack.
+  private func hidesBar(of stack: NavigationBarStack, at position: Int) -> Bool {
+    guard let (part, number) = stack.place(of: position) else { return false }
+    // In a merged stack, the stack of the element's column decides.
+    if program.hidesBar(ofStack: stack.parts[part].name) { return true }
+    guard case .scene(let instance) = stack.parts[part].elements[number] else { return false }
+    return instance.scene.declaration.bar.isHidden
+  }
+
   private func leftEdge(
     of stack: NavigationBarStack, at position: Int
   ) -> NavigationLeftEdge {
@@ -40,6 +56,7 @@ extension NavigationEngine {
     if case .scene(let instance) = element.node {
       bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
     }
+    if hidesBar(of: stack, at: position) { return .noBar }
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
@@ -62,12 +79,42 @@ extension NavigationEngine {
   }
 }
 
+extension NavigationTabs {
+  /// `true` iff a window of that width shows no tab bar: a scene on a stack that the selected tab shows hides it.
+  public func hidesBar(in width: NavigationWidth) -> Bool {
+    tabs.indices.contains(selected) && tabs[selected].node.hidesTabBar(in: width)
+  }
+}
+
+extension NavigationNode {
+  /// `true` iff a scene on a stack that this content of a tab shows hides the tab bar.
+  fileprivate func hidesTabBar(in width: NavigationWidth) -> Bool {
+    switch self {
+    case .stack(let stack):
+      return stack.elements.contains { element in
+        if case .scene(let instance) = element { instance.scene.hidesTabBar } else { false }
+      }
+    case .split(let split):
+      if split.isReplaced(in: width) { return split.compact?.hidesTabBar(in: width) ?? false }
+      let columns =
+        width == .compact
+        ? split.columns.indices.filter { !split.columns[$0].isWaiting } : split.visibleColumns(in: width)
+      return columns.contains { split.columns[$0].node.hidesTabBar(in: width) }
+    case .scene, .tabs, .pages: return false
+    }
+  }
+}
+
 /// A scene's configuration of its navigation bar.
 public struct NavigationBar: Hashable, Sendable {
   /// The title; `nil` for none.
   public var title: String?
   /// The title of the back button that the next scene on the stack shows.
   public var backTitle: String?
+  /// `true` iff the title is large: `prefersLargeTitles`.
+  public var hasLargeTitle: Bool
+  /// `true` iff there is no bar while the scene is on top of its stack.
+  public var isHidden: Bool
   /// `true` iff the scene hides its own back button.
   public var hidesBackButton: Bool
   /// The names of the items at the left edge.
@@ -75,9 +122,12 @@ public struct NavigationBar: Hashable, Sendable {
 
   /// Creates a configuration of the bar.
   public init(
-    title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
+    title: String? = nil, hasLargeTitle: Bool = false, isHidden: Bool = false, backTitle: String? = nil,
+    hidesBackButton: Bool = false, leftItems: [String] = []
   ) {
     self.title = title
+    self.hasLargeTitle = hasLargeTitle
+    self.isHidden = isHidden
     self.backTitle = backTitle
     self.hidesBackButton = hidesBackButton
     self.leftItems = leftItems

@@ -168,11 +168,14 @@ struct NavigationBarStack {
   /// A stack of the state.
   struct Part {
     let path: NavigationNodePath
+    /// The name of the container; `nil` for an anonymous stack.
+    let name: String?
     let elements: [NavigationNode]
 
-    init(path: NavigationNodePath, elements: [NavigationNode]) {
+    init(path: NavigationNodePath, _ stack: NavigationStackNode) {
       self.path = path
-      self.elements = elements
+      name = stack.name
+      elements = stack.elements
     }
   }
   /// The stacks that are merged into one, the lowest first.
@@ -234,13 +237,13 @@ extension NavigationState {
           guard case .stack(let stack) = split.columns[index].node else { continue }
           if index < own { result.position += stack.elements.count }
           result.parts.append(
-            NavigationBarStack.Part(path: above.appending(.column(index)), elements: stack.elements))
+            NavigationBarStack.Part(path: above.appending(.column(index)), stack))
         }
         return result
       }
     }
     if case .stack(let stack)? = node(at: path) {
-      result.parts.append(NavigationBarStack.Part(path: path, elements: stack.elements))
+      result.parts.append(NavigationBarStack.Part(path: path, stack))
     }
     return result
   }

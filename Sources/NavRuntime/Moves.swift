@@ -5,7 +5,7 @@ extension NavigationEngine {
   ///
   /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
-  ///   is visible, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
+  ///   is visible, or the tab bar is hidden, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState
   ) throws(NavigationFailure) {
@@ -41,7 +41,7 @@ extension NavigationEngine {
     }
     if state.presentations.last?.isDismissible(in: state.width) == true { moves.append(.dismiss) }
     state.forEachVisible { _, node in
-      guard case .tabs(let tabs) = node else { return }
+      guard case .tabs(let tabs) = node, !tabs.hidesBar(in: state.width) else { return }
       for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }
     }
     for move in [NavigationMove.swipeToNext, .swipeToPrevious, .reveal, .hide] {
@@ -78,16 +78,16 @@ extension NavigationEngine {
   private func select(
     _ container: String, _ tab: String, _ state: inout NavigationState
   ) throws(NavigationFailure) {
-    var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
+    var found: (path: NavigationNodePath, number: Int, isSelected: Bool, isHidden: Bool)?
+    let width = state.width
     state.forEachVisible { path, node in
       guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
       else { return }
-      found = (path, number, tabs.selected == number)
+      found = (path, number, tabs.selected == number, tabs.hidesBar(in: width))
     }
-    guard let found else { throw .noTabs }
+    guard let found, !found.isHidden else { throw .noTabs }
     if found.isSelected {
-      let width = state.width
       state.update(found.path.appending(.tab(found.number))) { $0.popToRoots(in: width) }
     } else {
       state.update(found.path) { $0.select(found.number) }

@@ -34,6 +34,9 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var items: [NavigationItem] { declaration.items }
   /// The line above the navigation bar.
   public var prompt: String? { declaration.prompt }
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows
+  /// (``NavigationTabs/hidesBar(in:)``).
+  public var hidesTabBar: Bool { declaration.hidesTabBar }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).

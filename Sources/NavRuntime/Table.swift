@@ -64,6 +64,14 @@ public final class NavigationTable: Sendable {
   /// Returns the number of a container; `nil` if there is none of that name.
   package func container(named name: String) -> Int? { containerNumbers[name] }
 
+  /// `true` iff the stack of that name has no navigation bar; `false` if there is none.
+  public func hidesBar(ofStack name: String?) -> Bool {
+    guard let name, let number = containerNumbers[name],
+      case .stack(_, let hidesBar) = containers[number].content
+    else { return false }
+    return hidesBar
+  }
+
   /// The tabs of a container, in order; empty if it is not a tab container.
   public func tabs(of container: String) -> [NavigationTab] {
     guard let number = containerNumbers[container], case .tabs(let tabs) = containers[number].content else {
@@ -117,6 +125,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   /// The title, if it depends on parameters; otherwise it is in the bar.
   package var title: NavigationExpression?
   package var prompt: String?
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
+  package var hidesTabBar = false
   package var items: [NavigationItem] = []
   package var embeds: [NavigationEmbedDeclaration] = []
   package var exits: [NavigationExitDeclaration] = []
@@ -204,7 +214,7 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
 /// A container of a program.
 package struct NavigationContainerDeclaration: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    case stack(root: NavigationDestinationTemplate)
+    case stack(root: NavigationDestinationTemplate, hidesBar: Bool = false)
     case tabs([NavigationEmbedDeclaration])
     case split(NavigationSplitDeclaration)
     case pages([NavigationDestinationTemplate])

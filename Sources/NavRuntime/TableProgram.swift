@@ -14,7 +14,7 @@ extension NavigationTable {
     if let owner = declaration.flow, flow?.name != owner { return nil }
     let scope = NavigationScope(flow: flow?.arguments ?? [])
     switch declaration.content {
-    case .stack(let root): return .stack(root: destination(root, scope))
+    case .stack(let root, _): return .stack(root: destination(root, scope))
     case .tabs(let tabs): return .tabs(embeddings(tabs, scope))
     case .split(let split): return .split(columns(split, scope))
     case .pages(let pages): return .pages(pages.map { destination($0, scope) })

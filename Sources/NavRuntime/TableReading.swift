@@ -166,9 +166,12 @@ struct NavigationTableReader {
     case "returns": scene.hasResult = true
     case "title": scene.bar.title = string()
     case "titled": scene.title = expression()
+    case "large": scene.bar.hasLargeTitle = true
     case "prompt": scene.prompt = string()
     case "back": scene.bar.backTitle = string()
     case "hidden": scene.bar.hidesBackButton = true
+    case "noBar": scene.bar.isHidden = true
+    case "noTabBar": scene.hidesTabBar = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)
@@ -209,7 +212,8 @@ struct NavigationTableReader {
     switch keyword {
     case "stack":
       let name = string()
-      add(name, .stack(root: destination()))
+      let root = destination()
+      add(name, .stack(root: root, hidesBar: field() == "noBar"))
     case "tabs": add(string(), .tabs([]))
     case "pages": add(string(), .pages([]))
     case "split":

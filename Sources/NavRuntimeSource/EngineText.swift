@@ -153,6 +153,12 @@ extension NavigationSceneID {
   public var prompt: String? { Self.table.scenes[rawValue].prompt }
   /// The title of the back button that the next scene on the stack shows.
   public var backTitle: String? { Self.table.scenes[rawValue].bar.backTitle }
+  /// `true` iff the title is large.
+  public var hasLargeTitle: Bool { Self.table.scenes[rawValue].bar.hasLargeTitle }
+  /// `true` iff there is no navigation bar while the scene is on top of its stack.
+  public var hidesBar: Bool { Self.table.scenes[rawValue].bar.isHidden }
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
+  public var hidesTabBar: Bool { Self.table.scenes[rawValue].hidesTabBar }
   /// `true` iff the scene hides its own back button.
   public var hidesBackButton: Bool { Self.table.scenes[rawValue].bar.hidesBackButton }
   /// The names of the exits that the scene declares.
@@ -213,6 +219,12 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// Returns the left edge of the bar above a scene; `nil` if the scene is gone.
   public func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
     Self.engine.leftEdge(of: identity, in: state)
+  }
+
+  /// Returns whether the navigation bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the
+  /// scene is gone.
+  public func hidesBar(above identity: NavigationIdentity) -> Bool {
+    Self.engine.hidesBar(above: identity, in: state)
   }
 
   /// Returns the changes that a view applies to get from this state to another.
@@ -395,7 +407,7 @@ public enum NavigationLeftEdge: Hashable, Sendable {
   case hidden
   /// Nothing: the scene is the root of its stack.
   case root
-  /// Nothing: no stack encloses the scene, so there is no bar.
+  /// Nothing: there is no bar, since no stack encloses the scene, or the scene or its stack hides it.
   case noBar
 }
 
@@ -416,6 +428,22 @@ extension NavigationEngine {
     return leftEdge(of: stack, at: stack.position)
   }
 
+  /// Returns whether the bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the scene is
+  /// gone, or not on a stack.
+  public func hidesBar(above scene: NavigationIdentity, in state: NavigationState) -> Bool {
+    guard let path = state.path(of: scene), let stack = state.enclosingStack(of: path) else { return false }
+    return hidesBar(of: stack, at: stack.position)
+  }
+
+  /// `true` iff there is no bar while an element is on top of its stack.
+  private func hidesBar(of stack: NavigationBarStack, at position: Int) -> Bool {
+    guard let (part, number) = stack.place(of: position) else { return false }
+    // In a merged stack, the stack of the element's column decides.
+    if program.hidesBar(ofStack: stack.parts[part].name) { return true }
+    guard case .scene(let instance) = stack.parts[part].elements[number] else { return false }
+    return instance.scene.declaration.bar.isHidden
+  }
+
   private func leftEdge(
     of stack: NavigationBarStack, at position: Int
   ) -> NavigationLeftEdge {
@@ -425,6 +453,7 @@ extension NavigationEngine {
     if case .scene(let instance) = element.node {
       bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
     }
+    if hidesBar(of: stack, at: position) { return .noBar }
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
@@ -447,12 +476,42 @@ extension NavigationEngine {
   }
 }
 
+extension NavigationTabs {
+  /// `true` iff a window of that width shows no tab bar: a scene on a stack that the selected tab shows hides it.
+  public func hidesBar(in width: NavigationWidth) -> Bool {
+    tabs.indices.contains(selected) && tabs[selected].node.hidesTabBar(in: width)
+  }
+}
+
+extension NavigationNode {
+  /// `true` iff a scene on a stack that this content of a tab shows hides the tab bar.
+  fileprivate func hidesTabBar(in width: NavigationWidth) -> Bool {
+    switch self {
+    case .stack(let stack):
+      return stack.elements.contains { element in
+        if case .scene(let instance) = element { instance.scene.hidesTabBar } else { false }
+      }
+    case .split(let split):
+      if split.isReplaced(in: width) { return split.compact?.hidesTabBar(in: width) ?? false }
+      let columns =
+        width == .compact
+        ? split.columns.indices.filter { !split.columns[$0].isWaiting } : split.visibleColumns(in: width)
+      return columns.contains { split.columns[$0].node.hidesTabBar(in: width) }
+    case .scene, .tabs, .pages: return false
+    }
+  }
+}
+
 /// A scene's configuration of its navigation bar.
 public struct NavigationBar: Hashable, Sendable {
   /// The title; `nil` for none.
   public var title: String?
   /// The title of the back button that the next scene on the stack shows.
   public var backTitle: String?
+  /// `true` iff the title is large: `prefersLargeTitles`.
+  public var hasLargeTitle: Bool
+  /// `true` iff there is no bar while the scene is on top of its stack.
+  public var isHidden: Bool
   /// `true` iff the scene hides its own back button.
   public var hidesBackButton: Bool
   /// The names of the items at the left edge.
@@ -460,9 +519,12 @@ public struct NavigationBar: Hashable, Sendable {
 
   /// Creates a configuration of the bar.
   public init(
-    title: String? = nil, backTitle: String? = nil, hidesBackButton: Bool = false, leftItems: [String] = []
+    title: String? = nil, hasLargeTitle: Bool = false, isHidden: Bool = false, backTitle: String? = nil,
+    hidesBackButton: Bool = false, leftItems: [String] = []
   ) {
     self.title = title
+    self.hasLargeTitle = hasLargeTitle
+    self.isHidden = isHidden
     self.backTitle = backTitle
     self.hidesBackButton = hidesBackButton
     self.leftItems = leftItems
@@ -2447,11 +2509,14 @@ struct NavigationBarStack {
   /// A stack of the state.
   struct Part {
     let path: NavigationNodePath
+    /// The name of the container; `nil` for an anonymous stack.
+    let name: String?
     let elements: [NavigationNode]
 
-    init(path: NavigationNodePath, elements: [NavigationNode]) {
+    init(path: NavigationNodePath, _ stack: NavigationStackNode) {
       self.path = path
-      self.elements = elements
+      name = stack.name
+      elements = stack.elements
     }
   }
   /// The stacks that are merged into one, the lowest first.
@@ -2513,13 +2578,13 @@ extension NavigationState {
           guard case .stack(let stack) = split.columns[index].node else { continue }
           if index < own { result.position += stack.elements.count }
           result.parts.append(
-            NavigationBarStack.Part(path: above.appending(.column(index)), elements: stack.elements))
+            NavigationBarStack.Part(path: above.appending(.column(index)), stack))
         }
         return result
       }
     }
     if case .stack(let stack)? = node(at: path) {
-      result.parts.append(NavigationBarStack.Part(path: path, elements: stack.elements))
+      result.parts.append(NavigationBarStack.Part(path: path, stack))
     }
     return result
   }
@@ -3092,7 +3157,7 @@ extension NavigationEngine {
   ///
   /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
-  ///   is visible, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
+  ///   is visible, or the tab bar is hidden, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState
   ) throws(NavigationFailure) {
@@ -3128,7 +3193,7 @@ extension NavigationEngine {
     }
     if state.presentations.last?.isDismissible(in: state.width) == true { moves.append(.dismiss) }
     state.forEachVisible { _, node in
-      guard case .tabs(let tabs) = node else { return }
+      guard case .tabs(let tabs) = node, !tabs.hidesBar(in: state.width) else { return }
       for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }
     }
     for move in [NavigationMove.swipeToNext, .swipeToPrevious, .reveal, .hide] {
@@ -3165,16 +3230,16 @@ extension NavigationEngine {
   private func select(
     _ container: String, _ tab: String, _ state: inout NavigationState
   ) throws(NavigationFailure) {
-    var found: (path: NavigationNodePath, number: Int, isSelected: Bool)?
+    var found: (path: NavigationNodePath, number: Int, isSelected: Bool, isHidden: Bool)?
+    let width = state.width
     state.forEachVisible { path, node in
       guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
       else { return }
-      found = (path, number, tabs.selected == number)
+      found = (path, number, tabs.selected == number, tabs.hidesBar(in: width))
     }
-    guard let found else { throw .noTabs }
+    guard let found, !found.isHidden else { throw .noTabs }
     if found.isSelected {
-      let width = state.width
       state.update(found.path.appending(.tab(found.number))) { $0.popToRoots(in: width) }
     } else {
       state.update(found.path) { $0.select(found.number) }
@@ -4517,6 +4582,9 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var items: [NavigationItem] { declaration.items }
   /// The line above the navigation bar.
   public var prompt: String? { declaration.prompt }
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows
+  /// (``NavigationTabs/hidesBar(in:)``).
+  public var hidesTabBar: Bool { declaration.hidesTabBar }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
@@ -5863,6 +5931,14 @@ public final class NavigationTable: Sendable {
   /// Returns the number of a container; `nil` if there is none of that name.
   package func container(named name: String) -> Int? { containerNumbers[name] }
 
+  /// `true` iff the stack of that name has no navigation bar; `false` if there is none.
+  public func hidesBar(ofStack name: String?) -> Bool {
+    guard let name, let number = containerNumbers[name],
+      case .stack(_, let hidesBar) = containers[number].content
+    else { return false }
+    return hidesBar
+  }
+
   /// The tabs of a container, in order; empty if it is not a tab container.
   public func tabs(of container: String) -> [NavigationTab] {
     guard let number = containerNumbers[container], case .tabs(let tabs) = containers[number].content else {
@@ -5916,6 +5992,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   /// The title, if it depends on parameters; otherwise it is in the bar.
   package var title: NavigationExpression?
   package var prompt: String?
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
+  package var hidesTabBar = false
   package var items: [NavigationItem] = []
   package var embeds: [NavigationEmbedDeclaration] = []
   package var exits: [NavigationExitDeclaration] = []
@@ -6003,7 +6081,7 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
 /// A container of a program.
 package struct NavigationContainerDeclaration: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    case stack(root: NavigationDestinationTemplate)
+    case stack(root: NavigationDestinationTemplate, hidesBar: Bool = false)
     case tabs([NavigationEmbedDeclaration])
     case split(NavigationSplitDeclaration)
     case pages([NavigationDestinationTemplate])
@@ -6052,7 +6130,7 @@ extension NavigationTable {
     if let owner = declaration.flow, flow?.name != owner { return nil }
     let scope = NavigationScope(flow: flow?.arguments ?? [])
     switch declaration.content {
-    case .stack(let root): return .stack(root: destination(root, scope))
+    case .stack(let root, _): return .stack(root: destination(root, scope))
     case .tabs(let tabs): return .tabs(embeddings(tabs, scope))
     case .split(let split): return .split(columns(split, scope))
     case .pages(let pages): return .pages(pages.map { destination($0, scope) })
@@ -6317,9 +6395,12 @@ struct NavigationTableReader {
     case "returns": scene.hasResult = true
     case "title": scene.bar.title = string()
     case "titled": scene.title = expression()
+    case "large": scene.bar.hasLargeTitle = true
     case "prompt": scene.prompt = string()
     case "back": scene.bar.backTitle = string()
     case "hidden": scene.bar.hidesBackButton = true
+    case "noBar": scene.bar.isHidden = true
+    case "noTabBar": scene.hidesTabBar = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)
@@ -6360,7 +6441,8 @@ struct NavigationTableReader {
     switch keyword {
     case "stack":
       let name = string()
-      add(name, .stack(root: destination()))
+      let root = destination()
+      add(name, .stack(root: root, hidesBar: field() == "noBar"))
     case "tabs": add(string(), .tabs([]))
     case "pages": add(string(), .pages([]))
     case "split":

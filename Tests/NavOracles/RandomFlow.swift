@@ -116,6 +116,8 @@ package struct RandomFlow: Sendable {
     if sketch.returnsInt { head += " returns Int" }
     var block = RandomFlowText.Block(head: head)
     if random.chance(8) { block.lines.append("back hidden") }
+    if random.chance(6) { block.lines.append("bar hidden") }
+    if features.tabs, random.chance(12) { block.lines.append("tabbar hidden") }
     block.lines.append(random.chance(10) ? "left item" : "control item")
     if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(35) {
       let inner = scenes[index + 1 + random.below(scenes.count - index - 1)]
@@ -212,7 +214,8 @@ package struct RandomFlow: Sendable {
     var block = RandomFlowText.Block(head: "flow F" + (flowReturnsInt ? " returns Int" : ""))
     var start = opening(members[0], nil)
     if random.chance(12) {
-      block.blocks.append(.init(head: "stack V", lines: ["root \(start)"]))
+      block.blocks.append(
+        .init(head: "stack V", lines: ["root \(start)"] + (random.chance(20) ? ["bar hidden"] : [])))
       start = "V"
       flowContainers = ["V"]
     } else if features.tabs, random.chance(20) {

@@ -144,6 +144,7 @@ extension DiagnosticCode {
     case .tabsInStack: .tabsInStack
     case .nestedSplit: .nestedSplit
     case .literalLinkParameter: .literalLinkParameter
+    case .noBarToHide: .noBarToHide
     }
   }
 

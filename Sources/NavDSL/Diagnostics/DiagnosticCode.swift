@@ -146,6 +146,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case tabsInStack = "NAV0808"
   case nestedSplit = "NAV0809"
   case literalLinkParameter = "NAV0810"
+  case noBarToHide = "NAV0815"
 }
 
 /// The catalogue's description of a code.

@@ -275,8 +275,8 @@ extension CatalogueEntry {
     .warning(
       "noWayBack", "a scene has no back button and no other way back",
       """
-      `left` items replace the back button, and `back hidden` hides it. An event of the scene should then lead back: \
-      `on cancel -> pop`.
+      `left` items replace the back button, `back hidden` hides it, and `bar hidden` leaves no place for it. An event \
+      of the scene should then lead back: `on cancel -> pop`.
       """,
       """
       app Shop { start Main }
@@ -322,7 +322,8 @@ extension CatalogueEntry {
     .warning(
       "hiddenBarItems", "bar items are never shown",
       """
-      Bars belong to stacks, and the scene is never on a stack. Open it `in stack`, or make its items `control`.
+      Bars belong to stacks, and the scene is never on a stack, or only where `bar hidden` leaves no bar. Open it \
+      `in stack`, show the bar, or make its items `control`.
       """,
       """
       app Shop { start Catalog }

@@ -123,4 +123,18 @@ extension CatalogueEntry {
       link "/products/:id" -> Catalog
       """)
   }
+
+  static var noBarToHide: CatalogueEntry {
+    .warning(
+      "noBarToHide", "a scene hides a bar that it does not have",
+      """
+      The bars belong to the stack around. `bar hidden` and `tabbar hidden` have an effect only while the scene itself \
+      is on a stack, not while it is a page or embedded. Hide the bar in the scene around.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { embed banner: Banner }
+      scene Banner { bar hidden }
+      """)
+  }
 }

@@ -88,6 +88,7 @@ struct ModelJSON {
       declaration(stack.name, stack.flow, stack.documentation, &writer)
       writer.member("root") { write(destination: stack.root, to: &$0) }
       handlers(stack.handlers, &writer)
+      if stack.hidesBar { writer.member("hidesBar", true) }
       member("nameSpan", stack.nameSpan, &writer)
     }
     table("tabContainers", program.tabContainers, &writer) { container, writer in

@@ -7,8 +7,11 @@ extension ModelJSON {
     member("parameters", parameters: scene.parameters, &writer)
     if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
     if let title = scene.title { writer.member("title") { write(title, to: &$0) } }
+    if scene.hasLargeTitle { writer.member("hasLargeTitle", true) }
     member("prompt", ifPresent: scene.prompt, &writer)
     writer.member("back") { write(scene.back, to: &$0) }
+    if scene.hidesBar { writer.member("hidesBar", true) }
+    if scene.hidesTabBar { writer.member("hidesTabBar", true) }
     list("items", scene.items, program.items, &writer) { write($0, to: &$1) }
     list("embeds", scene.embeds, program.embeds, &writer) { embed, writer in
       member("name", embed.name, &writer)

@@ -12,7 +12,7 @@ extension TokenKind {
     "fullScreen", "pageSheet", "formSheet", "currentContext", "overFullScreen", "overCurrentContext",
     "alert", "actionSheet", "sheet", "medium", "large", "arrow", "up", "down", "locked", "adapt", "in",
     "not", "and", "or", "true", "false", "nil", "flow", "link", "scenario", "given", "expect", "fails",
-    "swipe", "reveal", "hide", "resize", "always", "never", "reach",
+    "swipe", "reveal", "hide", "resize", "always", "never", "reach", "bar", "tabbar",
   ]
 
   /// The text of every token of this kind; `nil` if it varies. An ellipsis may also be written as three periods.

@@ -30,6 +30,8 @@ package struct Stack: Sendable {
   package var root: DestinationID
   /// The handlers of events that the scenes in it do not handle.
   package var handlers: IDRange<HandlerID> = .none
+  /// `true` iff it has no navigation bar.
+  package var hidesBar = false
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }

@@ -16,10 +16,16 @@ package struct Scene: Sendable {
   package var result: TypeID?
   /// The title; `nil` for none.
   package var title: Title?
+  /// `true` iff the bar shows the title large.
+  package var hasLargeTitle = false
   /// The line above the bar; `nil` for none.
   package var prompt: Symbol?
   /// The declared behavior of back buttons.
   package var back: BackButton = .automatic
+  /// `true` iff there is no navigation bar while the scene is on top of its stack.
+  package var hidesBar = false
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
+  package var hidesTabBar = false
   /// The bar items and controls, in order.
   package var items: IDRange<ItemID> = .none
   /// The embedded scenes.

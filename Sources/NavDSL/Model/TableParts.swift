@@ -118,6 +118,9 @@ struct TableBuilder {
     case .title(let text): declaration.bar.backTitle = program.text(text)
     case .hidden: declaration.bar.hidesBackButton = true
     }
+    declaration.bar.hasLargeTitle = scene.hasLargeTitle
+    declaration.bar.isHidden = scene.hidesBar
+    declaration.hidesTabBar = scene.hidesTabBar
     declaration.items = program.items[scene.items].map { item($0) }
     declaration.bar.leftItems = declaration.items.filter { $0.placement == .left }.map(\.name)
     declaration.embeds = program.embeds[scene.embeds].map {
@@ -171,8 +174,10 @@ struct TableBuilder {
       declaration.handlers = handlers(program.handlers(of: .target(target)))
       return declaration
     }
-    return program.stacks.ids.map {
-      container(.stack($0), .stack(root: expressions.destination(program.stacks[$0].root)))
+    return program.stacks.ids.map { id in
+      let stack = program.stacks[id]
+      return container(
+        .stack(id), .stack(root: expressions.destination(stack.root), hidesBar: stack.hidesBar))
     }
       + program.tabContainers.ids.map {
         let tabs = program.tabs[program.tabContainers[$0].tabs].map { tab in

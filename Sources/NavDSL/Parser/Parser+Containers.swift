@@ -1,25 +1,34 @@
 extension Parser {
-  /// stackDecl = "stack", name, "{", "root", destination, { outerHandler }, "}" ;
+  /// stackDecl = "stack", name, "{", { "root", destination | "bar", "hidden" | outerHandler }, "}" ;
   mutating func stackDecl() -> NodeKind {
     advance()
     expectName("the name of the stack", in: .declaration)
-    let opener = token
-    guard current == .leftBrace || current == .rootWord else {
-      reporter.isStructureCertain = false
-      reportMissing(.missingPunctuation, "'{'")
-      return .stackDecl
-    }
-    expect(.leftBrace)
-    if current == .rightBrace || isAtDeclaration() {
-      reportMissing(.missingKeyword, "'root' and a destination")
-    } else {
-      expectWord(.rootWord)
-      destination()
-      while outerHandler() {}
-    }
-    if current != .rightBrace, current != .at, !isAt(landmarks) { reportUnexpected(to: landmarks) }
-    if !take(.rightBrace) { reportMissingRightBrace(opener: opener) }
+    body(
+      .stack, part: { $0.outerHandler() || $0.stackItem($0.current) },
+      repair: { parser in
+        guard parser.isAtName else { return false }
+        if let meant = parser.meantWord(among: .stackItems), Self.isName(parser.next) {
+          parser.reportMisspelt(as: meant.spelling ?? "")
+          return parser.stackItem(meant)
+        }
+        parser.reportMissing(.missingKeyword, "'root'", fixIt: parser.insertion(ofWord: "root"))
+        let first = parser.token
+        parser.destination()
+        return parser.token != first
+      })
     return .stackDecl
+  }
+
+  /// Parses an item of a stack from its keyword on. The token may be a misspelling of `keyword`.
+  private mutating func stackItem(_ keyword: TokenKind) -> Bool {
+    switch keyword {
+    case .rootWord:
+      advance()
+      destination()
+    case .barWord: node { $0.hiddenItem() }
+    default: return false
+    }
+    return true
   }
 
   /// tabsDecl = "tabs", name, "{", { { attribute }, ( tab | handler ) }, "}" ;

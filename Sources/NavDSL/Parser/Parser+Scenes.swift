@@ -9,7 +9,7 @@ extension Parser {
     body(
       .item,
       part: { parser in
-        guard parser.current == .at || parser.current.isSceneItemKeyword else { return false }
+        guard parser.current == .at || parser.current.beginsSceneItem else { return false }
         parser.sceneItem()
         return true
       }, repair: { $0.repairSceneItem() })
@@ -23,12 +23,12 @@ extension Parser {
     case .rightBrace: return landmarks.isEmpty
     // A handler of the flow around.
     case .onWord where landmarks.contains(.entry): return false
-    default: return current.isSceneItemKeyword && isAtItem()
+    default: return current.beginsSceneItem && isAtItem()
     }
   }
 
   /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
-  /// exitItem | handler ) ;
+  /// exitItem | handler | hiddenItem ) ;
   mutating func sceneItem() {
     node { parser in
       parser.attributes()
@@ -48,6 +48,7 @@ extension Parser {
     case .toolbarWord: return toolbarItems()
     case .embedWord: return embedItem()
     case .exitWord: return exitItem()
+    case .barWord, .tabbarWord: return hiddenItem()
     default: return missingSceneItem()
     }
   }
@@ -69,7 +70,7 @@ extension Parser {
     guard isAtName else { return false }
     let follower = next
     if Self.isName(follower) || follower.isString,
-      let meant = meantWord(among: .sceneItemKeyword)
+      let meant = meantWord(among: .sceneItems)
     {
       node { parser in
         parser.reportMisspelt(as: meant.spelling ?? "")
@@ -93,10 +94,11 @@ extension Parser {
     }
   }
 
-  /// titleItem = "title", ( string | titlePath ) ;
+  /// titleItem = "title", ( string | titlePath ), [ "large" ] ;
   mutating func titleItem() -> NodeKind {
     advance()
     if isAtString { advance() } else { titlePath() }
+    _ = take(.largeWord)
     return .titleItem
   }
 
@@ -130,6 +132,13 @@ extension Parser {
     return .backItem
   }
 
+  /// hiddenItem = ( "bar" | "tabbar" ), "hidden" ;
+  mutating func hiddenItem() -> NodeKind {
+    advance()
+    expectWord(.hiddenWord)
+    return .hiddenItem
+  }
+
   /// barItems = ( "left" | "right" | "control" ), barItem, { ",", laterBarItem }, [ "," ] ;
   mutating func barItems() -> NodeKind {
     advance()
@@ -143,6 +152,8 @@ extension Parser {
   private mutating func isAtNextInBar() -> Bool {
     if current == .comma {
       advance()
+      // `bar hidden` is an item of the scene, any other `bar` a name.
+      if current == .barWord || current == .tabbarWord { return next != .hiddenWord }
       return isAtName && !current.isSceneItemKeyword
     }
     return isCommaMissing()

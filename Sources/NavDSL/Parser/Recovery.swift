@@ -13,6 +13,8 @@ struct Landmarks: OptionSet {
   static let entry = Landmarks(rawValue: 16)
   /// A step of a scenario.
   static let step = Landmarks(rawValue: 32)
+  /// `root` and `bar` in a stack.
+  static let stack = Landmarks(rawValue: 8192)
 
   // The rest apply to a single search, not to a whole construct.
   static let comma = Landmarks(rawValue: 64)
@@ -102,11 +104,17 @@ extension Parser {
     case .titleWord: return next.isString || Self.isName(next)
     case .promptWord: return next.isString
     case .backWord: return next.isString || next == .hiddenWord
+    case .barWord, .tabbarWord: return next == .hiddenWord
     case .leftWord, .rightWord, .controlWord, .toolbarWord:
       let previous = previousEnd > 0 ? kinds[previousEnd - 1] : .endOfFile
       return Self.isName(next) && previous != .comma && previous != .arrowWord
     default: return false
     }
+  }
+
+  /// `true` iff an item of a stack begins here.
+  private var isAtStackItem: Bool {
+    current == .rootWord && Self.isName(next) || current == .barWord && next == .hiddenWord
   }
 
   /// `true` iff the current token is one of `landmarks`, or begins a declaration.
@@ -125,6 +133,7 @@ extension Parser {
     if landmarks.contains(.branch), current == .whenWord || current == .elseWord { return true }
     if landmarks.contains(.tab), current == .at || current == .tabWord { return true }
     if landmarks.contains(.column), TokenSet.splitItems.contains(current), Self.isName(next) { return true }
+    if landmarks.contains(.stack), isAtStackItem { return true }
     if landmarks.contains(.entry), TokenSet.appEntries.contains(current), Self.isName(next) { return true }
     if current == .onWord, Self.isName(next),
       landmarks.contains(.tab) || landmarks.contains(.column)

@@ -52,6 +52,9 @@ struct TokenSet: Sendable {
 extension TokenSet {
   static let declarationKeywords = TokenSet(where: \.isDeclarationKeyword)
   static let sceneItemKeyword = TokenSet(where: \.isSceneItemKeyword)
+
+  /// The words with which a scene's items begin.
+  static let sceneItems = TokenSet(where: \.beginsSceneItem)
   static let stepKeyword = TokenSet(where: \.isStepKeyword)
   static let propertyKeywords = TokenSet(where: \.isPropertyKeyword)
   static let verbs = TokenSet(where: \.isVerb)
@@ -67,6 +70,9 @@ extension TokenSet {
 
   /// The words with which an app's entries begin.
   static let appEntries = TokenSet(.startWord, .compactWord, .regularWord)
+
+  /// The words with which a stack's items begin.
+  static let stackItems = TokenSet(.rootWord, .barWord)
 
   static let hidden = TokenSet(.hiddenWord)
   static let tab = TokenSet(.tabWord)
@@ -119,6 +125,15 @@ extension TokenKind {
       .exitWord, .onWord:
       true
     default: false
+    }
+  }
+
+  /// `true` iff an item of a scene begins with the token, which may be a name elsewhere.
+  @inline(__always)
+  var beginsSceneItem: Bool {
+    switch self {
+    case .barWord, .tabbarWord: true
+    default: isSceneItemKeyword
     }
   }
 

@@ -58,9 +58,29 @@ extension Resolver {
       ?? errorDestination(tree.span(ofNode: node))
   }
 
-  /// Resolves the root of a stack.
+  /// Resolves the root of a stack, and whether it hides its bar.
   mutating func resolveStack(_ id: StackID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    program.stacks[id].root = childDestination(node, tree)
+    var entries: [NodeKind: SourceSpan] = [:]
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      let kind = tree.kind(child)
+      let span = tree.span(ofNode: child)
+      if kind == .destination || kind == .hiddenItem, let first = entries[kind] {
+        let word = kind == .destination ? "root" : "bar"
+        report(.duplicate("entry", word, at: span, first: first))
+      } else {
+        entries[kind] = span
+        if kind == .destination { program.stacks[id].root = resolveDestination(child, tree) }
+        if kind == .hiddenItem { program.stacks[id].hidesBar = true }
+      }
+      child = tree.end(child)
+    }
+    guard entries[.destination] == nil else { return }
+    program.stacks[id].root = errorDestination(tree.span(ofNode: node))
+    if !tree.hasError(node) {
+      let stack = program.stacks[id]
+      report(.emptyDeclaration("stack", text(stack.name), of: "root", at: stack.nameSpan))
+    }
   }
 
   /// Resolves the pages of a container.

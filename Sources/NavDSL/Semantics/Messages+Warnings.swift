@@ -20,6 +20,16 @@ extension Diagnostic {
       hint: "add 'on \(name) -> …' to the scene")
   }
 
+  /// - Parameters:
+  ///   - bar: `bar` or `tabbar`.
+  ///   - isPage: `true` iff the scene is a page, `false` iff it is embedded.
+  static func noBarToHide(_ bar: String, of scene: String, isPage: Bool, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .noBarToHide, at: span,
+      "'\(bar) hidden' of '\(scene)' has no effect: the scene is only \(isPage ? "a page" : "embedded")",
+      hint: "hide the bar in the scene \(isPage ? "or stack " : "")around")
+  }
+
   static func tooManyTabs(_ count: Int, _ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .tooManyTabs, at: span, "tabs '\(name)' has \(count) tabs, but compact width shows only five",

@@ -69,6 +69,12 @@ extension Resolver {
         } else if let title = ownString(node, tree) {
           program.scenes[id].back = .title(title)
         }
+      case .hidden:
+        if tree.tokenKinds[tree.headToken(node)] == .barWord {
+          program.scenes[id].hidesBar = true
+        } else {
+          program.scenes[id].hidesTabBar = true
+        }
       }
     }
     scope.scene = nil
@@ -99,6 +105,7 @@ extension Resolver {
   }
 
   private mutating func resolveTitle(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    program.scenes[id].hasLargeTitle = tree.ownToken(node, ofKind: .largeWord) != nil
     if let value = ownString(node, tree) {
       program.scenes[id].title = .text(value)
     } else if let path = tree.firstChild(node, ofKind: .path) {

@@ -127,12 +127,8 @@ extension Resolver {
       case .barItems: declareItems(child, of: id, tree)
       case .exitItem: declareExit(child, of: id, tree)
       case .embedItem: declareEmbed(child, of: id, tree)
-      case .titleItem, .promptItem, .backItem:
-        members.add(kind == .titleItem ? .title : kind == .promptItem ? .prompt : .back, of: id, at: child)
-        let token = tree.headToken(child)
-        if let first = single.declare(kind, at: tree.span(ofToken: token)) {
-          report(.duplicateSceneItem(tree.text(token), at: tree.span(ofToken: token), first: first))
-        }
+      case .titleItem, .promptItem, .backItem, .hiddenItem:
+        declareSingleItem(child, of: id, &single, tree)
       default: break
       }
       child = tree.end(child)
@@ -145,23 +141,24 @@ extension Resolver {
     program.scenes[id].handlers = IDRange(handlers, program.handlers.next)
   }
 
-  /// The items that a scene can have at most once.
-  private struct SingleItems {
-    private var title: SourceSpan?
-    private var prompt: SourceSpan?
-    private var back: SourceSpan?
+  /// The spans of the items that a scene can have at most once, by their words.
+  private typealias SingleItems = [TokenKind: SourceSpan]
 
-    /// Returns the span of the previous item of this kind, if there is one.
-    mutating func declare(_ kind: NodeKind, at span: SourceSpan) -> SourceSpan? {
-      func set(_ place: inout SourceSpan?) -> SourceSpan? {
-        defer { if place == nil { place = span } }
-        return place
-      }
-      switch kind {
-      case .titleItem: return set(&title)
-      case .promptItem: return set(&prompt)
-      default: return set(&back)
-      }
+  private mutating func declareSingleItem(
+    _ node: NodeIndex, of scene: SceneID, _ single: inout SingleItems, _ tree: SyntaxTree
+  ) {
+    let token = tree.headToken(node)
+    let span = tree.span(ofToken: token)
+    switch tree.kind(node) {
+    case .titleItem: members.add(.title, of: scene, at: node)
+    case .promptItem: members.add(.prompt, of: scene, at: node)
+    case .backItem: members.add(.back, of: scene, at: node)
+    default: members.add(.hidden, of: scene, at: node)
+    }
+    if let first = single[tree.tokenKinds[token]] {
+      report(.duplicateSceneItem(tree.text(token), at: span, first: first))
+    } else {
+      single[tree.tokenKinds[token]] = span
     }
   }
 

@@ -119,9 +119,8 @@ extension Simulator {
       }
       let inner =
         tabs.tabs.indices.contains(tabs.selected) ? containers(in: tabs.tabs[tabs.selected].node) : []
-      return [
-        Sight(name: tabs.name, isContainer: true, lines: [("tabs", titles.joined(separator: "  "), "")])
-      ] + inner
+      let line = tabs.hidesBar(in: run.state.width) ? "tab bar hidden" : titles.joined(separator: "  ")
+      return [Sight(name: tabs.name, isContainer: true, lines: [("tabs", line, "")])] + inner
     }
   }
 
@@ -135,13 +134,18 @@ extension Simulator {
   private func sight(of instance: NavigationInstance, hasBar: Bool) -> Sight {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: instance.scene.description)
-    if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
     let bar = instance.scene.bar(flow: instance.flow?.flow)
-    if let title = bar.title { sight.lines.append(("title", title, "")) }
-    if hasBar, let left = leftEdge(of: instance, items: items(of: scene, .left)) { sight.lines.append(left) }
-    let rest: [(StaticString, NavigationItem.Placement)] = [
-      ("right", .right), ("toolbar", .toolbar), ("control", .control),
-    ]
+    var rest: [(StaticString, NavigationItem.Placement)] = [("toolbar", .toolbar), ("control", .control)]
+    if hasBar, run.engine.hidesBar(above: instance.identity, in: run.state) {
+      sight.lines.append(("bar", "hidden", ""))
+    } else {
+      if let prompt = scene.prompt { sight.lines.append(("prompt", program.text(prompt), "")) }
+      if let title = bar.title { sight.lines.append(("title", title, bar.hasLargeTitle ? "large" : "")) }
+      if hasBar, let left = leftEdge(of: instance, items: items(of: scene, .left)) {
+        sight.lines.append(left)
+      }
+      rest.insert(("right", .right), at: 0)
+    }
     for (label, placement) in rest {
       let items = items(of: scene, placement)
       if !items.isEmpty { sight.lines.append((label, items, "")) }

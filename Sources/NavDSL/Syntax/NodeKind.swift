@@ -39,7 +39,7 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   /// type* (one in an array, two in a dictionary, none for a name); each `?` is a token of the node itself
   case type
 
-  /// attribute*, destination, handler*
+  /// attribute*, then destination (after `root`, a token of the node itself), hiddenItem and handler in any order
   case stackDecl
   /// attribute*, then tab and handler in any order
   case tabsDecl
@@ -64,6 +64,8 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case promptItem
   /// attribute*
   case backItem
+  /// attribute*: `bar` or `tabbar`
+  case hiddenItem
   /// attribute*, then barItem and spacer: `left`, `right`, `toolbar` or `control`
   case barItems
   /// No children: a name, then an optional string, `icon` string, `system` name.

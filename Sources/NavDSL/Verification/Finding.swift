@@ -29,8 +29,8 @@ package struct Finding: Sendable {
     case growth([BranchID], verb: VerbID, isStack: Bool)
     /// A `detail` outside of any split.
     case detailWithoutSplit(VerbID)
-    /// Items of a bar that is never visible: the scene is never on a stack.
-    case hiddenBarItems(SceneID)
+    /// Items of a bar that is never visible: the scene is never on a stack, or only where the bar is hidden.
+    case hiddenBarItems(SceneID, isOnStack: Bool)
     /// A finish whose opener can be gone.
     case lostOpener(VerbID)
     /// A place of a link that no sequence of events reaches.

@@ -52,7 +52,7 @@ extension StackAnalysis {
       let scene = top.scene
       guard top.width == .regular, let (split, column) = system.columnOnTop(at: top.spine) else { return }
       if column < program.splits[split].columns.count - 1 {
-        if openers[scene] == nil, top.spine.position == .element, system.showsBackButton(scene) {
+        if openers[scene] == nil, top.spine.position == .element, system.showsBackButton(top.spine) {
           openers[scene] = (top.control, top.symbol)
         }
       } else if finishes[scene] == nil {

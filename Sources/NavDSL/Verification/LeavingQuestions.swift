@@ -46,7 +46,7 @@ extension StackAnalysis {
     let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system)
     return zip(places, exits).compactMap { place, exits in
       let lacksBackButton =
-        system.canPop(place.spine, in: place.width) && !system.showsBackButton(place.scene)
+        system.canPop(place.spine, in: place.width) && !system.showsBackButton(place.spine)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
       let found = self.automaton.cheapest(
         place.control, tops: [place.symbol],
@@ -69,7 +69,7 @@ extension StackAnalysis {
   private func isPlainlyLeft(_ top: Top) -> Bool {
     guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
-    if context.hasStack, system.canPop(top.spine, in: top.width), system.showsBackButton(top.scene) {
+    if context.hasStack, system.canPop(top.spine, in: top.width), system.showsBackButton(top.spine) {
       return true
     }
     return context.isPresented && context.dismissals & (top.width == .compact ? 1 : 2) != 0
@@ -103,7 +103,9 @@ extension StackAnalysis {
         let context = system.context(of: top)
         let bit: Int32 = state.width == .compact ? 1 : 2
         if context.isPresented, context.dismissals & bit != 0 { exits[number].isSure = true }
-        if context.region != 0 { exits[number].isByUser = true }
+        var region = system.region(of: top)
+        if system.hidesTabBar(top), case .tab? = region.last { region.removeLast() }
+        if !region.isEmpty { exits[number].isByUser = true }
       case .replaceSplit, .surface: break
       default: exits[number].isSure = true
       }

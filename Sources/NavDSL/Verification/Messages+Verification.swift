@@ -171,13 +171,20 @@ extension Diagnostic {
     never(.unreachableTab, "no run selects tab '\(tab)' of '\(tabs)'", at: span, in: width)
   }
 
-  /// - Parameter bar: `toolbar` or `left`, as the items are declared.
+  /// - Parameters:
+  ///   - bar: `toolbar`, `left` or `right`, as the items are declared.
+  ///   - isOnStack: `true` iff the scene is on a stack, but never below a bar.
   static func hiddenBarItems(
-    _ bar: String, of scene: String, at span: SourceSpan, in width: NavigationWidth? = nil
+    _ bar: String, of scene: String, isOnStack: Bool, at span: SourceSpan, in width: NavigationWidth? = nil
   ) -> Diagnostic {
     never(
-      .hiddenBarItems, "no run shows the '\(bar)' items of '\(scene)': it is never in a stack", at: span,
-      in: width, hint: "open the scene 'in stack', or make the items 'control'")
+      .hiddenBarItems,
+      "no run shows the '\(bar)' items of '\(scene)': "
+        + (isOnStack ? "its navigation bar is hidden" : "it is never in a stack"), at: span,
+      in: width,
+      hint: isOnStack
+        ? "make the items 'control', or show the bar"
+        : "open the scene 'in stack', or make the items 'control'")
   }
 
   static func unbuiltPlace(of link: String, at span: SourceSpan, in width: NavigationWidth? = nil)
@@ -185,6 +192,16 @@ extension Diagnostic {
   {
     never(.unbuiltPlace, "no events lead to the place of link '\(link)'", at: span, in: width)
   }
+}
+
+/// The reason why a scene shows no back button.
+enum NoBackButton {
+  /// `back hidden`.
+  case back
+  /// `left` items, which replace the button.
+  case items
+  /// `bar hidden`, of the scene or its stack.
+  case bar
 }
 
 // Behavior that some run shows.
@@ -197,17 +214,19 @@ extension Diagnostic {
       hint: "add an event that leads to another scene or back", witness: witness)
   }
 
-  /// - Parameter hidesBack: `true` iff `back hidden` removes the back button, and not `left` items.
   static func noWayBack(
-    _ scene: String, at span: SourceSpan, hidesBack: Bool, in width: NavigationWidth? = nil,
+    _ scene: String, at span: SourceSpan, because reason: NoBackButton, in width: NavigationWidth? = nil,
     witness: DiagnosticWitness? = nil
   ) -> Diagnostic {
-    Diagnostic(
-      .noWayBack, at: span,
-      hidesBack
-        ? "'\(scene)' hides its back button and offers no other way back \(VerbInRuns.scope(width, witness))"
-        : "'left' items of '\(scene)' replace the back button, and nothing else leads back "
-          + VerbInRuns.scope(width, witness), hint: "add an event that goes back, such as 'on cancel -> pop'",
+    let message =
+      switch reason {
+      case .back: "'\(scene)' hides its back button and offers no other way back"
+      case .bar: "'\(scene)' has no navigation bar and so no back button, and nothing else leads back"
+      case .items: "'left' items of '\(scene)' replace the back button, and nothing else leads back"
+      }
+    return Diagnostic(
+      .noWayBack, at: span, "\(message) \(VerbInRuns.scope(width, witness))",
+      hint: "add an event that goes back, such as 'on cancel -> pop'",
       witness: witness)
   }
 

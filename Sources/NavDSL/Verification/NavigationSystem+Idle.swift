@@ -67,15 +67,34 @@ extension NavigationSystem {
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    guard canPop(place.top, in: place.width), showsBackButton(scene) else { return }
+    guard canPop(place.top, in: place.width), showsBackButton(place.top) else { return }
     let label = label(of: .back(scene))
     add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &sink)
   }
 
-  /// `true` iff a scene's own bar has space for the back button, and does not hide it.
-  func showsBackButton(_ scene: SceneID) -> Bool {
+  /// `true` iff the bar above a node has space for the back button, and neither is hidden. Above a container on a stack
+  /// it always has.
+  func showsBackButton(_ symbol: SpineSymbol) -> Bool {
+    if hidesBar(symbol) { return false }
+    guard let scene = symbol.scene else { return true }
     if case .hidden = program.scenes[scene].back { return false }
     return !program.items[program.scenes[scene].items].contains { $0.placement == .left }
+  }
+
+  /// `true` iff there is no bar above a node, although it is on a stack.
+  func hidesBar(_ symbol: SpineSymbol) -> Bool {
+    context(of: symbol).hidesBar || symbol.scene.map { program.scenes[$0].hidesBar } ?? false
+  }
+
+  /// `true` iff there is no tab bar below the stack that has the node as an element.
+  func hidesTabBar(_ symbol: SpineSymbol) -> Bool {
+    guard let scene = symbol.scene, symbol.position.isElement, program.scenes[scene].hidesTabBar else {
+      return false
+    }
+    // Columns that others are shown over may be hidden, and hide nothing then.
+    guard case .column(let id, let number)? = region(of: symbol).last else { return true }
+    let split = program.splits[id]
+    return split.display == .beside || Int(number) == split.columns.count - 1
   }
 
   /// `true` iff an element of a stack has another below it.
@@ -120,8 +139,7 @@ extension NavigationSystem {
   /// Adds the user's moves in the containers around a scene: tabs, pages, presentations.
   mutating func appendUserRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
-    if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: width) {
-      // A container on a stack always shows a back button.
+    if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: width), showsBackButton(top) {
       add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &sink)
     }
     switch top.kind {
@@ -133,7 +151,7 @@ extension NavigationSystem {
         add(surfacing(.idle(width)), [], cost: 1, label: label, to: &sink)
       }
       return
-    case .tab where !state.isAside:
+    case .tab where !state.isAside && !state.hidesTabBar:
       let tab = TabID(index: top.id)
       for other in program.tabContainers[program.tabs[tab].container].tabs
       where other != tab || !holdsOneStack(tab) {
@@ -162,7 +180,7 @@ extension NavigationSystem {
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where !state.isAside:
       // Selecting the current tab pops its stack to the root.
-      if let tab = tabOfRoot(top) {
+      if let tab = tabOfRoot(top), !walking(state, past: top).hidesTabBar {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     default: break
@@ -173,6 +191,14 @@ extension NavigationSystem {
   /// Returns the control location of a walk down the spine after it passed a symbol.
   func walking(_ state: SpineControl, past symbol: SpineSymbol) -> SpineControl {
     var state = state
+    if hidesTabBar(symbol) {
+      state.hidesTabBar = true
+    } else if !state.isAside {
+      switch symbol.kind {
+      case .tab, .page, .embed, .level: state.hidesTabBar = false
+      case .bottom, .scene, .split, .replacement, .column: break
+      }
+    }
     // The former top of the stack is aside, down to its element of the stack.
     if symbol.position == .elementOver {
       state.isAside = true

@@ -149,6 +149,9 @@ extension NavigationSystem {
       kind: .scene, opening: .verb(returning: program.options[options].returning))
     var word: [PushdownSymbol] = []
     let context = splitContext(of: split, around: place.top)
+    // Which stack the merged one has in that column, and so whether it has a bar, is not known.
+    spines.ignoresHiddenBars = place.width == .compact
+    defer { spines.ignoresHiddenBars = false }
     _ = spines.appendColumn(
       program.splits[split].columns.count - 1, of: split, holding: destination, as: symbol, in: context,
       width: place.width, to: &word)

@@ -9,11 +9,13 @@ extension StackAnalysis {
     var scenes = IDSet<Scene>()
     var inside = IDSet<Scene>()
     var stacked = IDSet<Scene>()
+    var barred = IDSet<Scene>()
     forEachTop { top in
       let context = system.context(of: top.spine)
       scenes.insert(top.scene)
       if context.isInside { inside.insert(top.scene) }
       if context.hasStack { stacked.insert(top.scene) }
+      if context.hasStack, !system.hidesBar(top.spine) { barred.insert(top.scene) }
     }
     let present = presentScenes()
     var kinds: [Finding.Kind] = []
@@ -31,7 +33,11 @@ extension StackAnalysis {
           kinds.append(.unreachableBranch(branch))
         }
       }
-      if !stacked.contains(scene), hasBarItems(scene) { kinds.append(.hiddenBarItems(scene)) }
+      if !stacked.contains(scene) {
+        if hasItems(scene, at: [.left, .toolbar]) { kinds.append(.hiddenBarItems(scene, isOnStack: false)) }
+      } else if !barred.contains(scene), hasItems(scene, at: [.left, .right]) {
+        kinds.append(.hiddenBarItems(scene, isOnStack: true))
+      }
     }
     for link in program.links.elements {
       for branch in link.branches where !system.found.branches.contains(branch) {
@@ -89,10 +95,10 @@ extension StackAnalysis {
     return present
   }
 
-  private func hasBarItems(_ scene: SceneID) -> Bool {
+  private func hasItems(_ scene: SceneID, at placements: [NavigationItem.Placement]) -> Bool {
     let program = system.program
     return program.items[program.scenes[scene].items].contains {
-      $0.kind == .item && ($0.placement == .left || $0.placement == .toolbar)
+      $0.kind == .item && placements.contains($0.placement)
     }
   }
 

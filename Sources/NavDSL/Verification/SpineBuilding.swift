@@ -6,6 +6,8 @@ import NavRuntime
 struct SpineBuilder: Sendable {
   let program: Program
   var table = SpineTable()
+  /// `true` iff named stacks count as having a bar: their elements are put on the stack of a column.
+  var ignoresHiddenBars = false
   /// The tabs that were selected in created spines.
   private(set) var chosenTabs = IDSet<Tab>()
   /// A nesting depth that no program without errors reaches.
@@ -42,6 +44,7 @@ struct SpineBuilder: Sendable {
         symbol.position = .root
         context = context.onOwnStack
       }
+      if program.stacks[stack].hidesBar, !ignoresHiddenBars { context.hidesBar = true }
       return append(
         program.stacks[stack].root, as: symbol, in: context, width: width, to: &word, depth: depth + 1)
     case .flow(let flow):

@@ -48,9 +48,12 @@ struct SpineControl: Hashable, Sendable {
   var width: NavigationWidth
   /// `true` iff the walk is below an element of a stack, in nodes that do not enclose the acting scene.
   var isAside = false
+  /// `true` iff the walk passed a scene on the current stack that hides the tab bar.
+  var hidesTabBar = false
 
   func hash(into hasher: inout Hasher) {
-    let flags = (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | Int32(action.rawValue) << 2
+    let flags =
+      (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | (hidesTabBar ? 4 : 0) | Int32(action.rawValue) << 3
     hasher.combine(SpineTable.pair(flags, argument))
     hasher.combine(SpineTable.pair(decision, next))
   }

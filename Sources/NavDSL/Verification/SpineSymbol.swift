@@ -104,6 +104,8 @@ enum SpineEnclosure: Hashable, Sendable {
 struct SpineContext: Hashable, Sendable {
   /// `true` iff a stack encloses it.
   var hasStack = false
+  /// `true` iff that stack has no navigation bar.
+  var hidesBar = false
   /// The widths in which the user can end the enclosing presentation (bit 0 compact, bit 1 regular); -1 in the base.
   var dismissals: Int32 = -1
   /// `true` iff it is inside a scene on the enclosing stack.
@@ -199,6 +201,7 @@ extension SpineContext {
   var onOwnStack: SpineContext {
     var context = self
     context.hasStack = true
+    context.hidesBar = false
     context.isEmbedded = false
     context.stackRegion = region
     return context

@@ -143,27 +143,35 @@ private struct FindingReporter {
       return .deadEnd(
         program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan, in: width, witness: witness)
     case .noWayBack(let id):
-      var hidesBack = false
-      if case .hidden = program.scenes[id].back { hidesBack = true }
       return .noWayBack(
-        program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan, hidesBack: hidesBack, in: width,
-        witness: witness)
+        program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan, because: backButton(of: id),
+        in: width, witness: witness)
     case .growth(let steps, let verb, let isStack):
       return .unboundedGrowth(
         of: isStack ? "a stack" : "a chain of presentations",
         by: steps.map { event(of: $0) }, at: program.verbs[verb].span, in: width, witness: witness)
     case .detailWithoutSplit(let id): return .detailWithoutSplit(verb(id, width, witness))
-    case .hiddenBarItems(let id):
+    case .hiddenBarItems(let id, let isOnStack):
       let items = program.items[program.scenes[id].items]
-      guard let item = items.first(where: { $0.placement == .left || $0.placement == .toolbar }) else {
+      let other: NavigationItem.Placement = isOnStack ? .right : .toolbar
+      guard let item = items.first(where: { $0.placement == .left || $0.placement == other }) else {
         return nil
       }
       return .hiddenBarItems(
-        item.placement.rawValue, of: program.qualifiedName(.scene(id)), at: item.nameSpan)
+        item.placement.rawValue, of: program.qualifiedName(.scene(id)), isOnStack: isOnStack,
+        at: item.nameSpan)
     case .lostOpener(let id): return .lostOpener(verb(id, width, witness))
     case .unbuiltPlace(let branch):
       return .unbuiltPlace(of: owner(of: branch), at: program.branches[branch].span)
     }
+  }
+
+  /// Returns the reason why the bar of a scene shows no back button.
+  private func backButton(of scene: SceneID) -> NoBackButton {
+    let scene = program.scenes[scene]
+    if scene.hidesBar { return .bar }
+    if case .hidden = scene.back { return .back }
+    return program.items[scene.items].contains { $0.placement == .left } ? .items : .bar
   }
 
   // MARK: Names

@@ -251,7 +251,9 @@ extension PlainWindow {
       presenters.removeLast()
     case .select(let container, let tab):
       let tabs = shown(in: levels[levels.count - 1]).first { $0.kind == .tabs && $0.name == container }
-      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab) else { throw NavigationFailure.noTabs }
+      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab), !hidesTabBar(tabs) else {
+        throw NavigationFailure.noTabs
+      }
       if tabs.selected == index { popToRoots(tabs.children[index]) }
       tabs.selected = index
     case .swipeToNext, .swipeToPrevious:
@@ -276,9 +278,25 @@ extension PlainWindow {
 
   private func showsBackButton(_ stack: Thing) -> Bool {
     guard stack.children.count > 1, let top = stack.children.last else { return false }
+    // "Collapsed: is at home in its column."
+    var home = stack.name
+    if width == .compact, let split = stack.parent?.split, split.compact == nil,
+      case .stack(let column) = split.columns[top.home].node
+    {
+      home = column.name ?? ""
+    }
+    if program.hidesBar(ofStack: home) { return false }
     guard let instance = top.instance else { return true }
     let bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
-    return bar.leftItems.isEmpty && !bar.hidesBackButton
+    return bar.leftItems.isEmpty && !bar.hidesBackButton && !bar.isHidden
+  }
+
+  /// "While this scene is on a stack that the selected tab shows (its own, or a column's of its split), at any depth."
+  private func hidesTabBar(_ tabs: Thing) -> Bool {
+    let stacks = shown(in: tabs.children[tabs.selected]).filter { part in
+      part.kind == .stack && part.around.first { $0.kind != .split } === tabs
+    }
+    return stacks.flatMap(\.children).contains { $0.instance?.scene.hidesTabBar == true }
   }
 
   private func reveal(_ isRevealed: Bool) throws {

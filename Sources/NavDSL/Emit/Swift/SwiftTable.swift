@@ -101,12 +101,15 @@ extension SwiftEmitter {
       out.endLine()
     case nil: break
     }
+    if scene.hasLargeTitle { out.line("large") }
     if let prompt = scene.prompt { row("prompt", prompt) }
     switch scene.back {
     case .automatic: break
     case .title(let text): row("back", text)
     case .hidden: out.line("hidden")
     }
+    if scene.hidesBar { out.line("noBar") }
+    if scene.hidesTabBar { out.line("noTabBar") }
     for item in program.items[scene.items] { emitRow(of: item) }
     for embed in program.embeds[scene.embeds] {
       row("embed")
@@ -244,6 +247,7 @@ extension SwiftEmitter {
     for stack in program.stacks.elements {
       row("stack", stack.name, stack.flow)
       destination(stack.root)
+      if stack.hidesBar { out.write("|noBar") }
       out.endLine()
       emitRows(of: stack.handlers)
     }

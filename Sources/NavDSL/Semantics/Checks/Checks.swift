@@ -7,8 +7,7 @@ typealias Check = @Sendable (ResolvedProgram) -> [Diagnostic]
 private let checks: [Check] = [
   checkApp, checkContainmentCycles, checkContainment, checkExitSignatures, checkReturnedResults,
   checkReplacements, checkOpeners, checkPlaces, checkLinks, checkScenarioLinks, checkShadowing, checkItems,
-  checkHandlersAround,
-  checkTabCounts,
+  checkHandlersAround, checkTabCounts, checkHiddenBars,
 ]
 
 /// Returns the problems of a program that resolving did not find.
