@@ -36,7 +36,7 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
 
   /// `true` iff a link is tried before another: from the left, the first segment that differs decides, a literal before
   /// a parameter before the rest; then a pattern with a scheme before one without; else in the order of declaration.
-  static func precedes(
+  package static func precedes(
     _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
   ) -> Bool {
     for (one, other) in zip(left.segments, right.segments) where one.rank != other.rank {
@@ -200,7 +200,7 @@ package struct NavigationURL {
   }
 
   /// Returns a text with all bytes percent-encoded except letters, digits and `-._~` (RFC 3986, "unreserved").
-  static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {

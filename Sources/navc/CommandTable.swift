@@ -6,7 +6,7 @@ enum Command: String, CaseIterable {
   /// A one-line summary.
   var summary: String {
     switch self {
-    case .compile: "check a program and write it as Swift or JSON"
+    case .compile: "check a program and write it as Swift or JSON, or its links for a web site"
     case .check: "check and prove a program and write nothing"
     case .verify: "prove properties of all runs of a program"
     case .test: "run the scenarios of a program"
@@ -80,7 +80,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       [
-        .emit, .access, .module, .runtime, .output, .depfile, .diagnosticFormat, .color, .warn,
+        .emit, .access, .module, .runtime, .appID, .host, .output, .depfile, .diagnosticFormat, .color, .warn,
         .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .check:
@@ -122,7 +122,10 @@ enum Command: String, CaseIterable {
   var examples: [String] {
     switch self {
     case .compile:
-      ["navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json"]
+      [
+        "navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json",
+        "navc compile Shop.nav --emit aasa --app-id ABCDE12345.example.shop -o apple-app-site-association",
+      ]
     case .check: ["navc check Shop.nav", "navc check Flows --format github --warnings-as-errors"]
     case .verify: ["navc verify Shop.nav", "navc verify Shop.nav --property 'never SignIn over SignIn'"]
     case .test: ["navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml"]

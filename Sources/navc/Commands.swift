@@ -1,13 +1,19 @@
 import NavDSL
 import NavRuntime
 
-/// Checks a program and writes it as Swift or JSON.
+/// Checks a program and writes it as Swift or JSON, or its links for a web site.
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  let emitsJSON =
-    invocation.choice(EmittedLanguage.self).map { $0 == .json }
-    ?? (outputPath(invocation)?.hasSuffix(".json") == true)
-  for option in [Option.access, .module, .runtime] where emitsJSON && invocation.has(option) {
-    throw .usage("\(option.long) can be used only with Swift output, not with JSON")
+  let language = emittedLanguage(invocation)
+  for option in [Option.access, .module, .runtime] where language != .swift && invocation.has(option) {
+    throw .usage("\(option.long) can be used only with Swift output, not with \(language.title)")
+  }
+  for option in [Option.appID, .host] where language != .aasa && invocation.has(option) {
+    throw .usage("\(option.long) can be used only with --emit aasa")
+  }
+  if language == .aasa, invocation.value(.appID)?.contains(".") != true {
+    throw .usage(
+      "--emit aasa needs --app-id TEAM.BUNDLE",
+      help: "the prefix of the team, a period and the bundle identifier")
   }
   let isEmbedded = invocation.choice(SwiftOptions.Runtime.self) == .embedded
   if isEmbedded, outputPath(invocation) == nil {
@@ -20,9 +26,12 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let program = compilation.program
   let result: [UInt8]
   var engine: [UInt8]?
-  if emitsJSON {
-    result = program.json()
-  } else {
+  switch language {
+  case .json: result = program.json()
+  case .aasa:
+    result = program.appSiteAssociation(
+      host: try webHost(of: program, invocation), appID: invocation.value(.appID) ?? "")
+  case .swift:
     var options = SwiftOptions()
     if let access = invocation.choice(SwiftOptions.Access.self) { options.access = access }
     options.module = invocation.value(.module)
@@ -32,8 +41,47 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
     result = program.swift(sourcePaths: sourceNames(program), options: options)
   }
-  try write(result, as: emitsJSON ? "json" : "swift", of: program, invocation, engine: engine)
+  try write(result, as: language == .swift ? "swift" : "json", of: program, invocation, engine: engine)
   return .clean
+}
+
+private func emittedLanguage(_ invocation: Invocation) -> EmittedLanguage {
+  if let language = invocation.choice(EmittedLanguage.self) { return language }
+  guard let path = outputPath(invocation) else { return .swift }
+  if path.split(separator: "/").last == "apple-app-site-association" { return .aasa }
+  return path.hasSuffix(".json") ? .json : .swift
+}
+
+extension EmittedLanguage {
+  /// The name of the language in a message.
+  fileprivate var title: String {
+    switch self {
+    case .swift: "Swift"
+    case .json: "JSON"
+    case .aasa: "aasa"
+    }
+  }
+}
+
+/// Returns the host of the web site whose links are written.
+private func webHost(of program: Program, _ invocation: Invocation) throws(Failure) -> String {
+  let hosts = program.webHosts
+  if let host = invocation.value(.host)?.lowercased() {
+    guard hosts.contains(host) else {
+      throw .usage(
+        "no link has the host '\(host)' and the scheme 'https'",
+        help: hosts.isEmpty ? nil : "the hosts are \(hosts.joined(separator: ", "))")
+    }
+    return host
+  }
+  guard let host = hosts.first else {
+    throw .usage("the program has no link with the scheme 'https' and a host")
+  }
+  guard hosts.count == 1 else {
+    throw .usage(
+      "the links have several hosts: \(hosts.joined(separator: ", "))", help: "--host HOST selects one")
+  }
+  return host
 }
 
 /// Returns the paths of a program's files without their common folder, so that the output is independent of the

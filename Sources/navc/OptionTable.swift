@@ -54,7 +54,7 @@ extension SwiftOptions.Access: OptionChoice {}
 extension SwiftOptions.Runtime: OptionChoice {}
 
 /// The values of `--emit`.
-enum EmittedLanguage: String, OptionChoice { case swift, json }
+enum EmittedLanguage: String, OptionChoice { case swift, json, aasa }
 
 /// The values of `--color`.
 enum ColorChoice: String, OptionChoice { case auto, always, never }
@@ -81,7 +81,13 @@ enum TestFormat: String, OptionChoice { case text, json, junit }
 
 extension Option {
   static let emit = Option(
-    "--emit", .choice(EmittedLanguage.self), "the output format (default: by the output's name, else swift)")
+    "--emit", .choice(EmittedLanguage.self),
+    "the output: Swift, the model as JSON, or apple-app-site-association (default: by the output's name, else swift)"
+  )
+  static let appID = Option(
+    "--app-id", .text("TEAM.BUNDLE"), "the app that apple-app-site-association is for")
+  static let host = Option(
+    "--host", .text("HOST"), "the host that apple-app-site-association is for (default: the only one)")
   static let access = Option(
     "--access", .choice(SwiftOptions.Access.self), "the access level of the Swift code (default: internal)")
   static let module = Option(

@@ -76,8 +76,9 @@ package struct FlowExplorer {
     keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
     // Only places and conditions compare numbers, and only for equality.
-    let comparesValues = program.places.count > 0 || program.comparesInConditions
-    let ints = (options.numbers ?? (comparesValues ? [0, 1] : [0])).map { NavigationValue.int($0) }
+    // Random conditions have the literals 0 and 1; two more values differ from them and from each other.
+    let few: [Int64] = program.comparesInConditions ? [0, 1, 2, 3] : program.places.count > 0 ? [0, 1] : [0]
+    let ints = (options.numbers ?? few).map { NavigationValue.int($0) }
     arguments = program.handlers.elements.map { handler in
       handler.parameters.reduce([[]]) { lists, parameter in
         let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints

@@ -54,6 +54,14 @@ package struct JSONWriter: Sendable {
     string(value)
   }
 
+  /// Writes a member whose key is any text and whose value is a string.
+  package mutating func member(named key: String, _ value: String) {
+    separate()
+    string(key)
+    buffer.write(layout == .pretty ? ": " : ":")
+    string(value)
+  }
+
   /// Writes a member whose value is the text of a symbol.
   package mutating func member(_ key: StaticString, _ value: Symbol, of symbols: borrowing SymbolTable) {
     begin(member: key)

@@ -66,7 +66,8 @@ import Testing
     ),
     (["check", "-z"], "unknown option '-z' for 'navc check'", "'navc help check' lists the options"),
     (
-      ["compile", "--emit", "swfit", "a.nav"], "unknown value 'swfit' for --emit, which takes swift or json",
+      ["compile", "--emit", "swfit", "a.nav"],
+      "unknown value 'swfit' for --emit, which takes swift, json or aasa",
       "did you mean 'swift'?"
     ),
     (["check", "--format"], "--format needs a value: --format text|json|sarif|github", ""),
@@ -82,6 +83,17 @@ import Testing
     (
       ["compile", "a.nav", "--emit=json", "--access=public"],
       "--access can be used only with Swift output, not with JSON", ""
+    ),
+    (
+      ["compile", "a.nav", "--emit=aasa"], "--emit aasa needs --app-id TEAM.BUNDLE",
+      "the prefix of the team, a period and the bundle identifier"
+    ),
+    (
+      ["compile", "a.nav", "--app-id", "T.app"], "--app-id can be used only with --emit aasa", ""
+    ),
+    (
+      ["compile", "a.nav", "--emit=aasa", "--module", "M"],
+      "--module can be used only with Swift output, not with aasa", ""
     ),
     (
       ["diagram", "a.nav", "-o", "a.txt"], "the name 'a.txt' does not determine a format",
