@@ -146,12 +146,14 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var returning: String?
   /// The name of a custom segue class.
   public var segueClass: String?
+  /// The column of a split in which a `detail` shows its destination; `nil` for the secondary one.
+  public var column: NavigationColumn?
 
   /// Creates options; the defaults are those of a program without options.
   public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
-    segueClass: String? = nil
+    segueClass: String? = nil, column: NavigationColumn? = nil
   ) {
     self.style = style
     self.detents = detents
@@ -162,6 +164,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
     self.adaptation = adaptation
     self.returning = returning
     self.segueClass = segueClass
+    self.column = column
   }
 }
 

@@ -416,6 +416,7 @@ struct NavigationTableReader {
       case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
       case "returning": options.returning = string()
       case "via": options.segueClass = string()
+      case "in": options.column = NavigationColumn(rawValue: string())
       default: break
       }
     }

@@ -95,7 +95,8 @@ extension NavigationStepper {
     state.update(focus) { $0 = node }
   }
 
-  /// Shows a destination in the secondary column of the nearest split around the focus.
+  /// Shows a destination in a column of the nearest split around the focus, the secondary one unless the options name
+  /// another.
   mutating func detail(
     _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
@@ -105,11 +106,12 @@ extension NavigationStepper {
         if case .split = trail[index] { true } else { false }
       }), case .split(var split) = trail[depth]
     else { return try present(destination, options, as: .modal) }
+    let wanted = options.column ?? .secondary
+    guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
     if split.isReplaced(in: state.width) { return try push(destination, options) }
 
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
-    let column = split.columns.count - 1
     let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
       try builder.columnNode(destination, flow: flow, collapses: collapses)
@@ -117,13 +119,16 @@ extension NavigationStepper {
     let path = focus.prefix(depth)
     if width == .regular {
       split.columns[column].node.setColumn(node)
-      split.isRevealed = false
+      split.isRevealed = split.displaysOver && column < split.columns.count - 1
       state.update(path) { $0 = .split(split) }
       focus = path.appending(.column(column))
     } else {
       // The pending content of the column is dropped.
       if split.columns[column].isWaiting { split.columns[column].node.removeElements() }
       split.columns[column].isWaiting = false
+      for later in split.columns.indices where later > column && !split.columns[later].isWaiting {
+        split.columns[later].node.removeElements()
+      }
       state.update(path) { $0 = .split(split) }
       guard case .stack(let stack) = node else { throw .containment }
       append(stack.elements, to: path.appending(.column(column)))

@@ -5640,12 +5640,14 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var returning: String?
   /// The name of a custom segue class.
   public var segueClass: String?
+  /// The column of a split in which a `detail` shows its destination; `nil` for the secondary one.
+  public var column: NavigationColumn?
 
   /// Creates options; the defaults are those of a program without options.
   public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
-    segueClass: String? = nil
+    segueClass: String? = nil, column: NavigationColumn? = nil
   ) {
     self.style = style
     self.detents = detents
@@ -5656,6 +5658,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
     self.adaptation = adaptation
     self.returning = returning
     self.segueClass = segueClass
+    self.column = column
   }
 }
 
@@ -6645,6 +6648,7 @@ struct NavigationTableReader {
       case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
       case "returning": options.returning = string()
       case "via": options.segueClass = string()
+      case "in": options.column = NavigationColumn(rawValue: string())
       default: break
       }
     }
@@ -7489,7 +7493,8 @@ extension NavigationStepper {
     state.update(focus) { $0 = node }
   }
 
-  /// Shows a destination in the secondary column of the nearest split around the focus.
+  /// Shows a destination in a column of the nearest split around the focus, the secondary one unless the options name
+  /// another.
   mutating func detail(
     _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) {
@@ -7499,11 +7504,12 @@ extension NavigationStepper {
         if case .split = trail[index] { true } else { false }
       }), case .split(var split) = trail[depth]
     else { return try present(destination, options, as: .modal) }
+    let wanted = options.column ?? .secondary
+    guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
     if split.isReplaced(in: state.width) { return try push(destination, options) }
 
     let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
     let (flow, width) = (flow, state.width)
-    let column = split.columns.count - 1
     let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
       try builder.columnNode(destination, flow: flow, collapses: collapses)
@@ -7511,13 +7517,16 @@ extension NavigationStepper {
     let path = focus.prefix(depth)
     if width == .regular {
       split.columns[column].node.setColumn(node)
-      split.isRevealed = false
+      split.isRevealed = split.displaysOver && column < split.columns.count - 1
       state.update(path) { $0 = .split(split) }
       focus = path.appending(.column(column))
     } else {
       // The pending content of the column is dropped.
       if split.columns[column].isWaiting { split.columns[column].node.removeElements() }
       split.columns[column].isWaiting = false
+      for later in split.columns.indices where later > column && !split.columns[later].isWaiting {
+        split.columns[later].node.removeElements()
+      }
       state.update(path) { $0 = .split(split) }
       guard case .stack(let stack) = node else { throw .containment }
       append(stack.elements, to: path.appending(.column(column)))

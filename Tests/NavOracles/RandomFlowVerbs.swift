@@ -62,7 +62,9 @@ extension RandomFlow {
     case .replace:
       return "replace \(random.chance(85) ? opening(target(scope), scope) : presented(scope).text)"
     case .show: return opened("show", random.chance(80) ? pushed(scope) : presented(scope), scope, isFirst)
-    case .detail: return opened("detail", pushed(scope), scope, isFirst)
+    case .detail:
+      let column = splitColumns.count > 2 && random.chance(40) ? " in supplementary" : ""
+      return opened("detail", pushed(scope), scope, isFirst) + column
     case .select:
       if scope.inFlow, flowContainers == ["W"], random.chance(50) {
         return "select W.\(random.pick(["one", "two"]))"

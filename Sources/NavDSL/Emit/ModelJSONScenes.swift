@@ -157,6 +157,7 @@ extension ModelJSON {
     writer.member("adapt", options.adaptation.rawValue)
     member("returning", ifPresent: options.returning.map { program.handlers[$0].name }, &writer)
     member("via", ifPresent: options.segueClass, &writer)
+    writer.member("in", ifPresent: options.column?.rawValue)
   }
 
   // MARK: Links and places

@@ -83,4 +83,6 @@ package struct Options: Sendable {
   package var returning: HandlerID?
   /// The name of a custom segue class.
   package var segueClass: Symbol?
+  /// The column of a split that a `detail` names; `nil` for the secondary one.
+  package var column: NavigationColumn?
 }

@@ -169,6 +169,10 @@ extension Program {
       out.write(" via ")
       out.write(quoting: name, of: symbols)
     }
+    if let column = options.column {
+      out.write(" in ")
+      out.buffer.write(string: column.rawValue)
+    }
     if let handler = options.returning {
       out.writeBreak()
       out.write("returning ")

@@ -296,7 +296,11 @@ extension Parser {
       parser.expectName("the name of a scene, a container or a flow", in: .destination)
       while parser.take(.period) { parser.expectName("a name") }
       parser.argumentClauseIfPresent()
-      if parser.take(.inWord) { parser.expectWord(.stackWord) }
+      // `in` and a column is an option.
+      if parser.current == .inWord, !TokenSet.collapseTargets.contains(parser.next) {
+        parser.advance()
+        parser.expectWord(.stackWord)
+      }
     }
   }
 
@@ -309,7 +313,7 @@ extension Parser {
   }
 
   /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption |
-  /// "locked" | adaptOption ;
+  /// "locked" | adaptOption | columnOption ;
   @inline(__always)
   private mutating func option() -> Bool {
     switch current {
@@ -321,6 +325,7 @@ extension Parser {
     case .arrowWord: arrowOption()
     case .lockedWord: node(.option) { $0.advance() }
     case .adaptWord: adaptOption()
+    case .inWord where TokenSet.collapseTargets.contains(next): columnOption()
     case .identifier: return misspeltOption()
     default: return false
     }
@@ -427,6 +432,14 @@ extension Parser {
     node(.option) { parser in
       parser.advance()
       parser.expectChoice("'sheet', 'fullScreen' or 'none'", .adaptations)
+    }
+  }
+
+  /// columnOption = "in", ( "supplementary" | "secondary" ) ;
+  mutating func columnOption() {
+    node(.option) { parser in
+      parser.advance()
+      parser.expectChoice("'supplementary' or 'secondary'", .detailColumns)
     }
   }
 }

@@ -96,6 +96,8 @@ extension TokenSet {
   /// direction = "up" | "down" | "left" | "right" ;
   static let direction = TokenSet(.upWord, .downWord, .leftWord, .rightWord)
   static let collapseTargets = TokenSet(.primaryWord, .supplementaryWord, .secondaryWord)
+  /// The columns that `detail` can name.
+  static let detailColumns = TokenSet(.supplementaryWord, .secondaryWord)
   static let displays = TokenSet(.besideWord, .overWord)
   static let swipes = TokenSet(.nextWord, .previousWord)
   /// spacer = "flexible" | "fixed" ;

@@ -43,6 +43,7 @@ extension Resolver {
     case .lockedWord: [.modalWord, .popoverWord, .caret, .tilde]
     case .returningWord: [.pushWord, .modalWord, .popoverWord, .showWord, .detailWord]
     case .viaWord, .animatedWord: [.pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord]
+    case .inWord: [.detailWord]
     default: []
     }
   }
@@ -82,6 +83,7 @@ extension Resolver {
       if let adaptation = NavigationOptions.Adaptation(rawValue: text(operand)) {
         options.adaptation = adaptation
       }
+    case .inWord: options.column = NavigationColumn(rawValue: text(operand))
     default: break
     }
   }

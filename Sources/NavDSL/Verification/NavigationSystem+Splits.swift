@@ -96,54 +96,62 @@ extension NavigationSystem {
     _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
     _ then: SpineControl, to sink: inout RuleSink
   ) {
-    let split = region(of: place.top).last { enclosure in
+    let enclosure = region(of: place.top).last { enclosure in
       switch enclosure {
       case .column, .replacement: true
       case .tab, .pages: false
       }
     }
-    switch split {
+    switch enclosure {
     case .column(let split, let column):
+      guard let target = detailColumn(of: options, in: split) else { return fail(use, .containment) }
       leaveColumn(at: place, to: &sink)
-      let last = Int32(program.splits[split].columns.count - 1)
-      if place.width == .regular {
-        found.remote.add(use.verb, to: split)
-        if column == last {
-          for row in rows(of: use.verb, place.width) {
-            add(row, [place.symbol], to: &sink)
-          }
-        }
-      }
-      if place.width == .compact ? column < last : column == last - 1 {
-        let word = detailed(destination, options, in: split, over: place)
-        add(then, word, to: &sink)
+      if place.width == .regular { found.remote.add(use.verb, to: split) }
+      let column = Int(column)
+      if column > target || place.width == .regular && column == target {
+        for row in rows(of: use.verb, place.width) { add(row, [place.symbol], to: &sink) }
+      } else if place.width == .compact ? column < target : column == target - 1 {
+        add(then, detailed(destination, options, in: split, target, over: place), to: &sink)
       } else if place.width == .compact {
-        let symbol = SpineSymbol(
-          kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
-          opening: .verb(returning: program.options[options].returning))
-        var word: [PushdownSymbol] = []
-        spines.append(
-          destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
-        add(then, word.reversed() + [place.symbol], to: &sink)
+        pushDetail(destination, returning: program.options[options].returning, at: place, then, to: &sink)
       }
-    case .replacement:
-      let context = context(of: place.top)
-      guard context.hasStack else { return fail(use, .noStack) }
-      let symbol = SpineSymbol(
-        kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
-        opening: .verb(returning: program.options[options].returning))
-      var word: [PushdownSymbol] = []
-      spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
-      add(then, word.reversed() + [place.symbol], to: &sink)
+    case .replacement(let split):
+      guard detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
+      guard context(of: place.top).hasStack else { return fail(use, .noStack) }
+      pushDetail(destination, returning: program.options[options].returning, at: place, then, to: &sink)
     case .tab, .pages, nil:
       found.details.insert(use.verb)
       present(destination, options, at: place, then, isPopover: false, to: &sink)
     }
   }
 
-  /// Returns the spine after a `detail` into the secondary column, the top first.
+  /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.
+  private func detailColumn(of options: OptionsID, in split: SplitID) -> Int? {
+    switch program.options[options].column {
+    case .primary: 0
+    case .supplementary: program.splits[split].supplementary == nil ? nil : 1
+    case .secondary, nil: program.splits[split].columns.count - 1
+    }
+  }
+
+  /// Adds the rule that pushes the destination of a `detail` on the stack around the top.
+  private mutating func pushDetail(
+    _ destination: DestinationID, returning handler: HandlerID?, at place: SpinePlace, _ then: SpineControl,
+    to sink: inout RuleSink
+  ) {
+    let symbol = SpineSymbol(
+      kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
+      opening: .verb(returning: handler))
+    var word: [PushdownSymbol] = []
+    spines.append(
+      destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
+    add(then, word.reversed() + [place.symbol], to: &sink)
+  }
+
+  /// Returns the spine after a `detail` into a column above that of the top, the top first.
   private mutating func detailed(
-    _ destination: DestinationID, _ options: OptionsID, in split: SplitID, over place: SpinePlace
+    _ destination: DestinationID, _ options: OptionsID, in split: SplitID, _ column: Int,
+    over place: SpinePlace
   ) -> [PushdownSymbol] {
     let symbol = SpineSymbol(
       kind: .scene, opening: .verb(returning: program.options[options].returning))
@@ -153,20 +161,33 @@ extension NavigationSystem {
     spines.ignoresHiddenBars = place.width == .compact
     defer { spines.ignoresHiddenBars = false }
     _ = spines.appendColumn(
-      program.splits[split].columns.count - 1, of: split, holding: destination, as: symbol, in: context,
-      width: place.width, to: &word)
+      column, of: split, holding: destination, as: symbol, in: context, width: place.width, to: &word)
     return word.reversed() + [place.symbol]
   }
 
-  /// Adds the rules that lead from the content of the secondary column down to the mark of the column.
+  /// Adds the rules that lead down to the column of a `detail`: in regular width to its mark, in compact width to the
+  /// stack of that column or of one before.
   mutating func appendDetailRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
-    guard top.kind == .column else {
-      if top.kind != .bottom, top.kind != .level { add(state, [], to: &sink) }
+    guard top.kind != .bottom, top.kind != .level,
+      case .detail(let destination, let options) = program.verbs[VerbID(index: state.argument)].action
+    else { return }
+    if place.width == .compact {
+      guard top.kind == .scene, let (split, column) = columnOnTop(at: top),
+        let target = detailColumn(of: options, in: split), column <= target
+      else { return add(state, [], to: &sink) }
+      // The opener came off the stack, and no handler of it receives a result.
+      if column == target {
+        pushDetail(destination, returning: nil, at: place, state.afterwards, to: &sink)
+      } else {
+        add(
+          state.afterwards, detailed(destination, options, in: split, target, over: place), to: &sink)
+      }
       return
     }
-    guard case .detail(let destination, let options) = program.verbs[VerbID(index: state.argument)].action
-    else { return }
+    guard top.kind == .column, Int(top.detail) == detailColumn(of: options, in: SplitID(index: top.id)) else {
+      return add(state, [], to: &sink)
+    }
     let symbol = SpineSymbol(
       kind: .scene, opening: .verb(returning: program.options[options].returning))
     var word: [PushdownSymbol] = []
@@ -229,12 +250,12 @@ extension NavigationSystem {
 
   /// Adds the effects that verbs of other columns and other tabs have on the top.
   mutating func appendRemoteSteps(at place: SpinePlace, to sink: inout RuleSink) {
-    if place.width == .regular, let (split, column) = columnOnTop(at: place.top),
-      column == program.splits[split].columns.count - 2
-    {
+    if place.width == .regular, let (split, column) = columnOnTop(at: place.top) {
       for verb in remote.details[split] ?? [] {
-        guard case .detail(let destination, let options) = program.verbs[verb].action else { continue }
-        let word = detailed(destination, options, in: split, over: place)
+        guard case .detail(let destination, let options) = program.verbs[verb].action,
+          column + 1 == detailColumn(of: options, in: split)
+        else { continue }
+        let word = detailed(destination, options, in: split, column + 1, over: place)
         let label = program.verbs[verb].branch.index
         add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &sink)
       }

@@ -54,25 +54,32 @@ extension PlainWindow {
         levels[level(of: scene)] = new
       }
       return new
-    case .detail:
+    case .detail(_, let options):
       guard let split = scene.nearest(.split) else { return present(new, from: scene) }
+      let wanted = options.column ?? .secondary
+      guard let column = split.split?.columns.firstIndex(where: { $0.column == wanted }) else {
+        throw NavigationFailure.containment
+      }
       if width == .compact {
-        if split.split?.compact == nil { split.waiting[split.lastColumn] = nil }
+        if split.split?.compact == nil {
+          split.waiting[column] = nil
+          split.children[0].children.removeAll { $0.home > column }
+        }
         guard split.split?.compact == nil, let stack = split.children.first else {
           return try push(new, from: scene)
         }
         stack.add(new)
       } else {
         // If the split has different contents in compact width, tabs in it take the place of the stack.
-        guard split.children[split.lastColumn].kind == .stack, split.split?.compact == nil || !isTabs(verb)
+        guard split.children[column].kind == .stack, split.split?.compact == nil || !isTabs(verb)
         else {
           throw Unknown.verb
         }
-        split.children[split.lastColumn].children = []
-        split.children[split.lastColumn].add(new)
-        split.isRevealed = false
+        split.children[column].children = []
+        split.children[column].add(new)
+        split.isRevealed = split.split?.displaysOver == true && column < split.lastColumn
       }
-      new.home = split.lastColumn
+      new.home = column
       return new
     case .pop, .popToRoot, .popTo: return try pop(verb, from: scene)
     case .dismiss:

@@ -119,7 +119,11 @@ extension RandomWalk {
     case 2: return destination().map { .modal($0) } ?? .stay
     case 3: return destination().map { .show($0) } ?? .stay
     case 4: return destination().map { .replace($0) } ?? .stay
-    case 5, 6: return destination().map { .detail($0) } ?? .stay
+    case 5: return destination().map { .detail($0) } ?? .stay
+    case 6:
+      var options = NavigationOptions()
+      options.column = random.pick([.supplementary, .secondary])
+      return destination().map { .detail($0, options) } ?? .stay
     case 7: return .pop
     case 8: return .popToRoot
     case 9: return .popTo(name)

@@ -257,6 +257,7 @@ extension SwiftEmitter {
       out.write("|via")
       field(segueClass)
     }
+    if let column = options.column { option("|in|", column.rawValue) }
   }
 
   private mutating func option(_ keyword: StaticString, _ value: String) {
