@@ -224,9 +224,20 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     state.difference(to: other.state)
   }
 
-  /// Performs a move of the user or the system, which needs no handler.
+  /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
   public mutating func perform(_ move: NavigationMove) throws(NavigationFailure) {
     try Self.engine.perform(move, in: &state)
+  }
+
+  /// Performs a move of the user or the system. The dismissal of an action sheet is a tap on its `cancel` button, whose
+  /// handler may ask guards.
+  ///
+  /// - Returns: The exits that were reached, which the app carries out.
+  @discardableResult
+  public mutating func perform(
+    _ move: NavigationMove, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try Self.engine.perform(move, in: &state, guards: guards.navigationGuards)
   }
 
   /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.

@@ -160,6 +160,13 @@ extension NavigationColumns {
 }
 
 extension NavigationNode {
+  /// `true` iff it can be presented with these options: an alert shows a scene alone.
+  func fits(_ options: NavigationOptions) -> Bool {
+    guard options.style.isAlert else { return true }
+    guard case .scene(let instance) = self else { return false }
+    return instance.embedded.isEmpty
+  }
+
   /// `true` iff a stack can contain the node: UIKit raises if a navigation controller or a split is pushed.
   var fitsOnStack: Bool {
     switch self {

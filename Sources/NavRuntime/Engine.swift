@@ -113,11 +113,11 @@ struct NavigationStepper {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
-    case .modal(let destination, let options): try present(destination, options, as: .modal)
+    case .modal(let destination, let options):
+      if options.style == .actionSheet { try checkAnchor(of: options) }
+      try present(destination, options, as: .modal)
     case .popover(let destination, let options):
-      guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else {
-        throw .noItem
-      }
+      try checkAnchor(of: options)
       try present(destination, options, as: .popover)
     case .replace(let destination, _): try replace(destination)
     case .show(let destination, let options):
@@ -140,6 +140,11 @@ struct NavigationStepper {
     case .cancel: try finish(nil)
     case .open(let place): try open(place)
     }
+  }
+
+  /// Fails unless the scene in focus has the item at which a popover or an action sheet points.
+  private func checkAnchor(of options: NavigationOptions) throws(NavigationFailure) {
+    guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else { throw .noItem }
   }
 
   mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {

@@ -3,18 +3,23 @@
 extension NavigationEngine {
   /// Performs a move of the user or the system.
   ///
+  /// - Parameter guards: The guards that hold; the dismissal of an action sheet is a tap on its `cancel` button.
   /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
   ///   is visible, or the tab bar is hidden, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
+  @discardableResult
   public func perform(
-    _ move: NavigationMove, in state: inout NavigationState
-  ) throws(NavigationFailure) {
+    _ move: NavigationMove, in state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationOutcome {
     var copy = state
     switch move {
     case .back(_, let element?): try goBack(past: element, &copy)
     case .back(let scene, nil): try goBack(scene, &copy)
     case .dismiss:
       guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
+      if let (instance, step) = cancelStep(of: top, guards: guards, width: copy.width) {
+        return try perform(step, from: instance, in: &state, guards: guards)
+      }
       copy.presentations.removeLast()
     case .select(let container, let tab): try select(container, tab, &copy)
     case .swipeToNext: try turn(by: 1, &copy)
@@ -24,6 +29,31 @@ extension NavigationEngine {
     case .resize(let width): try resize(&copy, to: width)
     }
     state = copy
+    return NavigationOutcome()
+  }
+
+  /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
+  ///
+  /// - Throws: As ``perform(_:in:guards:)``.
+  public func perform(
+    _ move: NavigationMove, in state: inout NavigationState
+  ) throws(NavigationFailure) {
+    try perform(move, in: &state, guards: NavigationGuardSet())
+  }
+
+  /// Returns the step of the `cancel` button of an action sheet, which its dismissal raises, and the scene; `nil` if it
+  /// has no such button, or the event has no step.
+  private func cancelStep(
+    of presentation: NavigationPresentation, guards: NavigationGuardSet, width: NavigationWidth
+  ) -> (scene: NavigationIdentity, step: NavigationStep)? {
+    guard presentation.options.style == .actionSheet, case .scene(let instance) = presentation.node,
+      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel }),
+      let event = instance.scene.event(raisedBy: button), let handler = event.handler
+    else { return nil }
+    let step = program.step(
+      handler: handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+      width: width)
+    return step.verbs.isEmpty ? nil : (instance.identity, step)
   }
 
   /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.

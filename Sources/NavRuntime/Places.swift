@@ -139,7 +139,7 @@ private struct NavigationWay {
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
     let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
-    if kind == .popover, let anchor = step.options.anchor,
+    if kind == .popover || step.options.style == .actionSheet, let anchor = step.options.anchor,
       !presenter.scene.hasItem(anchor)
     {
       throw .noItem
@@ -162,6 +162,7 @@ private struct NavigationWay {
     }
     let identity = builder.identity()
     let settled = try builder.settle(step.destination, selection: step.selection, flow: flow, old: nil)
+    guard settled.node.fits(step.options) else { throw .containment }
     presentations.append(
       NavigationPresentation(
         identity: identity, kind: kind, options: step.options, presenter: presenter.identity,

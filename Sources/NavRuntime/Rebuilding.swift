@@ -410,7 +410,8 @@ struct NavigationRebuilding {
     for (index, saved) in saved.enumerated() {
       let place = "presentation \(index + 1)"
       guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
-        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene)
+        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene),
+        node.fits(saved.options ?? NavigationOptions())
       else {
         report(place, "is dropped, with the presentations over it")
         break
@@ -430,7 +431,9 @@ struct NavigationRebuilding {
     _ saved: NavigationSavedPresentation, _ kind: NavigationPresentationKind,
     at scene: NavigationScene
   ) -> Bool {
-    guard kind == .popover, let anchor = saved.options?.anchor else { return true }
+    guard kind == .popover || saved.options?.style == .actionSheet, let anchor = saved.options?.anchor else {
+      return true
+    }
     return scene.hasItem(anchor)
   }
 }

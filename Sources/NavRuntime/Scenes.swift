@@ -42,6 +42,13 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
   public var title: String? { bar().title }
 
+  /// The text below the title of an alert or action sheet; `nil` if a parameter of its flow determines it
+  /// (``message(flow:)``).
+  public var message: String? { message() }
+
+  /// Returns the text below the title of an alert or action sheet, in the flow that the scene belongs to.
+  public func message(flow: NavigationFlow? = nil) -> String? { table.message(of: self, flow: flow) }
+
   /// `true` iff it has a bar item or control of that name, which can anchor a popover.
   package func hasItem(_ name: String) -> Bool { items.contains { $0.kind == .item && $0.name == name } }
 
@@ -72,12 +79,15 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
     T(navigationValue: storage[position]) ?? fallback
   }
 
-  /// Returns the event that a bar item or control raises; `nil` for one of another scene, and for one that nothing
-  /// handles.
+  /// Returns the event that a bar item, a control or an entry of a menu raises; `nil` for one of another scene, and for
+  /// one that nothing handles, as an item that only opens its menu.
   ///
   /// An event that the scene does not declare goes up to what is around the scene.
   public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
-    guard item.kind == .item, declaration.items.contains(item) else { return nil }
+    guard item.kind == .item, declaration.items.contains(where: { $0 == item || $0.menu.contains(item) })
+    else {
+      return nil
+    }
     guard let handler = declaration.handlers.firstIndex(where: { $0.name == item.name }) else {
       return table.outerEvents.contains(item.name) ? NavigationEvent(self, around: item.name) : nil
     }
@@ -289,10 +299,12 @@ public struct NavigationSurroundingEvent: Hashable, Sendable {
 public struct NavigationItem: Hashable, Sendable {
   /// The left or right edge of the bar, the toolbar, or the scene's own view.
   public enum Placement: String, Hashable, Sendable { case left, right, toolbar, control }
-  /// An item, or a space.
-  public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace }
+  /// An item, a space, or a line between the entries of a menu.
+  public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace, separator }
+  /// The role of a button or of an entry of a menu: `UIAlertAction.Style`, `UIMenuElement.Attributes`.
+  public enum Role: String, Hashable, Sendable { case destructive, cancel }
 
-  /// An item, or a space.
+  /// An item, a space, or a line between the entries of a menu.
   public let kind: Kind
   /// The placement of the item.
   public let placement: Placement
@@ -304,10 +316,16 @@ public struct NavigationItem: Hashable, Sendable {
   public let icon: String?
   /// The name of one of UIKit's system items.
   public let system: String?
+  /// The role; `nil` for an ordinary item.
+  public let role: Role?
+  /// `true` iff it is the preferred button of an alert: `UIAlertController.preferredAction`.
+  public let isPreferred: Bool
+  /// The entries of its menu, which have none of their own; empty if it has no menu.
+  public internal(set) var menu: [NavigationItem]
 
   package init(
     kind: Kind, placement: Placement, name: String, title: String? = nil, icon: String? = nil,
-    system: String? = nil
+    system: String? = nil, role: Role? = nil, isPreferred: Bool = false, menu: [NavigationItem] = []
   ) {
     self.kind = kind
     self.placement = placement
@@ -315,6 +333,9 @@ public struct NavigationItem: Hashable, Sendable {
     self.title = title
     self.icon = icon
     self.system = system
+    self.role = role
+    self.isPreferred = isPreferred
+    self.menu = menu
   }
 }
 

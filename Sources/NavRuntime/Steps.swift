@@ -114,6 +114,9 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
     case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
     case alert, actionSheet, sheet
+
+    /// `true` iff `UIAlertController` shows it: a scene alone, whose controls are the buttons.
+    public var isAlert: Bool { self == .alert || self == .actionSheet }
   }
   /// The height of a sheet: `UISheetPresentationController.Detent`.
   public enum Detent: String, Hashable, Codable, Sendable, CaseIterable { case medium, large }
@@ -136,7 +139,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var isLocked: Bool
   /// The animation; `nil` for UIKit's default.
   public var animation: Animation?
-  /// The name of the item that anchors a popover.
+  /// The name of the item that anchors a popover or an action sheet.
   public var anchor: String?
   /// The permitted directions of a popover's arrow; empty for any.
   public var arrows: [Arrow]
@@ -231,7 +234,7 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case noTabs
   /// A turn to a page that does not exist.
   case noPages
-  /// A popover without its anchor.
+  /// A popover or an action sheet without its anchor.
   case noItem
   /// A container in an impossible position.
   case containment

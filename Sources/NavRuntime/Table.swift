@@ -125,6 +125,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   /// The title, if it depends on parameters; otherwise it is in the bar.
   package var title: NavigationExpression?
   package var prompt: String?
+  /// The text below the title of an alert or action sheet.
+  package var message: NavigationExpression?
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
   package var hidesTabBar = false
   package var items: [NavigationItem] = []

@@ -72,6 +72,14 @@ extension NavigationTable {
     return bar
   }
 
+  /// Returns the text below the title of an alert or action sheet; `nil` if the scene has none.
+  public func message(of scene: NavigationScene, flow: NavigationFlow?) -> String? {
+    guard let message = scenes[scene.number].message else { return nil }
+    let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
+    if case .string(let text) = scope.value(message) { return text }
+    return nil
+  }
+
   // MARK: Exits, events and links
 
   /// Returns whether a scene accepts an exit; `nil` if it does not declare the exit.

@@ -170,12 +170,18 @@ struct NavigationTableReader {
     case "prompt": scene.prompt = string()
     case "back": scene.bar.backTitle = string()
     case "hidden": scene.bar.hidesBackButton = true
+    case "message": scene.message = .value(.string(string()))
+    case "messaged": scene.message = expression()
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)
       if item.placement == .left { scene.bar.leftItems.append(item.name) }
+    case "entry", "separator":
+      if let last = scene.items.indices.last {
+        scene.items[last].menu.append(item(keyword, placement: scene.items[last].placement))
+      }
     case "embed":
       let name = string()
       scene.embeds.append(NavigationEmbedDeclaration(name: name, destination: destination()))
@@ -190,17 +196,24 @@ struct NavigationTableReader {
     return true
   }
 
-  private mutating func item(_ keyword: Substring) -> NavigationItem {
-    let placement = NavigationItem.Placement(rawValue: String(keyword))
-    guard let placement else {
-      let kind: NavigationItem.Kind = keyword == "flexible" ? .flexibleSpace : .fixedSpace
-      return NavigationItem(kind: kind, placement: .toolbar, name: "")
+  /// - Parameter placement: That of the item in whose menu it is an entry; `nil` for an item of a bar or a control.
+  private mutating func item(
+    _ keyword: Substring, placement: NavigationItem.Placement? = nil
+  ) -> NavigationItem {
+    switch keyword {
+    case "flexible": return NavigationItem(kind: .flexibleSpace, placement: .toolbar, name: "")
+    case "fixed": return NavigationItem(kind: .fixedSpace, placement: .toolbar, name: "")
+    case "separator": return NavigationItem(kind: .separator, placement: placement ?? .right, name: "")
+    default: break
     }
+    let placement = placement ?? NavigationItem.Placement(rawValue: String(keyword)) ?? .control
     let name = string()
     let title = optionalString()
     let icon = optionalString()
+    let system = optionalString()
     return NavigationItem(
-      kind: .item, placement: placement, name: name, title: title, icon: icon, system: optionalString())
+      kind: .item, placement: placement, name: name, title: title, icon: icon, system: system,
+      role: NavigationItem.Role(rawValue: string()), isPreferred: field() == "preferred")
   }
 
   private mutating func readContainer(_ keyword: Substring) -> Bool {

@@ -68,6 +68,7 @@ extension NavigationStepper {
   private mutating func present(
     _ node: NavigationNode, _ options: NavigationOptions, as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
+    guard node.fits(options) else { throw .containment }
     let presenter = try scene().identity
     let identity = NavigationIdentity(state.nextIdentity)
     state.nextIdentity += 1
@@ -89,6 +90,7 @@ extension NavigationStepper {
       switch focus.steps.last {
       case .element: node.fitsOnStack
       case .page: if case .scene = node { true } else { false }
+      case nil where focus.level >= 0: node.fits(state.presentations[focus.level].options)
       default: true
       }
     guard fits else { throw .containment }

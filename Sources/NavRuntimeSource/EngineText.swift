@@ -232,9 +232,20 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     state.difference(to: other.state)
   }
 
-  /// Performs a move of the user or the system, which needs no handler.
+  /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
   public mutating func perform(_ move: NavigationMove) throws(NavigationFailure) {
     try Self.engine.perform(move, in: &state)
+  }
+
+  /// Performs a move of the user or the system. The dismissal of an action sheet is a tap on its `cancel` button, whose
+  /// handler may ask guards.
+  ///
+  /// - Returns: The exits that were reached, which the app carries out.
+  @discardableResult
+  public mutating func perform(
+    _ move: NavigationMove, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try Self.engine.perform(move, in: &state, guards: guards.navigationGuards)
   }
 
   /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
@@ -695,6 +706,13 @@ extension NavigationColumns {
 }
 
 extension NavigationNode {
+  /// `true` iff it can be presented with these options: an alert shows a scene alone.
+  func fits(_ options: NavigationOptions) -> Bool {
+    guard options.style.isAlert else { return true }
+    guard case .scene(let instance) = self else { return false }
+    return instance.embedded.isEmpty
+  }
+
   /// `true` iff a stack can contain the node: UIKit raises if a navigation controller or a split is pushed.
   var fitsOnStack: Bool {
     switch self {
@@ -1787,11 +1805,11 @@ struct NavigationStepper {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
-    case .modal(let destination, let options): try present(destination, options, as: .modal)
+    case .modal(let destination, let options):
+      if options.style == .actionSheet { try checkAnchor(of: options) }
+      try present(destination, options, as: .modal)
     case .popover(let destination, let options):
-      guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else {
-        throw .noItem
-      }
+      try checkAnchor(of: options)
       try present(destination, options, as: .popover)
     case .replace(let destination, _): try replace(destination)
     case .show(let destination, let options):
@@ -1814,6 +1832,11 @@ struct NavigationStepper {
     case .cancel: try finish(nil)
     case .open(let place): try open(place)
     }
+  }
+
+  /// Fails unless the scene in focus has the item at which a popover or an action sheet points.
+  private func checkAnchor(of options: NavigationOptions) throws(NavigationFailure) {
+    guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else { throw .noItem }
   }
 
   mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {
@@ -2887,7 +2910,7 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
 
   /// `true` iff a link is tried before another: from the left, the first segment that differs decides, a literal before
   /// a parameter before the rest; then a pattern with a scheme before one without; else in the order of declaration.
-  static func precedes(
+  package static func precedes(
     _ left: NavigationLinkDeclaration, _ right: NavigationLinkDeclaration, _ isFirst: Bool
   ) -> Bool {
     for (one, other) in zip(left.segments, right.segments) where one.rank != other.rank {
@@ -3051,7 +3074,7 @@ package struct NavigationURL {
   }
 
   /// Returns a text with all bytes percent-encoded except letters, digits and `-._~` (RFC 3986, "unreserved").
-  static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -3155,18 +3178,23 @@ public enum NavigationLinkTarget: Hashable, Sendable {
 extension NavigationEngine {
   /// Performs a move of the user or the system.
   ///
+  /// - Parameter guards: The guards that hold; the dismissal of an action sheet is a tap on its `cancel` button.
   /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
   ///   is visible, or the tab bar is hidden, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
+  @discardableResult
   public func perform(
-    _ move: NavigationMove, in state: inout NavigationState
-  ) throws(NavigationFailure) {
+    _ move: NavigationMove, in state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationOutcome {
     var copy = state
     switch move {
     case .back(_, let element?): try goBack(past: element, &copy)
     case .back(let scene, nil): try goBack(scene, &copy)
     case .dismiss:
       guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
+      if let (instance, step) = cancelStep(of: top, guards: guards, width: copy.width) {
+        return try perform(step, from: instance, in: &state, guards: guards)
+      }
       copy.presentations.removeLast()
     case .select(let container, let tab): try select(container, tab, &copy)
     case .swipeToNext: try turn(by: 1, &copy)
@@ -3176,6 +3204,31 @@ extension NavigationEngine {
     case .resize(let width): try resize(&copy, to: width)
     }
     state = copy
+    return NavigationOutcome()
+  }
+
+  /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
+  ///
+  /// - Throws: As ``perform(_:in:guards:)``.
+  public func perform(
+    _ move: NavigationMove, in state: inout NavigationState
+  ) throws(NavigationFailure) {
+    try perform(move, in: &state, guards: NavigationGuardSet())
+  }
+
+  /// Returns the step of the `cancel` button of an action sheet, which its dismissal raises, and the scene; `nil` if it
+  /// has no such button, or the event has no step.
+  private func cancelStep(
+    of presentation: NavigationPresentation, guards: NavigationGuardSet, width: NavigationWidth
+  ) -> (scene: NavigationIdentity, step: NavigationStep)? {
+    guard presentation.options.style == .actionSheet, case .scene(let instance) = presentation.node,
+      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel }),
+      let event = instance.scene.event(raisedBy: button), let handler = event.handler
+    else { return nil }
+    let step = program.step(
+      handler: handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
+      width: width)
+    return step.verbs.isEmpty ? nil : (instance.identity, step)
   }
 
   /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
@@ -3629,7 +3682,7 @@ private struct NavigationWay {
   ) throws(NavigationFailure) -> Settled {
     let presenter = try focusedScene(of: level)
     let kind = step.separator == .popover ? NavigationPresentationKind.popover : .modal
-    if kind == .popover, let anchor = step.options.anchor,
+    if kind == .popover || step.options.style == .actionSheet, let anchor = step.options.anchor,
       !presenter.scene.hasItem(anchor)
     {
       throw .noItem
@@ -3652,6 +3705,7 @@ private struct NavigationWay {
     }
     let identity = builder.identity()
     let settled = try builder.settle(step.destination, selection: step.selection, flow: flow, old: nil)
+    guard settled.node.fits(step.options) else { throw .containment }
     presentations.append(
       NavigationPresentation(
         identity: identity, kind: kind, options: step.options, presenter: presenter.identity,
@@ -4177,7 +4231,8 @@ struct NavigationRebuilding {
     for (index, saved) in saved.enumerated() {
       let place = "presentation \(index + 1)"
       guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
-        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene)
+        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene),
+        node.fits(saved.options ?? NavigationOptions())
       else {
         report(place, "is dropped, with the presentations over it")
         break
@@ -4197,7 +4252,9 @@ struct NavigationRebuilding {
     _ saved: NavigationSavedPresentation, _ kind: NavigationPresentationKind,
     at scene: NavigationScene
   ) -> Bool {
-    guard kind == .popover, let anchor = saved.options?.anchor else { return true }
+    guard kind == .popover || saved.options?.style == .actionSheet, let anchor = saved.options?.anchor else {
+      return true
+    }
     return scene.hasItem(anchor)
   }
 }
@@ -4590,6 +4647,13 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
   public var title: String? { bar().title }
 
+  /// The text below the title of an alert or action sheet; `nil` if a parameter of its flow determines it
+  /// (``message(flow:)``).
+  public var message: String? { message() }
+
+  /// Returns the text below the title of an alert or action sheet, in the flow that the scene belongs to.
+  public func message(flow: NavigationFlow? = nil) -> String? { table.message(of: self, flow: flow) }
+
   /// `true` iff it has a bar item or control of that name, which can anchor a popover.
   package func hasItem(_ name: String) -> Bool { items.contains { $0.kind == .item && $0.name == name } }
 
@@ -4620,12 +4684,15 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
     T(navigationValue: storage[position]) ?? fallback
   }
 
-  /// Returns the event that a bar item or control raises; `nil` for one of another scene, and for one that nothing
-  /// handles.
+  /// Returns the event that a bar item, a control or an entry of a menu raises; `nil` for one of another scene, and for
+  /// one that nothing handles, as an item that only opens its menu.
   ///
   /// An event that the scene does not declare goes up to what is around the scene.
   public func event(raisedBy item: NavigationItem) -> NavigationEvent? {
-    guard item.kind == .item, declaration.items.contains(item) else { return nil }
+    guard item.kind == .item, declaration.items.contains(where: { $0 == item || $0.menu.contains(item) })
+    else {
+      return nil
+    }
     guard let handler = declaration.handlers.firstIndex(where: { $0.name == item.name }) else {
       return table.outerEvents.contains(item.name) ? NavigationEvent(self, around: item.name) : nil
     }
@@ -4837,10 +4904,12 @@ public struct NavigationSurroundingEvent: Hashable, Sendable {
 public struct NavigationItem: Hashable, Sendable {
   /// The left or right edge of the bar, the toolbar, or the scene's own view.
   public enum Placement: String, Hashable, Sendable { case left, right, toolbar, control }
-  /// An item, or a space.
-  public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace }
+  /// An item, a space, or a line between the entries of a menu.
+  public enum Kind: Hashable, Sendable { case item, flexibleSpace, fixedSpace, separator }
+  /// The role of a button or of an entry of a menu: `UIAlertAction.Style`, `UIMenuElement.Attributes`.
+  public enum Role: String, Hashable, Sendable { case destructive, cancel }
 
-  /// An item, or a space.
+  /// An item, a space, or a line between the entries of a menu.
   public let kind: Kind
   /// The placement of the item.
   public let placement: Placement
@@ -4852,10 +4921,16 @@ public struct NavigationItem: Hashable, Sendable {
   public let icon: String?
   /// The name of one of UIKit's system items.
   public let system: String?
+  /// The role; `nil` for an ordinary item.
+  public let role: Role?
+  /// `true` iff it is the preferred button of an alert: `UIAlertController.preferredAction`.
+  public let isPreferred: Bool
+  /// The entries of its menu, which have none of their own; empty if it has no menu.
+  public internal(set) var menu: [NavigationItem]
 
   package init(
     kind: Kind, placement: Placement, name: String, title: String? = nil, icon: String? = nil,
-    system: String? = nil
+    system: String? = nil, role: Role? = nil, isPreferred: Bool = false, menu: [NavigationItem] = []
   ) {
     self.kind = kind
     self.placement = placement
@@ -4863,6 +4938,9 @@ public struct NavigationItem: Hashable, Sendable {
     self.title = title
     self.icon = icon
     self.system = system
+    self.role = role
+    self.isPreferred = isPreferred
+    self.menu = menu
   }
 }
 
@@ -5608,6 +5686,9 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
     case automatic, fullScreen, pageSheet, formSheet, currentContext, overFullScreen, overCurrentContext
     case alert, actionSheet, sheet
+
+    /// `true` iff `UIAlertController` shows it: a scene alone, whose controls are the buttons.
+    public var isAlert: Bool { self == .alert || self == .actionSheet }
   }
   /// The height of a sheet: `UISheetPresentationController.Detent`.
   public enum Detent: String, Hashable, Codable, Sendable, CaseIterable { case medium, large }
@@ -5630,7 +5711,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var isLocked: Bool
   /// The animation; `nil` for UIKit's default.
   public var animation: Animation?
-  /// The name of the item that anchors a popover.
+  /// The name of the item that anchors a popover or an action sheet.
   public var anchor: String?
   /// The permitted directions of a popover's arrow; empty for any.
   public var arrows: [Arrow]
@@ -5725,7 +5806,7 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case noTabs
   /// A turn to a page that does not exist.
   case noPages
-  /// A popover without its anchor.
+  /// A popover or an action sheet without its anchor.
   case noItem
   /// A container in an impossible position.
   case containment
@@ -5995,6 +6076,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   /// The title, if it depends on parameters; otherwise it is in the bar.
   package var title: NavigationExpression?
   package var prompt: String?
+  /// The text below the title of an alert or action sheet.
+  package var message: NavigationExpression?
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
   package var hidesTabBar = false
   package var items: [NavigationItem] = []
@@ -6189,6 +6272,14 @@ extension NavigationTable {
     let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
     if case .string(let text) = scope.value(title) { bar.title = text }
     return bar
+  }
+
+  /// Returns the text below the title of an alert or action sheet; `nil` if the scene has none.
+  public func message(of scene: NavigationScene, flow: NavigationFlow?) -> String? {
+    guard let message = scenes[scene.number].message else { return nil }
+    let scope = NavigationScope(scene: scene.arguments, flow: flow?.arguments ?? [])
+    if case .string(let text) = scope.value(message) { return text }
+    return nil
   }
 
   // MARK: Exits, events and links
@@ -6402,12 +6493,18 @@ struct NavigationTableReader {
     case "prompt": scene.prompt = string()
     case "back": scene.bar.backTitle = string()
     case "hidden": scene.bar.hidesBackButton = true
+    case "message": scene.message = .value(.string(string()))
+    case "messaged": scene.message = expression()
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)
       if item.placement == .left { scene.bar.leftItems.append(item.name) }
+    case "entry", "separator":
+      if let last = scene.items.indices.last {
+        scene.items[last].menu.append(item(keyword, placement: scene.items[last].placement))
+      }
     case "embed":
       let name = string()
       scene.embeds.append(NavigationEmbedDeclaration(name: name, destination: destination()))
@@ -6422,17 +6519,24 @@ struct NavigationTableReader {
     return true
   }
 
-  private mutating func item(_ keyword: Substring) -> NavigationItem {
-    let placement = NavigationItem.Placement(rawValue: String(keyword))
-    guard let placement else {
-      let kind: NavigationItem.Kind = keyword == "flexible" ? .flexibleSpace : .fixedSpace
-      return NavigationItem(kind: kind, placement: .toolbar, name: "")
+  /// - Parameter placement: That of the item in whose menu it is an entry; `nil` for an item of a bar or a control.
+  private mutating func item(
+    _ keyword: Substring, placement: NavigationItem.Placement? = nil
+  ) -> NavigationItem {
+    switch keyword {
+    case "flexible": return NavigationItem(kind: .flexibleSpace, placement: .toolbar, name: "")
+    case "fixed": return NavigationItem(kind: .fixedSpace, placement: .toolbar, name: "")
+    case "separator": return NavigationItem(kind: .separator, placement: placement ?? .right, name: "")
+    default: break
     }
+    let placement = placement ?? NavigationItem.Placement(rawValue: String(keyword)) ?? .control
     let name = string()
     let title = optionalString()
     let icon = optionalString()
+    let system = optionalString()
     return NavigationItem(
-      kind: .item, placement: placement, name: name, title: title, icon: icon, system: optionalString())
+      kind: .item, placement: placement, name: name, title: title, icon: icon, system: system,
+      role: NavigationItem.Role(rawValue: string()), isPreferred: field() == "preferred")
   }
 
   private mutating func readContainer(_ keyword: Substring) -> Bool {
@@ -7466,6 +7570,7 @@ extension NavigationStepper {
   private mutating func present(
     _ node: NavigationNode, _ options: NavigationOptions, as kind: NavigationPresentationKind
   ) throws(NavigationFailure) {
+    guard node.fits(options) else { throw .containment }
     let presenter = try scene().identity
     let identity = NavigationIdentity(state.nextIdentity)
     state.nextIdentity += 1
@@ -7487,6 +7592,7 @@ extension NavigationStepper {
       switch focus.steps.last {
       case .element: node.fitsOnStack
       case .page: if case .scene = node { true } else { false }
+      case nil where focus.level >= 0: node.fits(state.presentations[focus.level].options)
       default: true
       }
     guard fits else { throw .containment }

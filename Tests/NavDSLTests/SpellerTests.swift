@@ -38,7 +38,7 @@ import Testing
     var replacements: [(span: SourceSpan, text: String)] = []
     for scene in program.scenes.elements {
       for handler in program.handlers[scene.handlers] {
-        for branch in handler.branches {
+        for branch in handler.branches where !program.branches[branch].isImplied {
           let verbs = program.branches[branch].verbs.map { program.spelling(of: $0, in: scene.flow) }
           let head = head(of: branch, among: handler.branches, in: scene.flow, program)
           replacements.append((program.branches[branch].span, head + verbs.joined(separator: " then ")))

@@ -52,7 +52,9 @@ extension RandomFlow {
         ("", 45), (" as formSheet", 15), (" as fullScreen", 30), (" as alert", 5),
       ])
       if random.chance(8) { options += " locked" }
-      return opened("modal", presented(scope), scope, isFirst) + options
+      // An alert shows a scene alone.
+      let shown = options.contains("alert") ? Opened(text: opening(target(scope), scope)) : presented(scope)
+      return opened("modal", shown, scope, isFirst) + options
     case .popover:
       var options = random.pick(weighted: [("", 60), (" adapt fullScreen", 25), (" adapt none", 15)])
       if random.chance(8) { options += " locked" }

@@ -144,7 +144,7 @@ final class SceneController: UIViewController, NavigationItemOwner {
   ) -> UIBarButtonItem {
     switch item.kind {
     case .flexibleSpace: return .flexibleSpace()
-    case .fixedSpace: return .fixedSpace(16)
+    case .fixedSpace, .separator: return .fixedSpace(16)
     case .item:
       let action = UIAction(title: item.title ?? item.name) { _ in tapped(item) }
       let button =

@@ -84,6 +84,8 @@ extension DiagnosticCode {
     case .endOutsideFlow: .endOutsideFlow
     case .popoverAroundScenes: .popoverAroundScenes
     case .handlerParametersDiffer: .handlerParametersDiffer
+    case .severalRoles: .severalRoles
+    case .alertGoesOn: .alertGoesOn
 
     case .stackInStack: .stackInStack
     case .splitInStack: .splitInStack
@@ -95,6 +97,7 @@ extension DiagnosticCode {
     case .splitWithoutColumn: .splitWithoutColumn
     case .appEntries: .appEntries
     case .flowWithoutStart: .flowWithoutStart
+    case .alertContent: .alertContent
 
     case .invalidLinkPattern: .invalidLinkPattern
     case .linkParameterType: .linkParameterType

@@ -283,4 +283,18 @@ extension CatalogueEntry {
       always Catalog over Catalog
       """)
   }
+
+  static var alertContent: CatalogueEntry {
+    .error(
+      "alertContent", "an alert or action sheet shows more than one scene",
+      """
+      `UIAlertController` shows a title, a message and buttons. Present a scene without a stack and without embedded \
+      scenes, or use another style.
+      """,
+      """
+      app Shop { start Catalog }
+      scene Catalog { on remove -> modal Remove in stack as alert }
+      scene Remove { on done -> dismiss }
+      """)
+  }
 }

@@ -84,6 +84,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case endOutsideFlow = "NAV0417"
   case popoverAroundScenes = "NAV0418"
   case handlerParametersDiffer = "NAV0419"
+  case severalRoles = "NAV0425"
+  case alertGoesOn = "NAV0426"
 
   case stackInStack = "NAV0501"
   case splitInStack = "NAV0502"
@@ -95,6 +97,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case splitWithoutColumn = "NAV0508"
   case appEntries = "NAV0509"
   case flowWithoutStart = "NAV0510"
+  case alertContent = "NAV0515"
 
   case invalidLinkPattern = "NAV0601"
   case linkParameterType = "NAV0602"

@@ -130,10 +130,10 @@ extension CatalogueEntry {
 
   static var popoverWithoutAnchor: CatalogueEntry {
     .error(
-      "popoverWithoutAnchor", "a popover has no anchor",
+      "popoverWithoutAnchor", "a popover or action sheet has no anchor",
       """
-      UIKit raises an exception if a popover has no source. Name a bar item or control of the scene: \
-      `popover Filters from filter`.
+      UIKit raises an exception if a popover has no source, and in regular width an action sheet is a popover. Name a \
+      bar item or control of the scene: `popover Filters from filter`, `modal Remove as actionSheet from remove`.
       """,
       """
       app Shop { start Catalog }
@@ -260,6 +260,35 @@ extension CatalogueEntry {
       }
       scene Catalog { on failed(reason: String) -> modal Problem(text: reason) as alert }
       scene Problem(text: String) { title text }
+      """)
+  }
+
+  static var severalRoles: CatalogueEntry {
+    .error(
+      "severalRoles", "an alert has two buttons of a role that only one can have",
+      "UIKit raises an exception for a second `cancel` button, and an alert has one `preferred` button.",
+      """
+      app Shop { start Catalog }
+      scene Catalog { on remove -> modal Remove as alert }
+      scene Remove { control keep "Keep" cancel, undo "Undo" cancel }
+      """)
+  }
+
+  static var alertGoesOn: CatalogueEntry {
+    .error(
+      "alertGoesOn", "a button of an alert does not end the alert first",
+      """
+      In UIKit every button ends its alert or action sheet. So the steps of its event must begin with `dismiss`, \
+      `finish`, `cancel`, `unwind` or `open`: write `dismiss then …`.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on remove -> modal Remove as alert }
+      scene Remove {
+        control help "Help"
+        on help -> modal Help
+      }
+      scene Help { on done -> dismiss }
       """)
   }
 }

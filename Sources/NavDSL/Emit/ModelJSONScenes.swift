@@ -7,6 +7,7 @@ extension ModelJSON {
     member("parameters", parameters: scene.parameters, &writer)
     if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
     if let title = scene.title { writer.member("title") { write(title, to: &$0) } }
+    if let message = scene.message { writer.member("message") { write(message, to: &$0) } }
     if scene.hasLargeTitle { writer.member("hasLargeTitle", true) }
     member("prompt", ifPresent: scene.prompt, &writer)
     writer.member("back") { write(scene.back, to: &$0) }
@@ -34,11 +35,11 @@ extension ModelJSON {
 
   /// Writes the handlers of a scene, a container, a flow or the app.
   func handlers(_ range: IDRange<HandlerID>, _ writer: inout JSONWriter) {
-    list("handlers", range, program.handlers, &writer) { handler, writer in
+    list("handlers", declared(range), program.handlers, &writer) { handler, writer in
       member("event", handler.name, &writer)
       member(documentation: handler.documentation, &writer)
       member("parameters", parameters: handler.parameters, &writer)
-      list("branches", handler.branches, program.branches, &writer) { branch, writer in
+      list("branches", written(handler.branches), program.branches, &writer) { branch, writer in
         if let condition = branch.condition {
           writer.member("condition") { write(condition: condition, to: &$0) }
         }
@@ -47,6 +48,18 @@ extension ModelJSON {
       }
       member("nameSpan", handler.nameSpan, &writer)
     }
+  }
+
+  /// Returns the handlers without those of buttons that only end their alert, which are the last.
+  private func declared(_ handlers: IDRange<HandlerID>) -> IDRange<HandlerID> {
+    let count = handlers.prefix { !program.handlers[$0].isImplied }.count
+    return IDRange(handlers.lower, handlers.lower + Int32(count))
+  }
+
+  /// Returns the branches without one that only ends an alert, which is the last.
+  private func written(_ branches: IDRange<BranchID>) -> IDRange<BranchID> {
+    guard let last = branches.last, program.branches[last].isImplied else { return branches }
+    return IDRange(branches.lower, branches.upper - 1)
   }
 
   private func write(_ title: Title, to writer: inout JSONWriter) {
@@ -80,6 +93,7 @@ extension ModelJSON {
       case .item: "item"
       case .flexibleSpace: "flexibleSpace"
       case .fixedSpace: "fixedSpace"
+      case .separator: "separator"
       }
     writer.member("kind", kind)
     writer.member("placement", item.placement.rawValue)
@@ -87,6 +101,13 @@ extension ModelJSON {
     member("title", ifPresent: item.title, &writer)
     member("icon", ifPresent: item.icon, &writer)
     writer.member("system", ifPresent: item.system?.rawValue)
+    writer.member("role", ifPresent: item.role?.rawValue)
+    if item.isPreferred { writer.member("isPreferred", true) }
+    if !item.menu.isEmpty {
+      writer.member("menu") { writer in
+        writer.array(of: item.menu) { writer, entry in writer.object { write(entry, to: &$0) } }
+      }
+    }
     member("nameSpan", item.nameSpan, &writer)
   }
 

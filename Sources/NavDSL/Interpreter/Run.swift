@@ -34,8 +34,7 @@ public struct Run: Sendable, CustomStringConvertible {
   ) throws(NavigationFailure) -> NavigationOutcome {
     switch input {
     case .move(let move):
-      try engine.perform(move, in: &state)
-      return NavigationOutcome()
+      return try engine.perform(move, in: &state, guards: NavigationGuardSet(guards))
     case .open(let url):
       try engine.open(url, in: &state, guards: NavigationGuardSet(guards))
       return NavigationOutcome()

@@ -16,6 +16,8 @@ package struct Scene: Sendable {
   package var result: TypeID?
   /// The title; `nil` for none.
   package var title: Title?
+  /// The text below the title of an alert or action sheet; `nil` for none.
+  package var message: Title?
   /// `true` iff the bar shows the title large.
   package var hasLargeTitle = false
   /// The line above the bar; `nil` for none.
@@ -72,6 +74,17 @@ package struct Item: Sendable {
   package var icon: Symbol?
   /// UIKit's system item; `nil` for none.
   package var system: SystemItem?
+  /// The role; `nil` for an ordinary item.
+  package var role: NavigationItem.Role?
+  /// `true` iff it is the preferred button of an alert.
+  package var isPreferred = false
+  /// The entries of its menu, which have none of their own; empty if it has no menu.
+  package var menu: [Item] = []
+}
+
+extension Item {
+  /// `true` iff it is a control, which is a button if its scene is an alert.
+  var isButton: Bool { kind == .item && placement == .control }
 }
 
 /// UIKit's system items (`UIBarButtonItem.SystemItem`), except spaces, which are kinds of items.
@@ -120,6 +133,8 @@ package struct Handler: Sendable {
   package var parameters: IDRange<ParameterID>
   /// The branches, tried in order.
   package var branches: IDRange<BranchID>
+  /// `true` iff it is not declared: the event of a button that only ends its alert.
+  package var isImplied = false
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 }
@@ -150,6 +165,8 @@ package struct Branch: Sendable {
   package var verbs: IDRange<VerbID>
   /// A link's place; `nil` for a handler.
   package var place: PlaceID?
+  /// `true` iff it is not written: a button of an alert ends it if no other branch is taken.
+  package var isImplied = false
   /// The span in the source.
   package var span: SourceSpan
 }

@@ -108,6 +108,11 @@ struct TableBuilder {
     declaration.parameters = parameters(scene.parameters)
     declaration.hasResult = scene.result != nil
     declaration.prompt = scene.prompt.map { program.text($0) }
+    switch scene.message {
+    case .text(let text): declaration.message = .value(.string(program.text(text)))
+    case .value(let value): declaration.message = expressions.expression(value)
+    case nil: break
+    }
     switch scene.title {
     case .text(let text): declaration.bar.title = program.text(text)
     case .value(let value): declaration.title = expressions.expression(value)
@@ -148,7 +153,8 @@ struct TableBuilder {
     NavigationItem(
       kind: item.kind, placement: item.placement, name: item.name.map { program.text($0) } ?? "",
       title: item.title.map { program.text($0) }, icon: item.icon.map { program.text($0) },
-      system: item.system?.rawValue)
+      system: item.system?.rawValue, role: item.role, isPreferred: item.isPreferred,
+      menu: item.menu.map { self.item($0) })
   }
 
   private func branches(_ range: IDRange<BranchID>) -> [NavigationBranchDeclaration] {

@@ -28,7 +28,7 @@ extension Parser {
   }
 
   /// sceneItem = { attribute }, ( titleItem | promptItem | backItem | barItems | toolbarItems | embedItem |
-  /// exitItem | handler | hiddenItem ) ;
+  /// exitItem | handler | messageItem | hiddenItem ) ;
   mutating func sceneItem() {
     node { parser in
       parser.attributes()
@@ -48,6 +48,7 @@ extension Parser {
     case .toolbarWord: return toolbarItems()
     case .embedWord: return embedItem()
     case .exitWord: return exitItem()
+    case .messageWord: return messageItem()
     case .barWord, .tabbarWord: return hiddenItem()
     default: return missingSceneItem()
     }
@@ -112,6 +113,13 @@ extension Parser {
     node(.path) { $0.dottedName() }
   }
 
+  /// messageItem = "message", ( string | titlePath ) ;
+  mutating func messageItem() -> NodeKind {
+    advance()
+    if isAtString { advance() } else { titlePath() }
+    return .messageItem
+  }
+
   /// promptItem = "prompt", string ;
   mutating func promptItem() -> NodeKind {
     advance()
@@ -154,9 +162,21 @@ extension Parser {
       advance()
       // `bar hidden` is an item of the scene, any other `bar` a name.
       if current == .barWord || current == .tabbarWord { return next != .hiddenWord }
+      if current == .messageWord { return !isMessage }
       return isAtName && !current.isSceneItemKeyword
     }
     return isCommaMissing()
+  }
+
+  /// `true` iff `message` after a comma cannot be the name of an item, because a path follows.
+  private var isMessage: Bool {
+    switch next {
+    case .iconWord: !afterNext.isString
+    case .systemWord: !Self.isName(afterNext)
+    case .menuWord: afterNext != .leftBrace
+    case .destructiveWord, .cancelWord, .preferredWord: afterNext == .period
+    default: Self.isName(next) && !next.beginsSceneItem
+    }
   }
 
   /// Reports a bar item that follows without its comma; returns whether there is one.
@@ -187,12 +207,44 @@ extension Parser {
     }
   }
 
-  /// barItemOptions = [ string ], [ "icon", string ], [ "system", name ] ;
+  /// barItemOptions = entryOptions, [ "menu", "{", menuEntry, { ",", menuEntry }, [ "," ], "}" ] ;
   @inline(__always)
   mutating func barItemOptions() {
+    entryOptions()
+    if current == .menuWord { node(.menu) { $0.menu() } }
+  }
+
+  /// entryOptions = [ string ], [ "icon", string ], [ "system", name ], [ "destructive" | "cancel" ],
+  /// [ "preferred" ] ;
+  @inline(__always)
+  mutating func entryOptions() {
     if isAtString { advance() }
     icon()
     if take(.systemWord) { expectName("the name of a system item", in: .item) }
+    if current == .destructiveWord || current == .cancelWord { advance() }
+    _ = take(.preferredWord)
+  }
+
+  @inline(never)
+  private mutating func menu() {
+    advance()
+    guard opensListBody() else { return }
+    if current == .rightBrace { reportMissing(.missingName, "an entry of the menu") }
+    commaList(
+      until: .rightBrace, of: "an entry of the menu", starts: { $0.isAtName },
+      element: { $0.menuEntry() })
+  }
+
+  /// menuEntry = "separator" | name - "separator", entryOptions ;
+  mutating func menuEntry() {
+    if current == .separatorWord {
+      node(.spacer) { $0.advance() }
+    } else {
+      node(.barItem) { parser in
+        parser.expectName("the name of an entry", in: .item)
+        parser.entryOptions()
+      }
+    }
   }
 
   /// toolbarItems = "toolbar", toolbarItem, { ",", laterToolbarItem }, [ "," ] ;

@@ -102,7 +102,7 @@ extension Parser {
     case .onWord, .exitWord: return Self.isName(next)
     case .embedWord: return Self.isName(next) && afterNext == .colon
     case .titleWord: return next.isString || Self.isName(next)
-    case .promptWord: return next.isString
+    case .promptWord, .messageWord: return next.isString
     case .backWord: return next.isString || next == .hiddenWord
     case .barWord, .tabbarWord: return next == .hiddenWord
     case .leftWord, .rightWord, .controlWord, .toolbarWord:

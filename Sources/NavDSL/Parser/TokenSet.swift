@@ -81,7 +81,7 @@ extension TokenSet {
   /// The words that can follow a destination. If one appears in place of a name and its successor could not follow a
   /// destination, the name is missing.
   static let destinationFollowers = declarationKeywords.union(sceneItemKeyword).union(options)
-    .union(splitItems).union(appEntries)
+    .union(splitItems).union(appEntries).union(stackItems)
     .union(TokenSet(.inWord, .thenWord, .whenWord, .elseWord, .tabWord))
 
   static let widths = TokenSet(.compactWord, .regularWord)
@@ -134,7 +134,7 @@ extension TokenKind {
   @inline(__always)
   var beginsSceneItem: Bool {
     switch self {
-    case .barWord, .tabbarWord: true
+    case .messageWord, .barWord, .tabbarWord: true
     default: isSceneItemKeyword
     }
   }

@@ -7,7 +7,7 @@ struct MemberNodes {
     case handler(HandlerID)
     case exit(ExitID)
     case embed(EmbedID)
-    case title, prompt, back, hidden
+    case title, message, prompt, back, hidden
   }
 
   /// The members of all scenes, grouped by scene, in source order.

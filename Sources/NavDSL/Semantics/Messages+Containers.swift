@@ -37,6 +37,17 @@ extension Diagnostic {
       hint: "put a stack into each tab instead, as Apple recommends")
   }
 
+  static func alertContent(
+    _ name: String, hasEmbedded: Bool, isActionSheet: Bool, at span: SourceSpan, declaredAt: SourceSpan
+  ) -> Diagnostic {
+    placed(
+      .alertContent,
+      "an \(isActionSheet ? "action sheet" : "alert") cannot show \(name)"
+        + (hasEmbedded ? ", which has embedded scenes" : ""), at: span, declaredAt: declaredAt,
+      hint: hasEmbedded
+        ? "remove the embedded scenes, or use another style" : "present a scene without a stack")
+  }
+
   static func tabsInTabs(_ name: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
     placed(.tabsInTabs, "tabs cannot be inside tabs: \(name) is a tab", at: span, declaredAt: declaredAt)
   }

@@ -55,10 +55,11 @@ extension Diagnostic {
       hint: "move the handler into the flow, or use 'dismiss' or 'pop to root'")
   }
 
-  static func popoverAroundScenes(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
+  static func popoverAroundScenes(at span: SourceSpan, isActionSheet: Bool) -> Diagnostic {
+    let opened = isActionSheet ? "an action sheet" : "a popover"
+    return Diagnostic(
       .popoverAroundScenes, at: span,
-      "a popover needs an item of a scene, but this handler is outside of scenes",
+      "\(opened) needs an item of a scene, but this handler is outside of scenes",
       hint: "use 'modal', or handle the event in the scene that has the item")
   }
 
@@ -117,9 +118,12 @@ extension Diagnostic {
       hint: "declare one parameter of the result's type, or none")
   }
 
-  static func popoverWithoutAnchor(_ text: String, at span: SourceSpan, items: [String]) -> Diagnostic {
+  static func popoverWithoutAnchor(
+    _ text: String, at span: SourceSpan, items: [String], isActionSheet: Bool = false
+  ) -> Diagnostic {
     Diagnostic(
-      .popoverWithoutAnchor, at: span, "popover '\(text)' has no anchor",
+      .popoverWithoutAnchor, at: span,
+      "\(isActionSheet ? "action sheet" : "popover") '\(text)' has no anchor",
       hint: items.isEmpty
         ? "declare an anchor, such as 'control name', and add 'from name'"
         : "add 'from' and one of the scene's items: \(list(items))",
@@ -129,6 +133,29 @@ extension Diagnostic {
             title: "insert 'from \($0)'",
             edits: [Edit(span: SourceSpan(start: span.end, length: 0), replacement: " from \($0)")])
         } : nil)
+  }
+
+  /// - Parameter role: `cancel` or `preferred`.
+  static func severalRoles(_ role: String, of scene: String, at span: SourceSpan, first: SourceSpan)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .severalRoles, at: span, "alert '\(scene)' has a second '\(role)' button",
+      related: [Related(span: first, message: "the first is here")])
+  }
+
+  /// - Parameter verb: The first verb of the branch; `isStay` iff it is `stay`.
+  static func alertGoesOn(_ button: String, of scene: String, at verb: SourceSpan, isStay: Bool) -> Diagnostic
+  {
+    let edit =
+      isStay
+      ? Edit(span: verb, replacement: "dismiss")
+      : Edit(span: SourceSpan(start: verb.start, length: 0), replacement: "dismiss then ")
+    return Diagnostic(
+      .alertGoesOn, at: verb, "button '\(button)' ends alert '\(scene)', and its step must do so first",
+      hint: "begin with 'dismiss'",
+      fixIt: FixIt(
+        title: "\(isStay ? "write" : "insert") '\(isStay ? "dismiss" : "dismiss then")'", edits: [edit]))
   }
 
   static func unknownAnchor(_ name: String, scene: String, at span: SourceSpan, items: [String]) -> Diagnostic

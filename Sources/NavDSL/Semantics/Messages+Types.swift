@@ -104,8 +104,11 @@ extension Diagnostic {
       hint: "write '\(name)' or 'not \(name)'")
   }
 
-  static func titleIsNoString(_ name: String, at span: SourceSpan, is type: String) -> Diagnostic {
-    Diagnostic(.titleIsNoString, at: span, "'\(name)' has type '\(type)', but a title must be a 'String'")
+  /// - Parameter what: `title` or `message`.
+  static func titleIsNoString(_ what: String, _ name: String, at span: SourceSpan, is type: String)
+    -> Diagnostic
+  {
+    Diagnostic(.titleIsNoString, at: span, "'\(name)' has type '\(type)', but a \(what) must be a 'String'")
   }
 
   // MARK: Arguments

@@ -19,7 +19,9 @@ extension Resolver {
       defer { seen.insert(word) }
       if seen.contains(word) {
         report(.duplicateOption(tree.text(tree.firstToken(child)), at: span))
-      } else if Self.verbs(taking: word).contains(verb) {
+      } else if Self.verbs(taking: word).contains(verb)
+        || (word == .fromWord || word == .arrowWord) && isActionSheet(destination, in: node, tree)
+      {
         resolveOption(word, verb, child, tree, opened, &options)
       } else if word == .returningWord, verb == .replaceWord {
         report(.returningOnReplace(at: span))
@@ -32,6 +34,18 @@ extension Resolver {
       child = tree.end(child)
     }
     return program.options.append(options)
+  }
+
+  /// `true` iff a destination is presented `as actionSheet`, which has an anchor as a popover has.
+  private func isActionSheet(_ destination: NodeIndex, in node: NodeIndex, _ tree: SyntaxTree) -> Bool {
+    var child = tree.end(destination)
+    while child < tree.end(node), tree.kind(child) == .option {
+      if tree.tokenKinds[tree.firstToken(child)] == .asWord {
+        return tree.ownToken(child, ofKind: .actionSheetWord) != nil
+      }
+      child = tree.end(child)
+    }
+    return false
   }
 
   /// Returns the verbs, by their words, that an option can be used with; `^` and `~` are the modals and popovers
@@ -99,7 +113,7 @@ extension Resolver {
     guard let token, tree.tokenKinds[token].isName else { return }
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
-    if verb == .tilde {
+    if verb == .tilde || verb == .caret {
       // The scene below may be the root of a container that is declared later.
       pending.anchors.append(Anchor(options: program.options.nextID, name: name, span: span))
       facts.anchoredOptions.append(program.options.nextID)

@@ -86,7 +86,9 @@ extension Resolver {
     for place in program.places[places] {
       var below = place.isRelativeToStart ? startScene() : nil
       for step in program.placeSteps[place.steps] {
-        if step.separator == .popover { scenes[step.options] = below }
+        if step.separator == .popover || program.options[step.options].style == .actionSheet {
+          scenes[step.options] = below
+        }
         below = focusScene(of: step)
       }
     }

@@ -22,6 +22,8 @@ struct Resolver {
     var declarations: [Declaration] = []
     /// The anchors of popovers in places: the scene below such a popover may be declared later.
     var anchors: [Anchor] = []
+    /// The scenes that are shown only as alerts or action sheets, whose buttons end them.
+    var alerts: Set<SceneID> = []
   }
 
   /// The anchor of a popover of a place: an item of the scene below it.
@@ -53,6 +55,7 @@ struct Resolver {
     resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }
     resolver.resolveTypeDeclarations(trees)
+    resolver.findAlerts(trees)
     for declaration in resolver.pending.declarations {
       resolver.resolveSignature(declaration, trees[Int(declaration.file)])
     }

@@ -61,7 +61,10 @@ extension Resolver {
       case .embed(let embed):
         let destination = tree.firstChild(node, ofKind: .destination).map { resolveDestination($0, tree) }
         program.embeds[embed].destination = destination ?? errorDestination(.none)
-      case .title: resolveTitle(id, node, tree)
+      case .title:
+        program.scenes[id].hasLargeTitle = tree.ownToken(node, ofKind: .largeWord) != nil
+        program.scenes[id].title = resolveTitle(node, "title", tree)
+      case .message: program.scenes[id].message = resolveTitle(node, "message", tree)
       case .prompt: program.scenes[id].prompt = ownString(node, tree)
       case .back:
         if tree.ownToken(node, ofKind: .hiddenWord) != nil {
@@ -77,6 +80,7 @@ extension Resolver {
         }
       }
     }
+    resolveImpliedHandlers(of: id)
     scope.scene = nil
     scope.sceneParameters.clear()
   }
@@ -104,22 +108,18 @@ extension Resolver {
     tree.ownString(node).map { stringSymbol($0, tree) }
   }
 
-  private mutating func resolveTitle(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    program.scenes[id].hasLargeTitle = tree.ownToken(node, ofKind: .largeWord) != nil
-    if let value = ownString(node, tree) {
-      program.scenes[id].title = .text(value)
-    } else if let path = tree.firstChild(node, ofKind: .path) {
-      let value = resolvePath(path, tree)
-      let type = program.expressions[value].type
-      if !fits(type, .string) {
-        report(
-          .titleIsNoString(
-            tree.source.text(in: tree.span(ofNode: path)), at: tree.span(ofNode: path),
-            is: program.typeName(type)))
-        return
-      }
-      program.scenes[id].title = .value(value)
-    }
+  /// Returns a text of a scene, or the parameter or field that holds it; `nil` for one of another type.
+  private mutating func resolveTitle(_ node: NodeIndex, _ what: String, _ tree: SyntaxTree) -> Title? {
+    if let value = ownString(node, tree) { return .text(value) }
+    guard let path = tree.firstChild(node, ofKind: .path) else { return nil }
+    let value = resolvePath(path, tree)
+    let type = program.expressions[value].type
+    if fits(type, .string) { return .value(value) }
+    report(
+      .titleIsNoString(
+        what, tree.source.text(in: tree.span(ofNode: path)), at: tree.span(ofNode: path),
+        is: program.typeName(type)))
+    return nil
   }
 
   private mutating func resolveExit(_ id: ExitID, _ node: NodeIndex, _ tree: SyntaxTree) {
@@ -160,6 +160,7 @@ extension Resolver {
     {
       report(.emptyBlock(text(program.handlers[id].name), at: program.handlers[id].nameSpan))
     }
+    completeBranches(of: id)
     scope.eventParameters.clear()
   }
 

@@ -127,7 +127,7 @@ extension Resolver {
       case .barItems: declareItems(child, of: id, tree)
       case .exitItem: declareExit(child, of: id, tree)
       case .embedItem: declareEmbed(child, of: id, tree)
-      case .titleItem, .promptItem, .backItem, .hiddenItem:
+      case .titleItem, .messageItem, .promptItem, .backItem, .hiddenItem:
         declareSingleItem(child, of: id, &single, tree)
       default: break
       }
@@ -138,6 +138,7 @@ extension Resolver {
     program.scenes[id].items = IDRange(items, program.items.next)
     program.scenes[id].embeds = IDRange(embeds, program.embeds.next)
     program.scenes[id].exits = IDRange(exits, program.exits.next)
+    declareImpliedHandlers(of: id, items: program.scenes[id].items)
     program.scenes[id].handlers = IDRange(handlers, program.handlers.next)
   }
 
@@ -151,6 +152,7 @@ extension Resolver {
     let span = tree.span(ofToken: token)
     switch tree.kind(node) {
     case .titleItem: members.add(.title, of: scene, at: node)
+    case .messageItem: members.add(.message, of: scene, at: node)
     case .promptItem: members.add(.prompt, of: scene, at: node)
     case .backItem: members.add(.back, of: scene, at: node)
     default: members.add(.hidden, of: scene, at: node)
@@ -227,10 +229,28 @@ extension Resolver {
   private mutating func declareItem(
     _ node: NodeIndex, of scene: SceneID, _ placement: NavigationItem.Placement, _ tree: SyntaxTree
   ) {
+    let item = item(node, of: scene, placement, tree)
+    guard let name = item.name else { return }
+    let id = program.items.append(item)
+    if let previous = scope.items.declare(name, as: id.index) {
+      report(
+        .duplicate(
+          "item", text(name), at: item.nameSpan,
+          first: program.items[ItemID(index: previous)].nameSpan))
+    }
+  }
+
+  /// Returns the item, or the entry of a menu, of a node.
+  private mutating func item(
+    _ node: NodeIndex, of scene: SceneID, _ placement: NavigationItem.Placement, _ tree: SyntaxTree
+  ) -> Item {
     let first = tree.firstToken(node)
-    let name = symbol(first, tree)
+    if tree.kind(node) == .spacer {
+      return Item(scene: scene, kind: .separator, placement: placement, nameSpan: tree.span(ofToken: first))
+    }
     var item = Item(
-      scene: scene, kind: .item, placement: placement, name: name, nameSpan: tree.span(ofToken: first))
+      scene: scene, kind: .item, placement: placement, name: symbol(first, tree),
+      nameSpan: tree.span(ofToken: first))
     var token = first
     var before = TokenKind.identifier
     while let next = tree.token(after: token, in: node) {
@@ -241,19 +261,33 @@ extension Resolver {
         if item.system == nil {
           report(.unknownSystemItem(tree.text(token), at: tree.span(ofToken: token)))
         }
-      } else if kind == .string || kind == .escapedString {
+        before = .identifier
+        continue
+      }
+      switch kind {
+      case .string, .escapedString:
         let value = stringSymbol(token, tree)
         if before == .iconWord { item.icon = value } else { item.title = value }
+      case .destructiveWord: item.role = .destructive
+      case .cancelWord: item.role = .cancel
+      case .preferredWord: item.isPreferred = true
+      default: break
       }
-      before = before == .systemWord ? .identifier : kind
+      before = kind
     }
-    let id = program.items.append(item)
-    if let previous = scope.items.declare(name, as: id.index) {
-      report(
-        .duplicate(
-          "item", text(name), at: item.nameSpan,
-          first: program.items[ItemID(index: previous)].nameSpan))
+    if let menu = tree.firstChild(node, ofKind: .menu) {
+      var entry = tree.firstChild(menu)
+      while entry < tree.end(menu) {
+        let first = tree.firstToken(entry)
+        if tree.kind(entry) == .spacer
+          || tree.kind(entry) == .barItem && first < tree.endToken(entry) && tree.tokenKinds[first].isName
+        {
+          item.menu.append(self.item(entry, of: scene, placement, tree))
+        }
+        entry = tree.end(entry)
+      }
     }
+    return item
   }
 
   private mutating func declareExit(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {

@@ -94,29 +94,40 @@ extension Resolver {
   private mutating func resolveOpening(_ word: TokenKind, _ node: NodeIndex, _ tree: SyntaxTree) -> Action {
     guard let destinationNode = tree.firstChild(node, ofKind: .destination) else { return .error }
     let destination = resolveDestination(destinationNode, tree)
-    if word == .popoverWord, scope.isAroundScenes {
-      report(.popoverAroundScenes(at: tree.span(ofNode: node)))
-    }
     let verb = tree.tokenKinds[tree.firstToken(node)]
     let options = resolveOptions(after: destinationNode, in: node, tree, opening: verb, destination)
     switch word {
     case .pushWord: return .push(destination, options)
-    case .modalWord: return .modal(destination, options)
-    case .popoverWord:
-      if !scope.isAroundScenes, program.options[options].anchor == nil,
-        tree.firstOption(.fromWord, in: node) == nil,
-        !tree.hasError(node)
-      {
-        report(
-          .popoverWithoutAnchor(
-            tree.source.text(in: tree.span(ofNode: destinationNode)),
-            at: tree.span(ofNode: node), items: candidates(itemNames())))
+    case .modalWord:
+      if program.options[options].style == .actionSheet {
+        checkAnchor(of: options, destinationNode, in: node, tree, isActionSheet: true)
       }
+      return .modal(destination, options)
+    case .popoverWord:
+      checkAnchor(of: options, destinationNode, in: node, tree)
       return .popover(destination, options)
     case .replaceWord: return .replace(destination, options)
     case .showWord: return .show(destination, options)
     default: return .detail(destination, options)
     }
+  }
+
+  /// Reports a popover or action sheet that has no `from`.
+  private mutating func checkAnchor(
+    of options: OptionsID, _ destination: NodeIndex, in node: NodeIndex, _ tree: SyntaxTree,
+    isActionSheet: Bool = false
+  ) {
+    if scope.isAroundScenes {
+      report(.popoverAroundScenes(at: tree.span(ofNode: node), isActionSheet: isActionSheet))
+      return
+    }
+    guard program.options[options].anchor == nil, tree.firstOption(.fromWord, in: node) == nil,
+      !tree.hasError(node)
+    else { return }
+    report(
+      .popoverWithoutAnchor(
+        tree.source.text(in: tree.span(ofNode: destination)), at: tree.span(ofNode: node),
+        items: candidates(itemNames()), isActionSheet: isActionSheet))
   }
 
   /// The names of the scene's items, which can be anchors of popovers.

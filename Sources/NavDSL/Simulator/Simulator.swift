@@ -327,7 +327,8 @@ package struct Simulator: Sendable {
         // The current tab at its root cannot be selected with any effect.
         var copy = run.state
         guard case .select = move else { return true }
-        return (try? run.engine.perform(move, in: &copy)) != nil && copy != run.state
+        return (try? run.engine.perform(move, in: &copy, guards: NavigationGuardSet(run.guards))) != nil
+          && copy != run.state
       }.map(Choice.move)
   }
 

@@ -135,6 +135,9 @@ extension Simulator {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: instance.scene.description)
     let bar = instance.scene.bar(flow: instance.flow?.flow)
+    if let message = instance.scene.message(flow: instance.flow?.flow) {
+      sight.lines.append(("message", message, ""))
+    }
     var rest: [(StaticString, NavigationItem.Placement)] = [("toolbar", .toolbar), ("control", .control)]
     if hasBar, run.engine.hidesBar(above: instance.identity, in: run.state) {
       sight.lines.append(("bar", "hidden", ""))
@@ -169,18 +172,29 @@ extension Simulator {
 
   /// Returns the items of a scene at a placement, as spelled in the program.
   private func items(of scene: Scene, _ placement: NavigationItem.Placement) -> String {
-    program.items[scene.items].filter { $0.placement == placement }.map { item in
-      switch item.kind {
-      case .flexibleSpace: return "flexible"
-      case .fixedSpace: return "fixed"
-      case .item:
-        let name = item.name.map { program.text($0) } ?? ""
-        if let title = item.title { return "\(name) \"\(program.text(title))\"" }
-        if let system = item.system { return "\(name) system \(system.rawValue)" }
-        if let icon = item.icon { return "\(name) icon \"\(program.text(icon))\"" }
-        return name
-      }
-    }.joined(separator: ", ")
+    program.items[scene.items].filter { $0.placement == placement }.map { spelling(of: $0) }
+      .joined(separator: ", ")
+  }
+
+  private func spelling(of item: Item) -> String {
+    switch item.kind {
+    case .flexibleSpace: return "flexible"
+    case .fixedSpace: return "fixed"
+    case .separator: return "separator"
+    case .item: break
+    }
+    var text = item.name.map { program.text($0) } ?? ""
+    if let title = item.title {
+      text += " \"\(program.text(title))\""
+    } else if let system = item.system {
+      text += " system \(system.rawValue)"
+    } else if let icon = item.icon {
+      text += " icon \"\(program.text(icon))\""
+    }
+    if let role = item.role { text += " \(role.rawValue)" }
+    if item.isPreferred { text += " preferred" }
+    if item.menu.isEmpty { return text }
+    return text + " menu { " + item.menu.map { spelling(of: $0) }.joined(separator: ", ") + " }"
   }
 
   // MARK: Choices

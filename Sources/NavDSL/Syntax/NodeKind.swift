@@ -60,6 +60,8 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case sceneDecl
   /// attribute*, path? (none for a string)
   case titleItem
+  /// attribute*, path? (none for a string)
+  case messageItem
   /// attribute*
   case promptItem
   /// attribute*
@@ -68,9 +70,11 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case hiddenItem
   /// attribute*, then barItem and spacer: `left`, `right`, `toolbar` or `control`
   case barItems
-  /// No children: a name, then an optional string, `icon` string, `system` name.
+  /// menu?; a name, then an optional string, `icon` string, `system` name, role and `preferred`
   case barItem
-  /// No children: `flexible` or `fixed`.
+  /// barItem (an entry) and spacer
+  case menu
+  /// No children: `flexible`, `fixed` or, in a menu, `separator`.
   case spacer
   /// attribute*, destination
   case embedItem

@@ -23,6 +23,9 @@ extension NavigationSystem {
         present(destination, options, at: place, then, isPopover: false, to: &sink)
       }
     case .modal(let destination, let options):
+      if program.options[options].style == .actionSheet {
+        guard hasAnchor(options, in: place.top.scene) else { return fail(use, .noItem) }
+      }
       present(destination, options, at: place, then, isPopover: false, to: &sink)
     case .popover(let destination, let options):
       guard hasAnchor(options, in: place.top.scene) else { return fail(use, .noItem) }
@@ -121,6 +124,13 @@ extension NavigationSystem {
     symbol.position == .root || symbol.position == .columnRoot && width == .regular
   }
 
+  /// `true` iff a symbol is the scene that an alert or action sheet shows.
+  private func isAlert(_ symbol: SpineSymbol) -> Bool {
+    let context = context(of: symbol)
+    return symbol.position == .slot && context.isPresented && context.dismissals & 4 != 0
+      && context.region == 0 && !context.isInside
+  }
+
   private func hasAnchor(_ options: OptionsID, in scene: SceneID?) -> Bool {
     guard let anchor = program.options[options].anchor, let name = program.items[anchor].name, let scene
     else { return false }
@@ -176,6 +186,7 @@ extension NavigationSystem {
   ) {
     if place.top.position.isElement, !program.fitsOnStack(destination) { return fail(use, .containment) }
     if isPage(place.top), !program.isScene(destination) { return fail(use, .containment) }
+    if isAlert(place.top), !program.fitsInAlert(destination) { return fail(use, .containment) }
     var symbol = place.top
     symbol.kind = .scene
     // The flow continues if one of its scenes is the replacement.

@@ -27,19 +27,27 @@ extension Program {
     if case .scene? = bareTarget(of: id) { true } else { false }
   }
 
+  /// `true` iff an alert can show a destination: a scene without its own stack and without embedded scenes.
+  func fitsInAlert(_ id: DestinationID) -> Bool {
+    guard case .scene(let scene)? = bareTarget(of: id) else { return false }
+    return scenes[scene].embeds.isEmpty
+  }
+
   /// `true` iff a destination is a tab container without a stack.
   func holdsTabs(_ id: DestinationID) -> Bool {
     if case .tabs? = bareTarget(of: id) { true } else { false }
   }
 
-  /// Returns the widths in which the user can end a presentation: bit 0 for compact, bit 1 for regular.
+  /// Returns the widths in which the user can end a presentation: bit 0 for compact, bit 1 for regular; and whether it
+  /// is an alert: bit 2.
   func dismissals(_ id: OptionsID, isPopover: Bool) -> Int32 {
     let options = options[id]
-    if options.isLocked { return 0 }
+    let alert: Int32 = options.style.isAlert ? 4 : 0
+    if options.isLocked { return alert }
     if isPopover { return options.adaptation == .fullScreen ? 2 : 3 }
     return switch options.style {
-    case .automatic, .pageSheet, .formSheet, .sheet, .actionSheet: 3
-    case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .alert: 0
+    case .automatic, .pageSheet, .formSheet, .sheet, .actionSheet: alert | 3
+    case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .alert: alert
     }
   }
 }

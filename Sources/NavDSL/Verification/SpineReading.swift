@@ -51,6 +51,7 @@ struct SpineReader {
         let dismissals: Int32 =
           (presentation.isDismissible(in: .compact) ? 1 : 0)
           | (presentation.isDismissible(in: .regular) ? 2 : 0)
+          | (presentation.options.style.isAlert ? 4 : 0)
         let mark = SpineSymbol(kind: .level, detail: dismissals)
         builder.append(mark, SpineContext(), to: &word)
         context = .over(mark)

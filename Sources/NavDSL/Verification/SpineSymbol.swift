@@ -47,7 +47,8 @@ struct SpineSymbol: Hashable, Sendable {
   var kind: Kind
   /// The number of the scene, the tab, the page, the split or the embedding.
   var id: Int32 = 0
-  /// For a column, its number; for a level, in which widths the user can end it (bit 0 compact, bit 1 regular).
+  /// For a column, its number; for a level, in which widths the user can end it (bit 0 compact, bit 1 regular),
+  /// and whether it is an alert (bit 2).
   var detail: Int32 = 0
   var position = Position.slot
   /// The number of its context.
@@ -106,7 +107,8 @@ struct SpineContext: Hashable, Sendable {
   var hasStack = false
   /// `true` iff that stack has no navigation bar.
   var hidesBar = false
-  /// The widths in which the user can end the enclosing presentation (bit 0 compact, bit 1 regular); -1 in the base.
+  /// The widths in which the user can end the enclosing presentation (bit 0 compact, bit 1 regular), and
+  /// whether it is an alert (bit 2); -1 in the base.
   var dismissals: Int32 = -1
   /// `true` iff it is inside a scene on the enclosing stack.
   var isEmbedded = false

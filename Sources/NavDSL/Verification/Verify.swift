@@ -126,10 +126,12 @@ private struct FindingReporter {
     case .unreachableScene(let id):
       return .unreachableScene(program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan)
     case .unreachableHandler(let id):
+      if program.handlers[id].isImplied { return nil }
       return .unreachableHandler(
         program.text(program.handlers[id].name), of: program.name(of: program.handlers[id].owner),
         at: program.handlers[id].nameSpan)
     case .unreachableBranch(let id):
+      if program.branches[id].isImplied { return nil }
       return .unreachableBranch(of: event(of: id), at: program.branches[id].span)
     case .unreachableExit(let id):
       let exit = program.exits[id]

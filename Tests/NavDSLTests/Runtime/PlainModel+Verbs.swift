@@ -254,6 +254,10 @@ extension PlainWindow {
     case .back: throw Unknown.verb
     case .dismiss:
       guard levels.count > 1 else { throw NavigationFailure.notPresented }
+      if !cancelVerbs.isEmpty {
+        try perform(cancelVerbs, from: levels[levels.count - 1])
+        return
+      }
       levels.removeLast()
       presenters.removeLast()
     case .select(let container, let tab):

@@ -90,6 +90,8 @@ struct PlainWindow {
   var presenters: [UInt64?]
   let program: NavigationTable
   let guards: NavigationGuardSet
+  /// The verbs of the `cancel` button of the topmost action sheet.
+  var cancelVerbs: [NavigationVerb] = []
 
   /// Creates the window of a state.
   ///
@@ -102,6 +104,17 @@ struct PlainWindow {
     let reader = PlainReader(width: state.width, newFrom: newFrom)
     levels = [reader.thing(state.base)] + state.presentations.map { reader.thing($0.node) }
     presenters = [nil] + state.presentations.map { $0.presenter.number }
+    if let top = state.presentations.last, top.options.style == .actionSheet,
+      case .scene(let instance) = top.node,
+      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel }),
+      let handler = instance.scene.event(raisedBy: button)?.handler
+    {
+      cancelVerbs =
+        program.table.step(
+          handler: handler, [], in: instance.scene, flow: instance.flow?.flow, guards: self.guards,
+          width: width
+        ).verbs
+    }
   }
 
   var text: String {

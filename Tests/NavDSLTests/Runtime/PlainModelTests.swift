@@ -58,7 +58,9 @@ import Testing
         let move = walk.move()
         if case .resize = move, program.table.restartsOnResize { continue }
         what = "\(move)"
-        do { try engine.perform(move, in: &after) } catch { said = error }
+        do { try engine.perform(move, in: &after, guards: NavigationGuardSet(walk.run.guards)) } catch {
+          said = error
+        }
         do { try plain.perform(move) } catch { expected = error }
         if case .dismiss = move, said != nil { expected = said }
       } else {

@@ -102,6 +102,14 @@ extension SwiftEmitter {
     case nil: break
     }
     if scene.hasLargeTitle { out.line("large") }
+    switch scene.message {
+    case .text(let text): row("message", text)
+    case .value(let value):
+      row("messaged")
+      expression(value)
+      out.endLine()
+    case nil: break
+    }
     if let prompt = scene.prompt { row("prompt", prompt) }
     switch scene.back {
     case .automatic: break
@@ -140,23 +148,32 @@ extension SwiftEmitter {
     }
   }
 
-  private mutating func emitRow(of item: Item) {
+  private mutating func emitRow(of item: Item, isEntry: Bool = false) {
     switch item.kind {
     case .flexibleSpace: return out.line("flexible")
     case .fixedSpace: return out.line("fixed")
+    case .separator: return out.line("separator")
     case .item: break
     }
     out.beginLine()
-    out.write(string: item.placement.rawValue)
+    out.write(string: isEntry ? "entry" : item.placement.rawValue)
     if let name = item.name { field(name) }
-    let last = item.system != nil ? 3 : item.icon != nil ? 2 : item.title != nil ? 1 : 0
+    let last =
+      item.isPreferred
+      ? 5 : item.role != nil ? 4 : item.system != nil ? 3 : item.icon != nil ? 2 : item.title != nil ? 1 : 0
     if last >= 1 { optional(item.title) }
     if last >= 2 { optional(item.icon) }
-    if let system = item.system {
+    if last >= 3 {
       out.write("|")
-      out.write(string: system.rawValue)
+      out.write(string: item.system?.rawValue ?? "")
     }
+    if last >= 4 {
+      out.write("|")
+      out.write(string: item.role?.rawValue ?? "")
+    }
+    if last >= 5 { out.write("|preferred") }
     out.endLine()
+    for entry in item.menu { emitRow(of: entry, isEntry: true) }
   }
 
   private mutating func emitRows(of branch: Branch) {

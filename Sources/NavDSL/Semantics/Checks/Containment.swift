@@ -40,11 +40,34 @@ struct ContainmentCheck {
       case .push(let destination, _):
         // `push D in stack` is reported as a stack in a stack.
         check(destination, in: .stack("pushed"))
-      case .modal(let destination, _), .popover(let destination, _): check(destination, in: .presented)
+      case .modal(let destination, let options):
+        check(destination, in: .presented)
+        checkAlert(destination, options)
+      case .popover(let destination, _): check(destination, in: .presented)
       case .detail(let destination, _): check(destination, in: .column(hasCompact: true))
       default: break
       }
     }
+  }
+
+  /// Checks that an alert or action sheet shows a scene alone.
+  private mutating func checkAlert(_ id: DestinationID, _ options: OptionsID) {
+    let style = program.options[options].style
+    guard style.isAlert else { return }
+    let destination = program.destinations[id]
+    let (target, isStack) = resolved(destination.target, isStack: destination.inStack)
+    var hasEmbedded = false
+    if case .scene(let scene) = target { hasEmbedded = !program.scenes[scene].embeds.isEmpty }
+    switch target {
+    case .error: return
+    case .scene where !isStack && !hasEmbedded: return
+    default: break
+    }
+    report(
+      .alertContent(
+        describe(destination.target) + (destination.inStack ? " in stack" : ""), hasEmbedded: hasEmbedded,
+        isActionSheet: style == .actionSheet, at: destination.span,
+        declaredAt: program.nameSpan(of: destination.target)))
   }
 
   mutating func checkPlaces(_ places: IDRange<PlaceID>) {
@@ -253,7 +276,10 @@ struct ContainmentCheck {
         } else {
           check(step.destination, in: .stack("pushed"))
         }
-      case .modal: check(step.destination, in: .presented)
+      case .modal:
+        check(step.destination, in: .presented)
+        checkAlert(step.destination, step.options)
+        if program.options[step.options].style == .actionSheet { checkAnchor(of: step, isActionSheet: true) }
       case .popover:
         check(step.destination, in: .presented)
         checkAnchor(of: step)
@@ -263,11 +289,13 @@ struct ContainmentCheck {
   }
 
   /// Checks that a popover of a place has an anchor, as any other. An item that the scene lacks has been reported.
-  private mutating func checkAnchor(of step: PlaceStep) {
+  private mutating func checkAnchor(of step: PlaceStep, isActionSheet: Bool = false) {
     guard program.options[step.options].anchor == nil,
       !anchored.contains(step.options),
       program.destinations[step.destination].target != .error
     else { return }
-    report(.popoverWithoutAnchor(program.sources.text(in: step.span), at: step.span, items: []))
+    report(
+      .popoverWithoutAnchor(
+        program.sources.text(in: step.span), at: step.span, items: [], isActionSheet: isActionSheet))
   }
 }

@@ -7,21 +7,43 @@
   let anchors = Set(program.options.elements.compactMap(\.anchor))
   var handlers = LocalScope()
   let surroundings = Surroundings(program)
-  for id in program.scenes.ids where !program.scenes[id].items.isEmpty {
-    let scene = program.scenes[id]
+  for sceneID in program.scenes.ids where !program.scenes[sceneID].items.isEmpty {
+    let scene = program.scenes[sceneID]
     handlers.clear()
     for handler in scene.handlers {
       _ = handlers.declare(program.handlers[handler].name, as: handler.index)
     }
     if !surroundings.isEmpty {
-      for handler in surroundings.handlers(of: id) {
+      for handler in surroundings.handlers(of: sceneID) {
         _ = handlers.declare(program.handlers[handler].name, as: handler.index)
       }
     }
-    for item in scene.items {
-      guard let name = program.items[item].name, handlers.find(name) == nil, !anchors.contains(item)
-      else { continue }
-      diagnostics.append(.unhandledItem(program.text(name), at: program.items[item].nameSpan))
+    for id in scene.items {
+      let item = program.items[id]
+      // An item with a menu raises an event only if there is a handler for it.
+      for raiser in item.menu.isEmpty && !anchors.contains(id) ? [item] : item.menu {
+        guard let name = raiser.name, handlers.find(name) == nil else { continue }
+        diagnostics.append(.unhandledItem(program.text(name), at: raiser.nameSpan))
+      }
+    }
+    diagnostics += duplicateEntries(of: scene, program)
+  }
+  return diagnostics
+}
+
+/// Returns an error for each entry of a menu that has the name of another item or entry of its scene.
+private func duplicateEntries(of scene: Scene, _ program: Program) -> [Diagnostic] {
+  let items = program.items[scene.items]
+  guard items.contains(where: { !$0.menu.isEmpty }) else { return [] }
+  var first: [Symbol: SourceSpan] = [:]
+  for item in items { if let name = item.name, first[name] == nil { first[name] = item.nameSpan } }
+  var diagnostics: [Diagnostic] = []
+  for entry in items.flatMap(\.menu) {
+    guard let name = entry.name else { continue }
+    if let other = first[name] {
+      diagnostics.append(.duplicate("item", program.text(name), at: entry.nameSpan, first: other))
+    } else {
+      first[name] = entry.nameSpan
     }
   }
   return diagnostics
