@@ -122,10 +122,15 @@ extension StackAnalysis {
 
   private func unreachedTabs() -> [Finding.Kind] {
     let program = system.program
+    // A place can show a tab that nobody selects.
+    var chosen = system.spines.chosenTabs
+    automaton.forEachSymbol { symbol in
+      if system[symbol].kind == .tab { chosen.insert(TabID(index: system[symbol].id)) }
+    }
     var kinds: [Finding.Kind] = []
     for container in program.tabContainers.elements {
-      guard container.tabs.contains(where: system.spines.chosenTabs.contains) else { continue }
-      for tab in container.tabs where !system.spines.chosenTabs.contains(tab) {
+      guard container.tabs.contains(where: chosen.contains) else { continue }
+      for tab in container.tabs where !chosen.contains(tab) {
         kinds.append(.unreachableTab(tab))
       }
     }
