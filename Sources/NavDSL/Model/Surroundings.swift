@@ -65,13 +65,14 @@ package struct Surroundings: Sendable {
     self.program = program
     owners = program.handlingOwners
     if owners.isEmpty { return }
-    let anywhere = program.openedAnywhere
+    let (anywhere, inPlaces) = (program.openedAnywhere, program.openedInPlaces)
     for owner in owners {
       guard case .target(let target) = owner else { continue }
       var inside: Set<Target> = []
       var waiting = [target] + anywhere
       while let next = waiting.popLast() {
-        for opened in program.opened(by: next) where inside.insert(opened).inserted { waiting.append(opened) }
+        let opened = program.shown(by: next) + program.opened(by: next) + (inPlaces[next] ?? [])
+        for target in opened where inside.insert(target).inserted { waiting.append(target) }
       }
       // What opens anywhere also opens inside.
       inside.formUnion(anywhere)
@@ -101,16 +102,13 @@ package struct Surroundings: Sendable {
 }
 
 extension Program {
-  /// Returns what a declaration shows inside of it, or opens.
-  fileprivate func opened(by target: Target) -> [Target] {
+  /// Returns what a declaration shows inside of it as soon as it is opened.
+  fileprivate func shown(by target: Target) -> [Target] {
     func targets(_ destinations: [DestinationID?]) -> [Target] {
       destinations.compactMap { $0 }.map { self.destinations[$0].target }
     }
     switch target {
-    case .scene(let id):
-      let scene = scenes[id]
-      return targets(embeds[scene.embeds].map(\.destination))
-        + handlers[scene.handlers].flatMap { branches[$0.branches].flatMap { opened(by: $0) } }
+    case .scene(let id): return targets(embeds[scenes[id].embeds].map(\.destination))
     case .stack(let id): return targets([stacks[id].root])
     case .tabs(let id): return targets(tabs[tabContainers[id].tabs].map(\.destination))
     case .split(let id):
@@ -122,12 +120,18 @@ extension Program {
     }
   }
 
+  /// Returns what the handlers of a scene open.
+  fileprivate func opened(by target: Target) -> [Target] {
+    guard case .scene(let id) = target else { return [] }
+    return handlers[scenes[id].handlers].flatMap { branches[$0.branches].flatMap { opened(by: $0) } }
+  }
+
   private func opened(by branch: Branch) -> [Target] {
     verbs[branch.verbs].compactMap { $0.action.opened?.destination }.map { destinations[$0].target }
   }
 
   /// The declarations that can open over any scene: those that handlers around scenes open, that a verb opens after
-  /// another has moved the focus, and that places contain.
+  /// another has moved the focus, and with which places begin that continue what is there.
   fileprivate var openedAnywhere: [Target] {
     var targets: [Target] = []
     for branch in branches.elements {
@@ -137,9 +141,37 @@ extension Program {
       }
     }
     for place in places.elements {
-      targets += placeSteps[place.steps].map { destinations[$0.destination].target }
+      guard let first = placeSteps[place.steps].first, first.separator != .start else { continue }
+      targets.append(destinations[first.destination].target)
     }
     return targets
+  }
+
+  /// The declarations that places put over others, by what is below: the step before, with what it shows.
+  fileprivate var openedInPlaces: [Target: [Target]] {
+    var opened: [Target: [Target]] = [:]
+    for place in places.elements {
+      var below: Set<Target> = []
+      for step in placeSteps[place.steps] {
+        let target = destinations[step.destination].target
+        for other in below { opened[other, default: []].append(target) }
+        below = [target]
+        var waiting = [target]
+        while let next = waiting.popLast() {
+          var inside = shown(by: next)
+          // Of tabs and pages only one is in front.
+          switch next {
+          case .tabs:
+            let tab = next == target ? step.tab.map { destinations[tabs[$0].destination].target } : nil
+            inside = tab.map { [$0] } ?? Array(inside.prefix(1))
+          case .pages: inside = Array(inside.prefix(1))
+          default: break
+          }
+          for inner in inside where below.insert(inner).inserted { waiting.append(inner) }
+        }
+      }
+    }
+    return opened
   }
 
   /// Returns the scenes and containers that a flow declares.

@@ -32,6 +32,13 @@ struct DriverText {
       }
     }
 
+    /// Returns what a step has reported, as ``DifferentialWalk`` prints it.
+    func text(of outcome: NavigationOutcome) -> String {
+      outcome.exits.map { " \\($0.exit.name)@\\($0.scene.number)" }.joined()
+        + outcome.results.map { " \\($0.event.name) to \\($0.opener.number)" }.joined()
+        + outcome.lostOpeners.map { " lost \\($0.number)" }.joined()
+    }
+
     /// A scene of any type, which can send what is handled around it.
     struct AnyScene: NavigationTypedScene {
       let scene: NavigationScene
@@ -63,7 +70,8 @@ struct DriverText {
               switch parts[0] {
               case "guards": guards = Set(parts[1].split(separator: ",").compactMap { Int($0) })
               case "move":
-                try window.perform(JSONDecoder().decode(NavigationMove.self, from: Data(parts[1].utf8)))
+                let move = try JSONDecoder().decode(NavigationMove.self, from: Data(parts[1].utf8))
+                result += text(of: try window.perform(move, guards: decided))
               case "open": try window.open(String(parts[1]), guards: decided)
               case "save":
                 let data = try JSONEncoder().encode(window)
@@ -72,10 +80,8 @@ struct DriverText {
                 window = other
               case "send":
                 let identity = NavigationIdentity(UInt64(parts[1]) ?? 0)
-                let outcome = try send(&window, identity, parts[2], Arguments(rest: parts[3...]), decided)
-                for call in outcome.exits { result += " \\(call.exit.name)@\\(call.scene.number)" }
-                for passed in outcome.results { result += " \\(passed.event.name) to \\(passed.opener.number)" }
-                for opener in outcome.lostOpeners { result += " lost \\(opener.number)" }
+                result += text(
+                  of: try send(&window, identity, parts[2], Arguments(rest: parts[3...]), decided))
               default: result = "no such command"
               }
             } catch let failure as NavigationFailure { result = failure.rawValue }

@@ -16,6 +16,10 @@ struct DiagramGraph {
   /// The index of the first quiet step of each scene, followed by the end of the last one's.
   var quietStarts: [Int32] = []
 
+  /// The quiet steps of handlers around scenes, by the node of their container, their flow or the app, whose label lists
+  /// them.
+  var quietStepsAround: [DiagramNode: [QuietStep]] = [:]
+
   /// Returns the quiet steps of a scene.
   func quietSteps(of scene: SceneID) -> ArraySlice<QuietStep> {
     quietSteps[Int(quietStarts[Int(scene.index)])..<Int(quietStarts[Int(scene.index) + 1])]

@@ -159,6 +159,14 @@ extension DiagramText {
         program.spell(condition: condition, to: &speller)
       }
     }
+    write(quietSteps: steps, isFirst: isFirst)
+  }
+
+  /// Appends steps without an arrow, several lines.
+  ///
+  /// - Parameter isFirst: `true` iff nothing is on the line yet.
+  mutating func write(quietSteps steps: ArraySlice<QuietStep>, isFirst: Bool) {
+    var isFirst = isFirst
     var said: Set<UInt8> = []
     for index in steps.indices {
       let step = steps[index]

@@ -81,10 +81,15 @@ extension DiagramBuilder {
     if let drawn, case .step(var step) = graph.edges[Int(drawn)].cause {
       step.verbs = IDRange(step.verbs.lower, verbs.upper)
       graph.edges[Int(drawn)].cause = .step(step)
-    } else if owner.scene != nil, !isStay(verbs) {
+    } else if !isStay(verbs) {
       let step = DiagramStep(
         handler: handler, branch: branch, verbs: verbs, continues: false)
-      graph.quietSteps.append(QuietStep(step: step, candidates: candidates))
+      let quiet = QuietStep(step: step, candidates: candidates)
+      if owner.scene == nil {
+        graph.quietStepsAround[from, default: []].append(quiet)
+      } else {
+        graph.quietSteps.append(quiet)
+      }
     }
   }
 

@@ -80,6 +80,7 @@ private struct DotWriter {
     }
     text.write("margin=12 label=<")
     text.write(clusterLabel: graph.nodes[node])
+    writeQuietSteps(around: node, color: "#4d5560")
     text.write(">\n")
     if view.shows(node: node) { writeNode(node, depth: depth + 1) }
     for child in children[node] { write(child, depth: depth + 1) }
@@ -100,7 +101,9 @@ private struct DotWriter {
         write(tooltip: app.documentation)
         text.write("label=<<b>")
         text.write(name: app.name)
-        text.write("</b>>")
+        text.write("</b>")
+        writeQuietSteps(around: node, color: "#d0d7de")
+        text.write(">")
       }
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
     case .flow:
@@ -115,6 +118,17 @@ private struct DotWriter {
     case .stack, .tabs, .split, .pages: write(rowsOf: graph.nodes[node])
     }
     text.write("]\n")
+  }
+
+  /// Writes the steps of handlers around scenes that have no arrow, below the name of what has the handlers.
+  private mutating func writeQuietSteps(around node: DiagramNode, color: StaticString) {
+    guard let steps = graph.quietStepsAround[node] else { return }
+    text.write("<br align=\"left\"/><font point-size=\"10\" color=\"")
+    text.write(color)
+    text.write("\">")
+    text.speller.flow = steps.first.flatMap { program.scope(of: program.handlers[$0.step.handler].owner) }
+    text.write(quietSteps: steps[...], isFirst: true)
+    text.write("<br align=\"left\"/></font>")
   }
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {

@@ -55,6 +55,7 @@ private struct MermaidWriter {
     writeName(node)
     text.write("[\"")
     text.write(clusterLabel: graph.nodes[node])
+    writeQuietSteps(around: node)
     text.write("\"]\n")
     if view.shows(node: node) { writeNode(node, depth: depth + 1) }
     for child in children[node] { write(child, depth: depth + 1) }
@@ -74,7 +75,9 @@ private struct MermaidWriter {
     case .app:
       text.write("([\"<b>")
       if let app = program.app { text.write(name: app.name) }
-      text.write("</b>\"]):::app\n")
+      text.write("</b>")
+      writeQuietSteps(around: node)
+      text.write("\"]):::app\n")
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
     case .flow: text.write("((\" \")):::enter\n")
     case .link(let id):
@@ -89,6 +92,14 @@ private struct MermaidWriter {
       }
       text.write("\"]:::container\n")
     }
+  }
+
+  /// Writes the steps of handlers around scenes that have no arrow, below the name of what has the handlers.
+  private mutating func writeQuietSteps(around node: DiagramNode) {
+    guard let steps = graph.quietStepsAround[node] else { return }
+    text.write("<br/>")
+    text.speller.flow = steps.first.flatMap { program.scope(of: program.handlers[$0.step.handler].owner) }
+    text.write(quietSteps: steps[...], isFirst: true)
   }
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
