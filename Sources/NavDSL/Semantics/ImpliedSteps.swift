@@ -5,6 +5,11 @@
 extension Resolver {
   /// Finds the scenes that are shown only as alerts or action sheets.
   mutating func findAlerts(_ trees: [SyntaxTree]) {
+    guard
+      trees.contains(where: { tree in
+        tree.nodes.indices.contains { tree.kind($0) == .option && isAlert(option: $0, tree) }
+      })
+    else { return }
     // A flow that is opened only as an alert shows its start as one.
     var starts: [FlowID: Target] = [:]
     var shown: [Target: (asAlert: Bool, otherwise: Bool)] = [:]
@@ -67,23 +72,27 @@ extension Resolver {
       tree.tokenKinds[dot] == .period, let second = tree.token(after: dot, in: node),
       tree.tokenKinds[second].isName
     else { return found }
-    return program.names.targets.member(symbol(second, tree), of: flow).map {
-      program.names.targetDeclarations[Int($0)].target
-    }
+    // No closure, which would copy the resolver.
+    guard let member = program.names.targets.member(symbol(second, tree), of: flow) else { return nil }
+    return program.names.targetDeclarations[Int(member)].target
   }
 
   /// `true` iff the options after a destination present it as an alert or action sheet.
   private func isAlert(_ destination: NodeIndex, before end: NodeIndex, _ tree: SyntaxTree) -> Bool {
     var node = tree.end(destination)
     while node < end, tree.kind(node) == .option {
-      if tree.ownToken(node, ofKind: .alertWord) != nil
-        || tree.ownToken(node, ofKind: .actionSheetWord) != nil
-      {
-        return tree.tokenKinds[tree.firstToken(node)] == .asWord
-      }
+      if isAlert(option: node, tree) { return true }
       node = tree.end(node)
     }
     return false
+  }
+
+  private func isAlert(option node: NodeIndex, _ tree: SyntaxTree) -> Bool {
+    let first = tree.firstToken(node)
+    guard tree.tokenKinds[first] == .asWord, let style = tree.token(after: first, in: node) else {
+      return false
+    }
+    return tree.tokenKinds[style] == .alertWord || tree.tokenKinds[style] == .actionSheetWord
   }
 
   // MARK: Implied steps

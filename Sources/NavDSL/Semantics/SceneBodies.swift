@@ -97,8 +97,13 @@ extension Resolver {
   /// Enters the events of a declaration, of its flow and of the app into the scope; an inner one hides an outer one.
   private mutating func enterHandlers(of owner: HandlerOwner) {
     scope.handlers.clear()
-    let owners = [owner] + (scope.flow.map { [.target(.flow($0))] } ?? []) + [.app]
-    for handler in owners.flatMap({ program.handlers(of: $0) }) {
+    enter(program.handlers(of: owner))
+    if let flow = scope.flow { enter(program.flows[flow].handlers) }
+    enter(program.handlers(of: .app))
+  }
+
+  private mutating func enter(_ handlers: IDRange<HandlerID>) {
+    for handler in handlers {
       _ = scope.handlers.declare(program.handlers[handler].name, as: handler.index)
     }
   }
@@ -139,8 +144,9 @@ extension Resolver {
 
   /// Resolves the handlers of a container, a flow or the app.
   private mutating func resolveHandlers(of owner: HandlerOwner, _ node: NodeIndex, _ tree: SyntaxTree) {
-    var handlers = program.handlers(of: owner).makeIterator()
-    guard !program.handlers(of: owner).isEmpty else { return }
+    let declared = program.handlers(of: owner)
+    guard !declared.isEmpty else { return }
+    var handlers = declared.makeIterator()
     scope.items.clear()
     enterHandlers(of: owner)
     scope.isAroundScenes = true
