@@ -6198,6 +6198,82 @@ package struct NavigationSplitDeclaration: Hashable, Sendable {
   package init(primary: NavigationDestinationTemplate) { self.primary = primary }
 }
 
+// MARK: - TableExpressionReading.swift
+
+// Destinations, expressions and conditions in the text of a table: prefix notation, a field for each element.
+
+extension NavigationTableReader {
+  /// Consumes a destination.
+  mutating func destination() -> NavigationDestinationTemplate {
+    let field = field()
+    let name = field.dropFirst()
+    switch field.utf8.first {
+    case UInt8(ascii: "$"): return .stack(root: destination())
+    case UInt8(ascii: "@"):
+      guard let number = sceneNumbers[name] else { return .container("") }
+      return .scene(number, expressions())
+    case UInt8(ascii: "&"):
+      guard let number = flowNumbers[name] else { return .container("") }
+      return .flow(number, expressions())
+    default: return .container(Self.decoded(name))
+    }
+  }
+
+  /// Consumes a count and that many expressions.
+  mutating func expressions() -> [NavigationExpression] {
+    let count = Int(field()) ?? 0
+    return (0..<max(count, 0)).map { _ in isAtEnd ? .value(.none) : expression() }
+  }
+
+  /// Consumes an expression.
+  mutating func expression() -> NavigationExpression {
+    let field = field()
+    let text = field.dropFirst()
+    let number = max(Int(text) ?? 0, 0)
+    switch field.utf8.first {
+    case UInt8(ascii: "t"): return .value(.bool(true))
+    case UInt8(ascii: "f"): return .value(.bool(false))
+    case UInt8(ascii: "i"): return .value(.int(Int64(text) ?? 0))
+    case UInt8(ascii: "d"): return .value(.double(Double(text) ?? 0))
+    case UInt8(ascii: "'"): return .value(.string(Self.decoded(text)))
+    case UInt8(ascii: "."): return .value(.enumCase(Self.decoded(text)))
+    case UInt8(ascii: "s"): return .scene(number)
+    case UInt8(ascii: "w"): return .flow(number)
+    case UInt8(ascii: "e"): return .local(number)
+    case UInt8(ascii: "@"): return .field(isAtEnd ? .value(.none) : expression(), number)
+    case UInt8(ascii: "["): return NavigationExpression.array(list(number) { $0.expression() }).folded
+    case UInt8(ascii: "{"): return NavigationExpression.dictionary(list(number) { $0.expression() }).folded
+    default: return .value(.none)
+    }
+  }
+
+  /// Consumes a condition.
+  mutating func condition() -> NavigationCondition {
+    let field = field()
+    let number = Int(field.dropFirst()) ?? 0
+    switch field.utf8.first {
+    case UInt8(ascii: "g"): return .guard(max(number, 0))
+    case UInt8(ascii: "c"): return .width(.compact)
+    case UInt8(ascii: "r"): return .width(.regular)
+    case UInt8(ascii: "!"): return .not(isAtEnd ? .never : condition())
+    case UInt8(ascii: "&"): return .all(list(number) { $0.condition() })
+    case UInt8(ascii: "/"): return .any(list(number) { $0.condition() })
+    case UInt8(ascii: "?"): return .value(isAtEnd ? .value(.none) : expression())
+    case UInt8(ascii: "="):
+      let operands = list(2) { $0.expression() }
+      return operands.count == 2 ? .equal(operands[0], operands[1]) : .never
+    default: return .never
+    }
+  }
+
+  /// Consumes up to `count` parts, until the line ends.
+  mutating func list<Part>(_ count: Int, _ read: (inout Self) -> Part) -> [Part] {
+    var parts: [Part] = []
+    while parts.count < count, !isAtEnd { parts.append(read(&self)) }
+    return parts
+  }
+}
+
 // MARK: - TableProgram.swift
 
 // A table as the program of an engine.
@@ -6349,8 +6425,8 @@ struct NavigationTableReader {
   private let text: String.UTF8View
   /// The rest of the line, with the separator before the next field.
   private var rest: Substring.UTF8View = ""[...].utf8
-  private var sceneNumbers: [Substring: Int] = [:]
-  private var flowNumbers: [Substring: Int] = [:]
+  private(set) var sceneNumbers: [Substring: Int] = [:]
+  private(set) var flowNumbers: [Substring: Int] = [:]
   private var enumNumbers: [Substring: Int] = [:]
   private var structNumbers: [Substring: Int] = [:]
   /// The declaration to whose last handler branches are added; `nil` for the last link.
@@ -6396,10 +6472,10 @@ struct NavigationTableReader {
   // MARK: Fields
 
   /// `true` iff the line has no more fields.
-  private var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { rest.isEmpty }
 
   /// Consumes the next field without decoding it; empty at the end of the line.
-  private mutating func field() -> Substring {
+  mutating func field() -> Substring {
     rest = rest.dropFirst()
     let field = rest.prefix { $0 != UInt8(ascii: "|") }
     rest = rest[field.endIndex...]
@@ -6407,15 +6483,15 @@ struct NavigationTableReader {
   }
 
   /// Consumes the next field as a text.
-  private mutating func string() -> String { Self.decoded(field()) }
+  mutating func string() -> String { Self.decoded(field()) }
 
   /// Consumes the next field as an optional text.
-  private mutating func optionalString() -> String? {
+  mutating func optionalString() -> String? {
     let field = field()
     return field.isEmpty ? nil : field == "%" ? "" : Self.decoded(field)
   }
 
-  private static func decoded(_ field: Substring) -> String {
+  static func decoded(_ field: Substring) -> String {
     guard field.utf8.contains(UInt8(ascii: "%")) else { return String(field) }
     return NavigationURL.decoded(field.utf8) ?? String(field)
   }
@@ -6757,75 +6833,6 @@ struct NavigationTableReader {
       }
     }
     return options
-  }
-
-  // MARK: Prefix notation
-
-  private mutating func destination() -> NavigationDestinationTemplate {
-    let field = field()
-    let name = field.dropFirst()
-    switch field.utf8.first {
-    case UInt8(ascii: "$"): return .stack(root: destination())
-    case UInt8(ascii: "@"):
-      guard let number = sceneNumbers[name] else { return .container("") }
-      return .scene(number, expressions())
-    case UInt8(ascii: "&"):
-      guard let number = flowNumbers[name] else { return .container("") }
-      return .flow(number, expressions())
-    default: return .container(Self.decoded(name))
-    }
-  }
-
-  /// Consumes a count and that many expressions.
-  private mutating func expressions() -> [NavigationExpression] {
-    let count = Int(field()) ?? 0
-    return (0..<max(count, 0)).map { _ in isAtEnd ? .value(.none) : expression() }
-  }
-
-  private mutating func expression() -> NavigationExpression {
-    let field = field()
-    let text = field.dropFirst()
-    let number = max(Int(text) ?? 0, 0)
-    switch field.utf8.first {
-    case UInt8(ascii: "t"): return .value(.bool(true))
-    case UInt8(ascii: "f"): return .value(.bool(false))
-    case UInt8(ascii: "i"): return .value(.int(Int64(text) ?? 0))
-    case UInt8(ascii: "d"): return .value(.double(Double(text) ?? 0))
-    case UInt8(ascii: "'"): return .value(.string(Self.decoded(text)))
-    case UInt8(ascii: "."): return .value(.enumCase(Self.decoded(text)))
-    case UInt8(ascii: "s"): return .scene(number)
-    case UInt8(ascii: "w"): return .flow(number)
-    case UInt8(ascii: "e"): return .local(number)
-    case UInt8(ascii: "@"): return .field(isAtEnd ? .value(.none) : expression(), number)
-    case UInt8(ascii: "["): return NavigationExpression.array(list(number) { $0.expression() }).folded
-    case UInt8(ascii: "{"): return NavigationExpression.dictionary(list(number) { $0.expression() }).folded
-    default: return .value(.none)
-    }
-  }
-
-  private mutating func condition() -> NavigationCondition {
-    let field = field()
-    let number = Int(field.dropFirst()) ?? 0
-    switch field.utf8.first {
-    case UInt8(ascii: "g"): return .guard(max(number, 0))
-    case UInt8(ascii: "c"): return .width(.compact)
-    case UInt8(ascii: "r"): return .width(.regular)
-    case UInt8(ascii: "!"): return .not(isAtEnd ? .never : condition())
-    case UInt8(ascii: "&"): return .all(list(number) { $0.condition() })
-    case UInt8(ascii: "/"): return .any(list(number) { $0.condition() })
-    case UInt8(ascii: "?"): return .value(isAtEnd ? .value(.none) : expression())
-    case UInt8(ascii: "="):
-      let operands = list(2) { $0.expression() }
-      return operands.count == 2 ? .equal(operands[0], operands[1]) : .never
-    default: return .never
-    }
-  }
-
-  /// Consumes up to `count` parts, until the line ends.
-  private mutating func list<Part>(_ count: Int, _ read: (inout Self) -> Part) -> [Part] {
-    var parts: [Part] = []
-    while parts.count < count, !isAtEnd { parts.append(read(&self)) }
-    return parts
   }
 }
 
