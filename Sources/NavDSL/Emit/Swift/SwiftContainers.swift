@@ -50,7 +50,7 @@ extension SwiftEmitter {
   /// Writes a function for each event that the app or flow of the scope handles, or a container that it declares.
   mutating func emitEventsAround() {
     var written: [Handler] = []
-    let owners = program.handlingOwners.filter { program.scope(of: $0) == scope }
+    let owners = handlingOwners.filter { program.scope(of: $0) == scope }
     for handler in owners.flatMap({ program.handlers(of: $0) }) {
       let handler = program.handlers[handler]
       if written.contains(where: { isSameCall($0, handler) }) { continue }

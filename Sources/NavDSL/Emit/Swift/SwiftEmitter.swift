@@ -78,6 +78,8 @@ struct SwiftEmitter {
   var scope: FlowID?
   /// The declarations of the program itself, followed by those of each flow.
   let declarations: [SwiftDeclarations]
+  /// The containers, flows and the app that have handlers.
+  let handlingOwners: [HandlerOwner]
   /// The built-in types of Foundation in the program.
   let foundationTypes: Set<TypeID>
 
@@ -86,6 +88,7 @@ struct SwiftEmitter {
     self.options = options
     names = SwiftNames(program)
     declarations = SwiftDeclarations.all(in: program)
+    handlingOwners = program.handlingOwners
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
     // Enough in most cases. Unused capacity costs nothing, but a text that exceeds it is copied.
     out.reserve(program.sources.files.reduce(1 << 16) { $0 + 4 * $1.bytes.count })
