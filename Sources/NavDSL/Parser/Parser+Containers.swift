@@ -181,7 +181,7 @@ extension Parser {
     commaList(
       until: .rightBrace, of: "a scene",
       starts: {
-        $0.isAtPagesHandler || $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration())
+        $0.isAtPagesHandler || $0.isAtPage
       },
       element: { parser in
         if !parser.isAtPagesHandler { parser.destination() }
@@ -197,6 +197,12 @@ extension Parser {
     guard isAtPagesHandler else { return }
     while isAtPagesHandler, outerHandler() {}
     if current == .comma { reportUnexpected(to: landmarks) }
+  }
+
+  /// `true` iff the name of a page is next. It may be a keyword: `scene on x -> next` is a page and a handler.
+  private var isAtPage: Bool {
+    guard isAtName else { return false }
+    return current == .identifier || !isAtDeclaration() || next == .onWord && Self.isName(afterNext)
   }
 
   private var isAtPagesHandler: Bool { handlerName.map { $0 != .inWord } ?? false }

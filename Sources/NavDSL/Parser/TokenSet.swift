@@ -80,7 +80,7 @@ extension TokenSet {
 
   /// The words that can follow a destination. If one appears in place of a name and its successor could not follow a
   /// destination, the name is missing.
-  static let destinationFollowers = declarationKeywords.union(sceneItemKeyword).union(options)
+  static let destinationFollowers = declarationKeywords.union(sceneItems).union(options)
     .union(splitItems).union(appEntries).union(stackItems)
     .union(TokenSet(.inWord, .thenWord, .whenWord, .elseWord, .tabWord))
 
