@@ -12,9 +12,10 @@ extension NavigationSystem {
   mutating func strays(
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
   ) -> [SpineSymbol] {
+    let verb = VerbID(index: place.state.argument)
     guard place.state.action == .verb, let flow = program.flow(of: program.destinations[destination].target),
       let scene = place.top.scene,
-      program.scenes[scene].flow != flow, hasLeft(before: VerbID(index: place.state.argument))
+      program.scenes[scene].flow != flow || opensInstance(of: flow, before: verb), hasLeft(before: verb)
     else { return [] }
     var stray = symbol
     stray.flow = flow.index
@@ -74,6 +75,14 @@ extension NavigationSystem {
       }
     }
     return flows
+  }
+
+  /// `true` iff an earlier verb of the same step opens another instance of a flow, to which the scene on top then belongs.
+  private func opensInstance(of flow: FlowID, before verb: VerbID) -> Bool {
+    program.branches[program.verbs[verb].branch].verbs.contains { other in
+      guard other.index < verb.index, let opened = program.verbs[other].action.opened else { return false }
+      return program.destinations[opened.destination].target == .flow(flow)
+    }
   }
 
   /// `true` iff an earlier verb of the same step removes scenes or moves the focus elsewhere.
