@@ -229,8 +229,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     try Self.engine.perform(move, in: &state)
   }
 
-  /// Performs a move of the user or the system. The dismissal of an action sheet is a tap on its `cancel` button, whose
-  /// handler may ask guards.
+  /// Performs a move of the user or the system. A handler `on back` or `on dismiss` runs in its place, and the dismissal
+  /// of an action sheet is a tap on its `cancel` button; both may ask guards.
   ///
   /// - Returns: The exits that were reached, which the app carries out.
   @discardableResult
@@ -319,7 +319,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     guard
       let place = link.link.place(guards: guards, width: state.width)
     else { return }
-    try Self.engine.go(to: place, in: &state)
+    try Self.engine.go(to: place, of: link.url, in: &state)
   }
 }
 

@@ -4,8 +4,9 @@
 public enum NavigationLeftEdge: Hashable, Sendable {
   /// The scene's own `left` items, which replace the back button.
   case items([String])
-  /// A back button with this title.
-  case backButton(title: String)
+  /// A back button with this title; handled iff it asks a handler `on back` before it pops, so that the swipe back has
+  /// to be off.
+  case backButton(title: String, isHandled: Bool = false)
   /// Nothing: the scene hides its back button.
   case hidden
   /// Nothing: the scene is the root of its stack.
@@ -28,7 +29,7 @@ extension NavigationEngine {
   ) -> NavigationLeftEdge? {
     guard let path = state.path(of: scene), case .scene? = state.node(at: path) else { return nil }
     guard let stack = state.enclosingStack(of: path) else { return .noBar }
-    return leftEdge(of: stack, at: stack.position)
+    return leftEdge(of: stack, at: stack.position, in: state)
   }
 
   /// Returns whether the bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the scene is
@@ -48,7 +49,7 @@ extension NavigationEngine {
   }
 
   private func leftEdge(
-    of stack: NavigationBarStack, at position: Int
+    of stack: NavigationBarStack, at position: Int, in state: NavigationState
   ) -> NavigationLeftEdge {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack does not configure the bar.
@@ -60,9 +61,12 @@ extension NavigationEngine {
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
-    guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
+    let isHandled = program.handlesMoves && backRecipient(at: element, in: state) != nil
+    guard case .scene(let instance) = below.node else {
+      return .backButton(title: "Back", isHandled: isHandled)
+    }
     let barBelow = program.bar(of: instance.scene, flow: instance.flow?.flow)
-    return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
+    return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back", isHandled: isHandled)
   }
 
   /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
@@ -71,7 +75,7 @@ extension NavigationEngine {
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
       let shown = state.barStack(path, element: .element(stack.elements.count - 1))
-      guard case .backButton = leftEdge(of: shown, at: shown.count - 1) else { return }
+      guard case .backButton = leftEdge(of: shown, at: shown.count - 1, in: state) else { return }
       let isEmbedded = path.steps.contains { if case .embedded = $0 { true } else { false } }
       buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
     }

@@ -70,6 +70,17 @@ extension NavigationTable {
     }
   }
 
+  /// Returns the step of a handler that has received an event: the verbs of the branch that it takes, or none.
+  func step(
+    of recipient: NavigationRecipient, _ arguments: [NavigationValue], _ guards: NavigationGuardSet,
+    _ width: NavigationWidth
+  ) -> NavigationStep {
+    let scope = NavigationScope(
+      scene: recipient.isAround ? [] : recipient.instance.scene.arguments,
+      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
+    return step(of: recipient.declaration, scope)
+  }
+
   /// Returns the arguments of a handler that receives a result; `nil` if the value does not fit its parameter.
   package func arguments(
     returning value: NavigationValue?, to handler: NavigationHandlerDeclaration
@@ -172,15 +183,20 @@ extension NavigationEngine {
 
 extension NavigationStepper {
   /// Performs the step of a handler from the scene in focus.
+  ///
+  /// - Parameter move: The user's move that the handler runs in place of; `nil` if the event was sent.
+  /// - Returns: `false` if no branch is taken, and nothing is done.
+  @discardableResult
   mutating func perform(
-    _ recipient: NavigationRecipient, _ arguments: [NavigationValue]
-  ) throws(NavigationFailure) {
-    let scope = NavigationScope(
-      scene: recipient.isAround ? [] : recipient.instance.scene.arguments,
-      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: state.width)
+    _ recipient: NavigationRecipient, _ arguments: [NavigationValue], for move: NavigationMove? = nil
+  ) throws(NavigationFailure) -> Bool {
+    let step = engine.program.step(of: recipient, arguments, guards, state.width)
+    if step.verbs.isEmpty { return false }
     flow = recipient.flow
     isAround = recipient.isAround
-    try perform(engine.program.step(of: recipient.declaration, scope))
+    cause = Cause(recipient: recipient, arguments: arguments, move: move)
+    try perform(step)
+    return true
   }
 }
 
@@ -201,8 +217,10 @@ extension NavigationEngine {
 
   /// Returns the declarations around the scene at a path whose handlers are asked, the nearest first: the containers
   /// on the way up, each flow at the outermost of its scenes and containers there, and the app.
+  ///
+  /// - Parameter isWithinLevel: `true` iff only those count that are asked within the presentation of the scene.
   func surroundings(
-    of path: NavigationNodePath, in state: NavigationState
+    of path: NavigationNodePath, in state: NavigationState, isWithinLevel: Bool = false
   ) -> [NavigationSurrounding] {
     let way = state.wayUp(from: path)
     var last: [NavigationIdentity: Int] = [:]
@@ -211,6 +229,7 @@ extension NavigationEngine {
     }
     var found: [NavigationSurrounding] = []
     for (index, stop) in way.enumerated() {
+      if isWithinLevel, stop.level != path.level { return found }
       if stop.isAround, let name = stop.node.name, let number = program.container(named: name) {
         found.append(NavigationSurrounding(owner: .container(number), flow: stop.node.memberOf))
       }
@@ -218,6 +237,7 @@ extension NavigationEngine {
         found.append(NavigationSurrounding(owner: .flow(flow.flow.number), flow: flow))
       }
     }
+    if isWithinLevel { return found }
     found.append(NavigationSurrounding(owner: .app, flow: nil))
     return found
   }
@@ -229,6 +249,8 @@ extension NavigationState {
     let node: NavigationNode
     /// `false` for a node below on a stack, which counts only for its flow.
     let isAround: Bool
+    /// The number of its presentation; -1 for the base.
+    let level: Int
   }
 
   /// Returns the nodes from a scene up to the base: on a stack what lies below, then what is around; at the root of a
@@ -240,8 +262,8 @@ extension NavigationState {
       let trail = trail(path)
       var depth = trail.count - 1
       while depth >= 0 {
-        way.append(Stop(node: trail[depth], isAround: true))
-        if depth > 0 { appendBelow(path.steps[depth - 1], in: trail[depth - 1], to: &way) }
+        way.append(Stop(node: trail[depth], isAround: true, level: path.level))
+        if depth > 0 { appendBelow(path.steps[depth - 1], in: trail[depth - 1], path.level, to: &way) }
         depth -= 1
       }
       guard path.level >= 0, let presenter = self.path(of: presentations[path.level].presenter) else {
@@ -253,15 +275,17 @@ extension NavigationState {
 
   /// Appends what lies below a child on the stack of its parent, from the top.
   private func appendBelow(
-    _ step: NavigationNodePath.Step, in parent: NavigationNode, to way: inout [Stop]
+    _ step: NavigationNodePath.Step, in parent: NavigationNode, _ level: Int, to way: inout [Stop]
   ) {
     switch (step, parent) {
     case (.element(let number), .stack(let stack)):
-      way += stack.elements.prefix(number).reversed().map { Stop(node: $0, isAround: false) }
+      way += stack.elements.prefix(number).reversed().map {
+        Stop(node: $0, isAround: false, level: level)
+      }
     case (.column(let own), .split(let split)) where width == .compact && split.compact == nil:
       for column in split.columns.prefix(own).reversed() where !column.isWaiting {
         guard case .stack(let stack) = column.node else { continue }
-        way += stack.elements.reversed().map { Stop(node: $0, isAround: false) }
+        way += stack.elements.reversed().map { Stop(node: $0, isAround: false, level: level) }
       }
     default: break
     }

@@ -62,7 +62,7 @@ public struct NavigationEngine: Sendable {
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
     case .nothing: break
-    case .place(let place): try go(to: place, in: &state)
+    case .place(let place): try go(to: place, of: url, in: &state)
     }
   }
 }
@@ -78,7 +78,17 @@ struct NavigationStepper {
   var flow: NavigationFlowInstance?
   /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
   var isAround = false
+  /// The handler whose step this is; `nil` for verbs without one.
+  var cause: Cause?
   var outcome = NavigationOutcome()
+
+  /// A handler with what it has received.
+  struct Cause {
+    let recipient: NavigationRecipient
+    let arguments: [NavigationValue]
+    /// The user's move in place of which it runs; `nil` if its event was sent.
+    let move: NavigationMove?
+  }
 
   init(
     _ engine: NavigationEngine, _ state: NavigationState, _ guards: NavigationGuardSet,

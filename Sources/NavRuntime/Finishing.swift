@@ -17,7 +17,8 @@ extension NavigationStepper {
     case .place:
       guard let path = state.neighbourBelow(unit) else { throw .noOpener }
       try end(unit, goingBackTo: path)
-    case .scene(let identity, let event):
+      if result != nil { try go(on: opener.continuation, at: focus, with: nil) }
+    case .scene(let identity, _):
       guard let path = state.path(of: identity) else {
         // The user has popped the opener in another column.
         outcome.lostOpeners.append(identity)
@@ -25,22 +26,10 @@ extension NavigationStepper {
         return
       }
       try end(unit, goingBackTo: path)
-      if let event, case .some(let value) = result { try runHandler(of: identity, event, value) }
+      if case .some(let value) = result, let path = state.path(of: identity) {
+        try go(on: opener.continuation, at: path, with: value)
+      }
     }
-  }
-
-  /// Runs the handler of an opener's event, its own or one around it, with a result.
-  private mutating func runHandler(
-    of opener: NavigationIdentity, _ event: String, _ value: NavigationValue?
-  ) throws(NavigationFailure) {
-    guard let path = state.path(of: opener),
-      let recipient = engine.recipient(of: event, from: path, in: state),
-      let arguments = engine.program.arguments(returning: value, to: recipient.declaration)
-    else { return }
-    outcome.results.append(
-      NavigationOutcome.Result(opener: opener, event: NavigationEvent(recipient, arguments)))
-    focus = path
-    try perform(recipient, arguments)
   }
 
   /// Removes an opened node, and makes its opener visible.

@@ -233,7 +233,7 @@ private struct NavigationReview {
   private mutating func review(
     _ opener: NavigationOpener, of what: String, _ identity: NavigationIdentity
   ) {
-    guard case .scene(let scene, returning: _) = opener, scene >= identity else { return }
+    guard case .scene(let scene, _) = opener, scene >= identity else { return }
     complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
   }
 }

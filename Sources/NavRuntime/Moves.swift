@@ -11,15 +11,31 @@ extension NavigationEngine {
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    if let asked = recipient(of: move, in: state),
+      let path = state.path(of: asked.recipient.instance.identity)
+    {
+      var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
+      if try stepper.perform(asked.recipient, [], for: asked.move) {
+        state = stepper.state
+        return stepper.outcome
+      }
+    }
+    if move == .dismiss, let (instance, step) = cancelStep(in: state, guards: guards) {
+      return try perform(step, from: instance, in: &state, guards: guards)
+    }
+    try self.move(move, &state)
+    return NavigationOutcome()
+  }
+
+  /// Performs a move of which nobody is asked.
+  func move(_ move: NavigationMove, _ state: inout NavigationState) throws(NavigationFailure) {
     var copy = state
     switch move {
-    case .back(_, let element?): try goBack(past: element, &copy)
-    case .back(let scene, nil): try goBack(scene, &copy)
+    case .back:
+      let button = try backButton(for: move, in: copy)
+      copy.cut(button.stack, to: button.position - 1)
     case .dismiss:
       guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
-      if let (instance, step) = cancelStep(of: top, guards: guards, width: copy.width) {
-        return try perform(step, from: instance, in: &state, guards: guards)
-      }
       copy.presentations.removeLast()
     case .select(let container, let tab): try select(container, tab, &copy)
     case .swipeToNext: try turn(by: 1, &copy)
@@ -29,7 +45,6 @@ extension NavigationEngine {
     case .resize(let width): try resize(&copy, to: width)
     }
     state = copy
-    return NavigationOutcome()
   }
 
   /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
@@ -44,20 +59,24 @@ extension NavigationEngine {
   /// Returns the step of the `cancel` button of an action sheet, which its dismissal raises, and the scene; `nil` if it
   /// has no such button, or the event has no step.
   private func cancelStep(
-    of presentation: NavigationPresentation, guards: NavigationGuardSet, width: NavigationWidth
+    in state: NavigationState, guards: NavigationGuardSet
   ) -> (scene: NavigationIdentity, step: NavigationStep)? {
-    guard presentation.options.style == .actionSheet, case .scene(let instance) = presentation.node,
-      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel }),
+    guard let top = state.presentations.last, top.isDismissible(in: state.width),
+      let (instance, button) = top.cancelButton,
       let event = instance.scene.event(raisedBy: button), let handler = event.handler
     else { return nil }
     let step = program.step(
       handler: handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
-      width: width)
+      width: state.width)
     return step.verbs.isEmpty ? nil : (instance.identity, step)
   }
 
   /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
-  public func possibleMoves(in state: NavigationState) -> [NavigationMove] {
+  ///
+  /// - Parameter guards: The guards that hold. What is locked can be dismissed only where a handler takes a branch.
+  public func possibleMoves(
+    in state: NavigationState, guards: NavigationGuardSet = NavigationGuardSet()
+  ) -> [NavigationMove] {
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
@@ -69,7 +88,10 @@ extension NavigationEngine {
         if !moves.contains(move) { moves.append(move) }
       }
     }
-    if state.presentations.last?.isDismissible(in: state.width) == true { moves.append(.dismiss) }
+    if let top = state.presentations.last, top.isDismissible(in: state.width) || asks(.dismiss, state, guards)
+    {
+      moves.append(.dismiss)
+    }
     state.forEachVisible { _, node in
       guard case .tabs(let tabs) = node, !tabs.hidesBar(in: state.width) else { return }
       for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }
@@ -80,29 +102,6 @@ extension NavigationEngine {
     }
     moves.append(.resize(state.width == .compact ? .regular : .compact))
     return moves
-  }
-
-  private func goBack(_ name: String?, _ state: inout NavigationState) throws(NavigationFailure) {
-    var bars = backButtons(in: state)
-    if let name {
-      bars = bars.filter { bar in
-        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
-        return instance.scene.name == name
-      }
-    }
-    // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
-    guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
-    state.cut(bar.stack, to: bar.stack.count - 2)
-  }
-
-  private func goBack(
-    past element: NavigationIdentity, _ state: inout NavigationState
-  ) throws(NavigationFailure) {
-    for bar in backButtons(in: state) {
-      let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
-      if let number { return state.cut(bar.stack, to: number - 1) }
-    }
-    throw .nothingBelow
   }
 
   private func select(
@@ -161,7 +160,11 @@ extension NavigationPresentation {
   /// `true` iff the user can dismiss it in a window of that width: `isModalInPresentation`, and the styles that UIKit
   /// lets the user dismiss.
   public func isDismissible(in width: NavigationWidth) -> Bool {
-    if options.isLocked { return false }
+    !options.isLocked && canAskToDismiss(in: width)
+  }
+
+  /// `true` iff the user can try to dismiss it in a window of that width: what is locked only asks its handler.
+  func canAskToDismiss(in width: NavigationWidth) -> Bool {
     switch kind {
     case .popover: return width == .regular || options.adaptation != .fullScreen
     case .modal:

@@ -14,9 +14,20 @@ extension NavigationEngine {
   public func go(
     to place: NavigationPlace, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
+    try go(to: place, of: nil, in: &state)
+  }
+
+  /// Goes to the place of a link.
+  ///
+  /// - Parameter url: The URL, which `retry` in the place opens again; `nil` if there is none.
+  @discardableResult
+  func go(
+    to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState
+  ) throws(NavigationFailure) -> NavigationIdentity {
     var way = NavigationWay(program, from: state)
     do {
-      return try way.go(along: place, in: &state)
+      let wish = place.steps.last?.options.retries == true ? url() : nil
+      return try way.go(along: place, retrying: wish, in: &state)
     } catch {
       throw .badPlace
     }
@@ -33,6 +44,8 @@ private struct NavigationWay {
   let old: NavigationState
   /// The flow instances that the nodes of the place belong to, in order.
   var flows: [NavigationFlowInstance] = []
+  /// The path of the node that the last step has shown, in its level.
+  var opened: [NavigationNodePath.Step] = []
 
   init(_ program: NavigationTable, from state: NavigationState) {
     old = state
@@ -40,7 +53,7 @@ private struct NavigationWay {
   }
 
   mutating func go(
-    along place: NavigationPlace, in state: inout NavigationState
+    along place: NavigationPlace, retrying url: String?, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
     var steps = place.steps[...]
     var level: Settled
@@ -52,7 +65,7 @@ private struct NavigationWay {
     }
     noteFlows(of: level)
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
-    builder.opener = .place
+    builder.opener = .place()
     var base = level.node
     var presentations: [NavigationPresentation] = []
     var isUnchanged = true
@@ -70,6 +83,11 @@ private struct NavigationWay {
     }
     store(level.node, &base, &presentations)
     let focus = try focusedScene(of: level).identity
+    if let url, let step = steps.last, let opened = level.node.node(at: opened[...]) {
+      let wish = NavigationWish(url, of: opened, step.destination)
+      base.take(wish)
+      for number in presentations.indices { presentations[number].node.take(wish) }
+    }
     if base != old.base || presentations != old.presentations {
       state.base = base
       state.presentations = presentations
@@ -123,6 +141,7 @@ private struct NavigationWay {
     }
     noteFlows(of: settled)
     let here = path + [.element(index)]
+    opened = here
     level.focus = here + settled.focus
     if let inner = settled.stack {
       level.stack = here + inner
@@ -146,6 +165,7 @@ private struct NavigationWay {
     }
     let flow = flow(of: step.destination)
     let number = presentations.count
+    opened = []
     if isUnchanged, number < old.presentations.count {
       let known = old.presentations[number]
       if known.kind == kind, known.options.looksLike(step.options) {
@@ -269,6 +289,7 @@ extension NavigationOptions {
     var own = self
     own.animation = other.animation
     own.returning = other.returning
+    own.retries = other.retries
     own.segueClass = other.segueClass
     return own == other
   }

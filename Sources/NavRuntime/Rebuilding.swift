@@ -88,12 +88,12 @@ struct NavigationRebuilding {
     _ saved: NavigationOpener?, of identity: NavigationIdentity, _ place: String
   ) -> NavigationOpener {
     switch saved {
-    case .scene(let scene, returning: _)? where scene >= identity: break
+    case .scene(let scene, _)? where scene >= identity: break
     case let saved?: return saved
     case nil: break
     }
     report(place, "has lost its opener")
-    return .place
+    return .place()
   }
 
   /// Returns the flow instance that a node belongs to.

@@ -107,7 +107,7 @@ struct NavigationSavedNode: Sendable {
     switch kind {
     case .scene:
       scene = values.decoder(.scene).flatMap { try? program.scene(from: $0) }
-      opener = values.read(.opener)
+      opener = values.decoder(.opener).flatMap { try? NavigationOpener(program, from: $0) }
       children = values.decoders(.embedded).map { Child(program, from: $0) }
     case .stack: children = values.decoders(.elements).map { Child(Self(program, from: $0)) }
     case .tabs:
@@ -130,7 +130,7 @@ struct NavigationSavedNode: Sendable {
     numbers.add(node: identity)
     numbers.add(flow?.identity)
     numbers.add(placeholder)
-    if case .scene(let scene, returning: _) = opener { numbers.add(scene) }
+    if case .scene(let scene, _) = opener { numbers.add(scene) }
     for child in children + [compact].compactMap({ $0 }) {
       for node in child.nodes { node.collect(&numbers) }
     }
@@ -200,6 +200,6 @@ extension NavigationFlowInstance {
     self.init(
       identity: try values.decode(NavigationIdentity.self, forKey: .identity),
       flow: try program.flow(from: values.superDecoder(forKey: .flow)),
-      opener: try values.decode(NavigationOpener.self, forKey: .opener))
+      opener: try NavigationOpener(program, from: values.superDecoder(forKey: .opener)))
   }
 }

@@ -127,13 +127,21 @@ public final class NavigationFlowInstance: Hashable, Encodable, Sendable {
 }
 
 /// The opener of a node.
-public enum NavigationOpener: Hashable, Codable, Sendable {
+public enum NavigationOpener: Hashable, Sendable {
   /// None: the node existed at the start.
   case none
   /// A place: the neighboring node counts as the opener.
-  case place
-  /// A scene, and its event that receives the result.
-  case scene(NavigationIdentity, returning: String?)
+  case place(then: NavigationContinuation? = nil)
+  /// A scene.
+  case scene(NavigationIdentity, then: NavigationContinuation? = nil)
+
+  /// The continuation after a finish.
+  var continuation: NavigationContinuation? {
+    switch self {
+    case .none: nil
+    case .place(let continuation), .scene(_, let continuation): continuation
+    }
+  }
 }
 
 /// A navigation stack. Not empty, except for the column of a split in compact width.

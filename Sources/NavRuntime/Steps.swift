@@ -147,6 +147,8 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var adaptation: Adaptation
   /// The opener's event that receives the result.
   public var returning: String?
+  /// `true` iff a finish of what is opened sends the event again.
+  public var retries: Bool
   /// The name of a custom segue class.
   public var segueClass: String?
   /// The column of a split in which a `detail` shows its destination; `nil` for the secondary one.
@@ -156,6 +158,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
+    retries: Bool = false,
     segueClass: String? = nil, column: NavigationColumn? = nil
   ) {
     self.style = style
@@ -166,6 +169,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
     self.arrows = arrows
     self.adaptation = adaptation
     self.returning = returning
+    self.retries = retries
     self.segueClass = segueClass
     self.column = column
   }
@@ -279,14 +283,14 @@ public struct NavigationOutcome: Hashable, Sendable {
   }
   /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
-  /// A result that a handler of an opener has received, or that something around the opener has.
+  /// An event that an opener, or something around it, has received because what it opened has finished.
   public struct Result: Hashable, Sendable {
     /// The opener.
     public var opener: NavigationIdentity
-    /// The event with the result as its argument.
+    /// The event: with the result as its argument, or with those of the event that is sent again.
     public var event: NavigationEvent
   }
-  /// The results that handlers have received, in order.
+  /// The events that openers have received, in order: with results, and those that were sent again.
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []

@@ -24,6 +24,8 @@ public final class NavigationTable: Sendable {
   let linkOrder: [Int]
   /// The events that the app, a flow or a container handles.
   let outerEvents: Set<String>
+  /// `true` iff something has a handler of one of the user's moves.
+  let handlesMoves: Bool
   private let sceneNumbers: [String: Int]
   private let flowNumbers: [String: Int]
   private let containerNumbers: [String: Int]
@@ -41,6 +43,9 @@ public final class NavigationTable: Sendable {
     handlers = parts.handlers
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
+    handlesMoves =
+      !outerEvents.isDisjoint(with: Self.moves)
+      || scenes.contains { $0.handlers.contains { Self.moves.contains($0.name) } }
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
@@ -54,6 +59,9 @@ public final class NavigationTable: Sendable {
     flowNumbers = numbers(flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
+
+  /// The names of the events that run in place of the user's moves.
+  private static let moves: Set<String> = ["back", "dismiss"]
 
   /// Returns the number of a scene; `nil` if there is none of that name.
   package func scene(named name: String) -> Int? { sceneNumbers[name] }

@@ -428,6 +428,7 @@ struct NavigationTableReader {
         if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
       case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
       case "returning": options.returning = string()
+      case "retry": options.retries = true
       case "via": options.segueClass = string()
       case "in": options.column = NavigationColumn(rawValue: string())
       default: break

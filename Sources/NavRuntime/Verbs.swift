@@ -13,10 +13,16 @@ extension NavigationStepper {
     return result
   }
 
+  /// Returns the scene in focus as the opener of what a verb opens.
+  private func opener(_ options: NavigationOptions) throws(NavigationFailure) -> NavigationOpener {
+    let result = options.returning.map { NavigationContinuation.result(event: $0) }
+    return .scene(try scene().identity, then: result ?? (options.retries ? continuation : nil))
+  }
+
   mutating func open(
     _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode {
-    let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
+    let opener = try opener(options)
     let flow = flow
     return try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
       try builder.node(destination, flow: flow)
@@ -112,7 +118,7 @@ extension NavigationStepper {
     guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
     if split.isReplaced(in: state.width) { return try push(destination, options) }
 
-    let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
+    let opener = try opener(options)
     let (flow, width) = (flow, state.width)
     let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in

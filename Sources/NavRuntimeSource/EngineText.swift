@@ -237,8 +237,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     try Self.engine.perform(move, in: &state)
   }
 
-  /// Performs a move of the user or the system. The dismissal of an action sheet is a tap on its `cancel` button, whose
-  /// handler may ask guards.
+  /// Performs a move of the user or the system. A handler `on back` or `on dismiss` runs in its place, and the dismissal
+  /// of an action sheet is a tap on its `cancel` button; both may ask guards.
   ///
   /// - Returns: The exits that were reached, which the app carries out.
   @discardableResult
@@ -327,7 +327,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     guard
       let place = link.link.place(guards: guards, width: state.width)
     else { return }
-    try Self.engine.go(to: place, in: &state)
+    try Self.engine.go(to: place, of: link.url, in: &state)
   }
 }
 
@@ -412,8 +412,9 @@ public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendabl
 public enum NavigationLeftEdge: Hashable, Sendable {
   /// The scene's own `left` items, which replace the back button.
   case items([String])
-  /// A back button with this title.
-  case backButton(title: String)
+  /// A back button with this title; handled iff it asks a handler `on back` before it pops, so that the swipe back has
+  /// to be off.
+  case backButton(title: String, isHandled: Bool = false)
   /// Nothing: the scene hides its back button.
   case hidden
   /// Nothing: the scene is the root of its stack.
@@ -436,7 +437,7 @@ extension NavigationEngine {
   ) -> NavigationLeftEdge? {
     guard let path = state.path(of: scene), case .scene? = state.node(at: path) else { return nil }
     guard let stack = state.enclosingStack(of: path) else { return .noBar }
-    return leftEdge(of: stack, at: stack.position)
+    return leftEdge(of: stack, at: stack.position, in: state)
   }
 
   /// Returns whether the bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the scene is
@@ -456,7 +457,7 @@ extension NavigationEngine {
   }
 
   private func leftEdge(
-    of stack: NavigationBarStack, at position: Int
+    of stack: NavigationBarStack, at position: Int, in state: NavigationState
   ) -> NavigationLeftEdge {
     guard let element = stack[position] else { return .noBar }
     // A container on a stack does not configure the bar.
@@ -468,9 +469,12 @@ extension NavigationEngine {
     if !bar.leftItems.isEmpty { return .items(bar.leftItems) }
     guard let below = stack[position - 1] else { return .root }
     if bar.hidesBackButton { return .hidden }
-    guard case .scene(let instance) = below.node else { return .backButton(title: "Back") }
+    let isHandled = program.handlesMoves && backRecipient(at: element, in: state) != nil
+    guard case .scene(let instance) = below.node else {
+      return .backButton(title: "Back", isHandled: isHandled)
+    }
     let barBelow = program.bar(of: instance.scene, flow: instance.flow?.flow)
-    return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back")
+    return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back", isHandled: isHandled)
   }
 
   /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
@@ -479,7 +483,7 @@ extension NavigationEngine {
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
       let shown = state.barStack(path, element: .element(stack.elements.count - 1))
-      guard case .backButton = leftEdge(of: shown, at: shown.count - 1) else { return }
+      guard case .backButton = leftEdge(of: shown, at: shown.count - 1, in: state) else { return }
       let isEmbedded = path.steps.contains { if case .embedded = $0 { true } else { false } }
       buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
     }
@@ -834,6 +838,151 @@ extension NavigationPlace {
     _ options: NavigationOptions = NavigationOptions()
   ) -> NavigationPlace {
     NavigationPlace(steps + [Step(separator, destination, selection: selection, options: options)])
+  }
+}
+
+// MARK: - Continuation.swift
+
+// What follows the end of an opened scene or flow: language reference, "Gates".
+
+/// The consequence of a finish for the opener.
+public enum NavigationContinuation: Hashable, Sendable {
+  /// The opener's event of that name receives the result: `returning`.
+  case result(event: String)
+  /// The event is sent again: `retry`.
+  case event(NavigationRetriedEvent)
+  /// The user's move is made again, if it can be made: `retry` in a handler of the move.
+  case move(NavigationMove)
+  /// The URL is opened again: `retry` in a link.
+  case link(String)
+}
+
+/// An event that is sent again to the scene that it was sent from.
+public struct NavigationRetriedEvent: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The arguments, one for each parameter.
+  public let arguments: [NavigationValue]
+  /// The declaration that handled it, with the event's name: `Product.buy`. Saved states find the types of the arguments
+  /// by it.
+  let handler: String
+
+  init(_ recipient: NavigationRecipient, _ arguments: [NavigationValue], in table: NavigationTable) {
+    name = recipient.declaration.name
+    self.arguments = arguments
+    handler = table.qualifiedName(ofHandler: name, in: recipient.owner)
+  }
+}
+
+extension NavigationTable {
+  /// Returns the name of a handler, with that of its declaration before it.
+  fileprivate func qualifiedName(ofHandler name: String, in owner: NavigationHandlerOwner) -> String {
+    switch owner {
+    case .scene(let number): scenes[number].name + "." + name
+    case .flow(let number): flows[number].name + "." + name
+    case .container(let number): containers[number].name + "." + name
+    case .app: name
+    }
+  }
+
+  /// Returns the name and the parameters of the handler of that qualified name; `nil` if there is none.
+  fileprivate func handler(named qualifiedName: String) -> NavigationHandlerDeclaration? {
+    guard let dot = qualifiedName.lastIndex(of: ".") else {
+      return handlers.first { $0.name == qualifiedName }
+    }
+    let owner = String(qualifiedName[..<dot])
+    let handlers =
+      scene(named: owner).map { scenes[$0].handlers } ?? flow(named: owner).map { flows[$0].handlers }
+      ?? container(named: owner).map { containers[$0].handlers } ?? []
+    return handlers.first { $0.name == qualifiedName[qualifiedName.index(after: dot)...] }
+  }
+}
+
+// MARK: - Saved states
+
+extension NavigationOpener: Encodable {
+  fileprivate enum CodingKeys: String, CodingKey { case none, place, scene }
+
+  fileprivate enum Key: String, CodingKey {
+    case identity = "_0"
+    case returning, event, arguments, move, link
+  }
+
+  /// Encodes the opener under the name of its case.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var values: KeyedEncodingContainer<Key>
+    switch self {
+    case .none: values = container.nestedContainer(keyedBy: Key.self, forKey: .none)
+    case .place: values = container.nestedContainer(keyedBy: Key.self, forKey: .place)
+    case .scene(let identity, _):
+      values = container.nestedContainer(keyedBy: Key.self, forKey: .scene)
+      try values.encode(identity, forKey: .identity)
+    }
+    switch continuation {
+    case .result(let event): try values.encode(event, forKey: .returning)
+    case .event(let event):
+      try values.encode(event.handler, forKey: .event)
+      try values.encode(event.arguments, forKey: .arguments)
+    case .move(let move): try values.encode(move, forKey: .move)
+    case .link(let url): try values.encode(url, forKey: .link)
+    case nil: break
+    }
+  }
+
+  /// Decodes an opener in a state of a program.
+  ///
+  /// - Throws: `DecodingError` for an event that the program lacks, or whose arguments do not fit it.
+  init(_ program: NavigationTable, from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .scene) {
+      self = .scene(
+        try values.decode(NavigationIdentity.self, forKey: .identity),
+        then: try NavigationContinuation(program, from: values))
+    } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .place) {
+      self = .place(then: try NavigationContinuation(program, from: values))
+    } else if container.contains(.none) {
+      self = .none
+    } else {
+      throw NavigationTable.error(decoder, "no opener")
+    }
+  }
+}
+
+extension NavigationContinuation {
+  /// Decodes a continuation in a state of a program; `nil` if there is none.
+  fileprivate init?(
+    _ program: NavigationTable, from values: KeyedDecodingContainer<NavigationOpener.Key>
+  ) throws {
+    if let event = try values.decodeIfPresent(String.self, forKey: .returning) {
+      self = .result(event: event)
+    } else if let handler = try values.decodeIfPresent(String.self, forKey: .event) {
+      self = .event(
+        try NavigationRetriedEvent(handler, program, from: values.superDecoder(forKey: .arguments)))
+    } else if let move = try values.decodeIfPresent(NavigationMove.self, forKey: .move) {
+      self = .move(move)
+    } else if let url = try values.decodeIfPresent(String.self, forKey: .link) {
+      self = .link(url)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension NavigationRetriedEvent {
+  fileprivate init(_ handler: String, _ program: NavigationTable, from decoder: any Decoder) throws {
+    guard let declaration = program.handler(named: handler) else {
+      throw NavigationTable.error(decoder, "no event '\(handler)'")
+    }
+    var list = try decoder.unkeyedContainer()
+    var arguments: [NavigationValue] = []
+    for parameter in declaration.parameters {
+      arguments.append(try program.decode(parameter.type, from: list.superDecoder()))
+    }
+    guard list.isAtEnd else { throw NavigationTable.error(decoder, "too many arguments") }
+    name = declaration.name
+    self.arguments = arguments
+    self.handler = handler
   }
 }
 
@@ -1449,6 +1598,17 @@ extension NavigationTable {
     }
   }
 
+  /// Returns the step of a handler that has received an event: the verbs of the branch that it takes, or none.
+  func step(
+    of recipient: NavigationRecipient, _ arguments: [NavigationValue], _ guards: NavigationGuardSet,
+    _ width: NavigationWidth
+  ) -> NavigationStep {
+    let scope = NavigationScope(
+      scene: recipient.isAround ? [] : recipient.instance.scene.arguments,
+      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
+    return step(of: recipient.declaration, scope)
+  }
+
   /// Returns the arguments of a handler that receives a result; `nil` if the value does not fit its parameter.
   package func arguments(
     returning value: NavigationValue?, to handler: NavigationHandlerDeclaration
@@ -1551,15 +1711,20 @@ extension NavigationEngine {
 
 extension NavigationStepper {
   /// Performs the step of a handler from the scene in focus.
+  ///
+  /// - Parameter move: The user's move that the handler runs in place of; `nil` if the event was sent.
+  /// - Returns: `false` if no branch is taken, and nothing is done.
+  @discardableResult
   mutating func perform(
-    _ recipient: NavigationRecipient, _ arguments: [NavigationValue]
-  ) throws(NavigationFailure) {
-    let scope = NavigationScope(
-      scene: recipient.isAround ? [] : recipient.instance.scene.arguments,
-      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: state.width)
+    _ recipient: NavigationRecipient, _ arguments: [NavigationValue], for move: NavigationMove? = nil
+  ) throws(NavigationFailure) -> Bool {
+    let step = engine.program.step(of: recipient, arguments, guards, state.width)
+    if step.verbs.isEmpty { return false }
     flow = recipient.flow
     isAround = recipient.isAround
-    try perform(engine.program.step(of: recipient.declaration, scope))
+    cause = Cause(recipient: recipient, arguments: arguments, move: move)
+    try perform(step)
+    return true
   }
 }
 
@@ -1580,8 +1745,10 @@ extension NavigationEngine {
 
   /// Returns the declarations around the scene at a path whose handlers are asked, the nearest first: the containers
   /// on the way up, each flow at the outermost of its scenes and containers there, and the app.
+  ///
+  /// - Parameter isWithinLevel: `true` iff only those count that are asked within the presentation of the scene.
   func surroundings(
-    of path: NavigationNodePath, in state: NavigationState
+    of path: NavigationNodePath, in state: NavigationState, isWithinLevel: Bool = false
   ) -> [NavigationSurrounding] {
     let way = state.wayUp(from: path)
     var last: [NavigationIdentity: Int] = [:]
@@ -1590,6 +1757,7 @@ extension NavigationEngine {
     }
     var found: [NavigationSurrounding] = []
     for (index, stop) in way.enumerated() {
+      if isWithinLevel, stop.level != path.level { return found }
       if stop.isAround, let name = stop.node.name, let number = program.container(named: name) {
         found.append(NavigationSurrounding(owner: .container(number), flow: stop.node.memberOf))
       }
@@ -1597,6 +1765,7 @@ extension NavigationEngine {
         found.append(NavigationSurrounding(owner: .flow(flow.flow.number), flow: flow))
       }
     }
+    if isWithinLevel { return found }
     found.append(NavigationSurrounding(owner: .app, flow: nil))
     return found
   }
@@ -1608,6 +1777,8 @@ extension NavigationState {
     let node: NavigationNode
     /// `false` for a node below on a stack, which counts only for its flow.
     let isAround: Bool
+    /// The number of its presentation; -1 for the base.
+    let level: Int
   }
 
   /// Returns the nodes from a scene up to the base: on a stack what lies below, then what is around; at the root of a
@@ -1619,8 +1790,8 @@ extension NavigationState {
       let trail = trail(path)
       var depth = trail.count - 1
       while depth >= 0 {
-        way.append(Stop(node: trail[depth], isAround: true))
-        if depth > 0 { appendBelow(path.steps[depth - 1], in: trail[depth - 1], to: &way) }
+        way.append(Stop(node: trail[depth], isAround: true, level: path.level))
+        if depth > 0 { appendBelow(path.steps[depth - 1], in: trail[depth - 1], path.level, to: &way) }
         depth -= 1
       }
       guard path.level >= 0, let presenter = self.path(of: presentations[path.level].presenter) else {
@@ -1632,15 +1803,17 @@ extension NavigationState {
 
   /// Appends what lies below a child on the stack of its parent, from the top.
   private func appendBelow(
-    _ step: NavigationNodePath.Step, in parent: NavigationNode, to way: inout [Stop]
+    _ step: NavigationNodePath.Step, in parent: NavigationNode, _ level: Int, to way: inout [Stop]
   ) {
     switch (step, parent) {
     case (.element(let number), .stack(let stack)):
-      way += stack.elements.prefix(number).reversed().map { Stop(node: $0, isAround: false) }
+      way += stack.elements.prefix(number).reversed().map {
+        Stop(node: $0, isAround: false, level: level)
+      }
     case (.column(let own), .split(let split)) where width == .compact && split.compact == nil:
       for column in split.columns.prefix(own).reversed() where !column.isWaiting {
         guard case .stack(let stack) = column.node else { continue }
-        way += stack.elements.reversed().map { Stop(node: $0, isAround: false) }
+        way += stack.elements.reversed().map { Stop(node: $0, isAround: false, level: level) }
       }
     default: break
     }
@@ -1754,7 +1927,7 @@ public struct NavigationEngine: Sendable {
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
     case .nothing: break
-    case .place(let place): try go(to: place, in: &state)
+    case .place(let place): try go(to: place, of: url, in: &state)
     }
   }
 }
@@ -1770,7 +1943,17 @@ struct NavigationStepper {
   var flow: NavigationFlowInstance?
   /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
   var isAround = false
+  /// The handler whose step this is; `nil` for verbs without one.
+  var cause: Cause?
   var outcome = NavigationOutcome()
+
+  /// A handler with what it has received.
+  struct Cause {
+    let recipient: NavigationRecipient
+    let arguments: [NavigationValue]
+    /// The user's move in place of which it runs; `nil` if its event was sent.
+    let move: NavigationMove?
+  }
 
   init(
     _ engine: NavigationEngine, _ state: NavigationState, _ guards: NavigationGuardSet,
@@ -2240,7 +2423,8 @@ extension NavigationStepper {
     case .place:
       guard let path = state.neighbourBelow(unit) else { throw .noOpener }
       try end(unit, goingBackTo: path)
-    case .scene(let identity, let event):
+      if result != nil { try go(on: opener.continuation, at: focus, with: nil) }
+    case .scene(let identity, _):
       guard let path = state.path(of: identity) else {
         // The user has popped the opener in another column.
         outcome.lostOpeners.append(identity)
@@ -2248,22 +2432,10 @@ extension NavigationStepper {
         return
       }
       try end(unit, goingBackTo: path)
-      if let event, case .some(let value) = result { try runHandler(of: identity, event, value) }
+      if case .some(let value) = result, let path = state.path(of: identity) {
+        try go(on: opener.continuation, at: path, with: value)
+      }
     }
-  }
-
-  /// Runs the handler of an opener's event, its own or one around it, with a result.
-  private mutating func runHandler(
-    of opener: NavigationIdentity, _ event: String, _ value: NavigationValue?
-  ) throws(NavigationFailure) {
-    guard let path = state.path(of: opener),
-      let recipient = engine.recipient(of: event, from: path, in: state),
-      let arguments = engine.program.arguments(returning: value, to: recipient.declaration)
-    else { return }
-    outcome.results.append(
-      NavigationOutcome.Result(opener: opener, event: NavigationEvent(recipient, arguments)))
-    focus = path
-    try perform(recipient, arguments)
   }
 
   /// Removes an opened node, and makes its opener visible.
@@ -2850,7 +3022,7 @@ private struct NavigationReview {
   private mutating func review(
     _ opener: NavigationOpener, of what: String, _ identity: NavigationIdentity
   ) {
-    guard case .scene(let scene, returning: _) = opener, scene >= identity else { return }
+    guard case .scene(let scene, _) = opener, scene >= identity else { return }
     complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
   }
 }
@@ -3171,6 +3343,97 @@ public enum NavigationLinkTarget: Hashable, Sendable {
   case place(NavigationPlace)
 }
 
+// MARK: - MoveHandlers.swift
+
+// Handlers of the user's own moves, `on back` and `on dismiss`: language reference, "The user's moves".
+
+extension NavigationEngine {
+  /// Returns the handler that is asked before a move is made, and the move as it can be made again later; `nil` if
+  /// there is none, or the user cannot make the move.
+  package func recipient(
+    of move: NavigationMove, in state: NavigationState
+  ) -> (recipient: NavigationRecipient, move: NavigationMove)? {
+    switch move {
+    case .back:
+      guard program.handlesMoves, let button = try? backButton(for: move, in: state),
+        let top = button.stack[button.stack.count - 1], let recipient = backRecipient(at: top, in: state),
+        let past = button.stack[button.position]
+      else { return nil }
+      return (recipient, .back(past: past.node.identity))
+    case .dismiss:
+      guard program.handlesMoves, let recipient = dismissRecipient(in: state) else { return nil }
+      return (recipient, .dismiss)
+    case .select, .swipeToNext, .swipeToPrevious, .reveal, .hide, .resize: return nil
+    }
+  }
+
+  /// `true` iff the handler of a move takes a branch.
+  func asks(_ move: NavigationMove, _ state: NavigationState, _ guards: NavigationGuardSet) -> Bool {
+    guard let (recipient, _) = recipient(of: move, in: state) else { return false }
+    return !program.step(of: recipient, [], guards, state.width).verbs.isEmpty
+  }
+
+  /// Returns the handler of the back button above an element on top of a stack.
+  func backRecipient(at top: NavigationBarStack.Element, in state: NavigationState) -> NavigationRecipient? {
+    if case .scene(let instance) = top.node { return NavigationRecipient(instance, of: "back") }
+    guard let name = top.node.name, let number = program.container(named: name),
+      case .scene(let instance)? = state.node(at: state.focus(in: top.path))
+    else { return nil }
+    let surrounding = NavigationSurrounding(owner: .container(number), flow: top.node.flow)
+    return NavigationRecipient(instance, of: "back", in: surrounding)
+  }
+
+  /// Returns the handler of the dismissal of the topmost presentation: of the scene in focus, or of what is around it in
+  /// the presentation.
+  private func dismissRecipient(in state: NavigationState) -> NavigationRecipient? {
+    guard let top = state.presentations.last, top.cancelButton == nil, top.canAskToDismiss(in: state.width)
+    else { return nil }
+    let path = state.focus(in: NavigationNodePath(level: state.topLevel))
+    guard case .scene(let instance)? = state.node(at: path) else { return nil }
+    if let own = NavigationRecipient(instance, of: "dismiss") { return own }
+    for surrounding in surroundings(of: path, in: state, isWithinLevel: true) {
+      if let recipient = NavigationRecipient(instance, of: "dismiss", in: surrounding) { return recipient }
+    }
+    return nil
+  }
+
+  /// Returns the back button that a move means, and the position of the lowest element that it pops.
+  ///
+  /// - Throws: ``NavigationFailure/nothingBelow`` if no such button is visible.
+  func backButton(
+    for move: NavigationMove, in state: NavigationState
+  ) throws(NavigationFailure) -> (stack: NavigationBarStack, position: Int) {
+    guard case .back(let name, let past) = move else { throw .nothingBelow }
+    var bars = backButtons(in: state)
+    if let past {
+      for bar in bars {
+        let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == past }
+        if let number { return (bar.stack, number) }
+      }
+      throw .nothingBelow
+    }
+    if let name {
+      bars = bars.filter { bar in
+        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
+        return instance.scene.name == name
+      }
+    }
+    // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
+    guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
+    return (bar.stack, bar.stack.count - 1)
+  }
+}
+
+extension NavigationPresentation {
+  /// The `cancel` button of an action sheet, and its scene; `nil` if it has none. The user's dismissal is a tap on it.
+  var cancelButton: (instance: NavigationInstance, button: NavigationItem)? {
+    guard options.style == .actionSheet, case .scene(let instance) = node,
+      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel })
+    else { return nil }
+    return (instance, button)
+  }
+}
+
 // MARK: - Moves.swift
 
 // Moves of the user and the system: language reference, "Run-time behavior".
@@ -3186,15 +3449,31 @@ extension NavigationEngine {
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    if let asked = recipient(of: move, in: state),
+      let path = state.path(of: asked.recipient.instance.identity)
+    {
+      var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
+      if try stepper.perform(asked.recipient, [], for: asked.move) {
+        state = stepper.state
+        return stepper.outcome
+      }
+    }
+    if move == .dismiss, let (instance, step) = cancelStep(in: state, guards: guards) {
+      return try perform(step, from: instance, in: &state, guards: guards)
+    }
+    try self.move(move, &state)
+    return NavigationOutcome()
+  }
+
+  /// Performs a move of which nobody is asked.
+  func move(_ move: NavigationMove, _ state: inout NavigationState) throws(NavigationFailure) {
     var copy = state
     switch move {
-    case .back(_, let element?): try goBack(past: element, &copy)
-    case .back(let scene, nil): try goBack(scene, &copy)
+    case .back:
+      let button = try backButton(for: move, in: copy)
+      copy.cut(button.stack, to: button.position - 1)
     case .dismiss:
       guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
-      if let (instance, step) = cancelStep(of: top, guards: guards, width: copy.width) {
-        return try perform(step, from: instance, in: &state, guards: guards)
-      }
       copy.presentations.removeLast()
     case .select(let container, let tab): try select(container, tab, &copy)
     case .swipeToNext: try turn(by: 1, &copy)
@@ -3204,7 +3483,6 @@ extension NavigationEngine {
     case .resize(let width): try resize(&copy, to: width)
     }
     state = copy
-    return NavigationOutcome()
   }
 
   /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
@@ -3219,20 +3497,24 @@ extension NavigationEngine {
   /// Returns the step of the `cancel` button of an action sheet, which its dismissal raises, and the scene; `nil` if it
   /// has no such button, or the event has no step.
   private func cancelStep(
-    of presentation: NavigationPresentation, guards: NavigationGuardSet, width: NavigationWidth
+    in state: NavigationState, guards: NavigationGuardSet
   ) -> (scene: NavigationIdentity, step: NavigationStep)? {
-    guard presentation.options.style == .actionSheet, case .scene(let instance) = presentation.node,
-      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel }),
+    guard let top = state.presentations.last, top.isDismissible(in: state.width),
+      let (instance, button) = top.cancelButton,
       let event = instance.scene.event(raisedBy: button), let handler = event.handler
     else { return nil }
     let step = program.step(
       handler: handler, event.arguments, in: instance.scene, flow: instance.flow?.flow, guards: guards,
-      width: width)
+      width: state.width)
     return step.verbs.isEmpty ? nil : (instance.identity, step)
   }
 
   /// Returns all moves that are possible now, in the order of ``NavigationMove``'s cases.
-  public func possibleMoves(in state: NavigationState) -> [NavigationMove] {
+  ///
+  /// - Parameter guards: The guards that hold. What is locked can be dismissed only where a handler takes a branch.
+  public func possibleMoves(
+    in state: NavigationState, guards: NavigationGuardSet = NavigationGuardSet()
+  ) -> [NavigationMove] {
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
@@ -3244,7 +3526,10 @@ extension NavigationEngine {
         if !moves.contains(move) { moves.append(move) }
       }
     }
-    if state.presentations.last?.isDismissible(in: state.width) == true { moves.append(.dismiss) }
+    if let top = state.presentations.last, top.isDismissible(in: state.width) || asks(.dismiss, state, guards)
+    {
+      moves.append(.dismiss)
+    }
     state.forEachVisible { _, node in
       guard case .tabs(let tabs) = node, !tabs.hidesBar(in: state.width) else { return }
       for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }
@@ -3255,29 +3540,6 @@ extension NavigationEngine {
     }
     moves.append(.resize(state.width == .compact ? .regular : .compact))
     return moves
-  }
-
-  private func goBack(_ name: String?, _ state: inout NavigationState) throws(NavigationFailure) {
-    var bars = backButtons(in: state)
-    if let name {
-      bars = bars.filter { bar in
-        guard case .scene(let instance)? = bar.stack[bar.stack.count - 1]?.node else { return false }
-        return instance.scene.name == name
-      }
-    }
-    // The rightmost bar of the window itself; a bar inside a scene only if there is no other.
-    guard let bar = bars.last(where: { !$0.isEmbedded }) ?? bars.last else { throw .nothingBelow }
-    state.cut(bar.stack, to: bar.stack.count - 2)
-  }
-
-  private func goBack(
-    past element: NavigationIdentity, _ state: inout NavigationState
-  ) throws(NavigationFailure) {
-    for bar in backButtons(in: state) {
-      let number = (1..<bar.stack.count).first { bar.stack[$0]?.node.identity == element }
-      if let number { return state.cut(bar.stack, to: number - 1) }
-    }
-    throw .nothingBelow
   }
 
   private func select(
@@ -3336,7 +3598,11 @@ extension NavigationPresentation {
   /// `true` iff the user can dismiss it in a window of that width: `isModalInPresentation`, and the styles that UIKit
   /// lets the user dismiss.
   public func isDismissible(in width: NavigationWidth) -> Bool {
-    if options.isLocked { return false }
+    !options.isLocked && canAskToDismiss(in: width)
+  }
+
+  /// `true` iff the user can try to dismiss it in a window of that width: what is locked only asks its handler.
+  func canAskToDismiss(in width: NavigationWidth) -> Bool {
     switch kind {
     case .popover: return width == .regular || options.adaptation != .fullScreen
     case .modal:
@@ -3557,9 +3823,20 @@ extension NavigationEngine {
   public func go(
     to place: NavigationPlace, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
+    try go(to: place, of: nil, in: &state)
+  }
+
+  /// Goes to the place of a link.
+  ///
+  /// - Parameter url: The URL, which `retry` in the place opens again; `nil` if there is none.
+  @discardableResult
+  func go(
+    to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState
+  ) throws(NavigationFailure) -> NavigationIdentity {
     var way = NavigationWay(program, from: state)
     do {
-      return try way.go(along: place, in: &state)
+      let wish = place.steps.last?.options.retries == true ? url() : nil
+      return try way.go(along: place, retrying: wish, in: &state)
     } catch {
       throw .badPlace
     }
@@ -3576,6 +3853,8 @@ private struct NavigationWay {
   let old: NavigationState
   /// The flow instances that the nodes of the place belong to, in order.
   var flows: [NavigationFlowInstance] = []
+  /// The path of the node that the last step has shown, in its level.
+  var opened: [NavigationNodePath.Step] = []
 
   init(_ program: NavigationTable, from state: NavigationState) {
     old = state
@@ -3583,7 +3862,7 @@ private struct NavigationWay {
   }
 
   mutating func go(
-    along place: NavigationPlace, in state: inout NavigationState
+    along place: NavigationPlace, retrying url: String?, in state: inout NavigationState
   ) throws(NavigationFailure) -> NavigationIdentity {
     var steps = place.steps[...]
     var level: Settled
@@ -3595,7 +3874,7 @@ private struct NavigationWay {
     }
     noteFlows(of: level)
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
-    builder.opener = .place
+    builder.opener = .place()
     var base = level.node
     var presentations: [NavigationPresentation] = []
     var isUnchanged = true
@@ -3613,6 +3892,11 @@ private struct NavigationWay {
     }
     store(level.node, &base, &presentations)
     let focus = try focusedScene(of: level).identity
+    if let url, let step = steps.last, let opened = level.node.node(at: opened[...]) {
+      let wish = NavigationWish(url, of: opened, step.destination)
+      base.take(wish)
+      for number in presentations.indices { presentations[number].node.take(wish) }
+    }
     if base != old.base || presentations != old.presentations {
       state.base = base
       state.presentations = presentations
@@ -3666,6 +3950,7 @@ private struct NavigationWay {
     }
     noteFlows(of: settled)
     let here = path + [.element(index)]
+    opened = here
     level.focus = here + settled.focus
     if let inner = settled.stack {
       level.stack = here + inner
@@ -3689,6 +3974,7 @@ private struct NavigationWay {
     }
     let flow = flow(of: step.destination)
     let number = presentations.count
+    opened = []
     if isUnchanged, number < old.presentations.count {
       let known = old.presentations[number]
       if known.kind == kind, known.options.looksLike(step.options) {
@@ -3812,6 +4098,7 @@ extension NavigationOptions {
     var own = self
     own.animation = other.animation
     own.returning = other.returning
+    own.retries = other.retries
     own.segueClass = other.segueClass
     return own == other
   }
@@ -3909,12 +4196,12 @@ struct NavigationRebuilding {
     _ saved: NavigationOpener?, of identity: NavigationIdentity, _ place: String
   ) -> NavigationOpener {
     switch saved {
-    case .scene(let scene, returning: _)? where scene >= identity: break
+    case .scene(let scene, _)? where scene >= identity: break
     case let saved?: return saved
     case nil: break
     }
     report(place, "has lost its opener")
-    return .place
+    return .place()
   }
 
   /// Returns the flow instance that a node belongs to.
@@ -4504,7 +4791,7 @@ struct NavigationSavedNode: Sendable {
     switch kind {
     case .scene:
       scene = values.decoder(.scene).flatMap { try? program.scene(from: $0) }
-      opener = values.read(.opener)
+      opener = values.decoder(.opener).flatMap { try? NavigationOpener(program, from: $0) }
       children = values.decoders(.embedded).map { Child(program, from: $0) }
     case .stack: children = values.decoders(.elements).map { Child(Self(program, from: $0)) }
     case .tabs:
@@ -4527,7 +4814,7 @@ struct NavigationSavedNode: Sendable {
     numbers.add(node: identity)
     numbers.add(flow?.identity)
     numbers.add(placeholder)
-    if case .scene(let scene, returning: _) = opener { numbers.add(scene) }
+    if case .scene(let scene, _) = opener { numbers.add(scene) }
     for child in children + [compact].compactMap({ $0 }) {
       for node in child.nodes { node.collect(&numbers) }
     }
@@ -4597,7 +4884,153 @@ extension NavigationFlowInstance {
     self.init(
       identity: try values.decode(NavigationIdentity.self, forKey: .identity),
       flow: try program.flow(from: values.superDecoder(forKey: .flow)),
-      opener: try values.decode(NavigationOpener.self, forKey: .opener))
+      opener: try NavigationOpener(program, from: values.superDecoder(forKey: .opener)))
+  }
+}
+
+// MARK: - Retrying.swift
+
+// Going on after a finish: language reference, "Gates".
+
+extension NavigationStepper {
+  /// The continuation that `retry` in this step asks for; `nil` for verbs without a handler.
+  var continuation: NavigationContinuation? {
+    cause.map { cause in
+      cause.move.map { .move($0) }
+        ?? .event(NavigationRetriedEvent(cause.recipient, cause.arguments, in: engine.program))
+    }
+  }
+
+  /// Goes on at an opener, after what it opened has finished and is gone.
+  mutating func go(
+    on continuation: NavigationContinuation?, at opener: NavigationNodePath, with value: NavigationValue?
+  ) throws(NavigationFailure) {
+    switch continuation {
+    case .result(let event):
+      guard let recipient = engine.recipient(of: event, from: opener, in: state),
+        let arguments = engine.program.arguments(returning: value, to: recipient.declaration)
+      else { return }
+      try receive(recipient, arguments, at: opener)
+    case .event(let event):
+      guard let recipient = engine.recipient(of: event.name, from: opener, in: state),
+        let arguments = engine.program.completed(event.arguments, for: recipient.declaration.parameters)
+      else { return }
+      try receive(recipient, arguments, at: opener)
+    case .move(let move):
+      if let asked = engine.recipient(of: move, in: state),
+        let path = state.path(of: asked.recipient.instance.identity)
+      {
+        if try receive(asked.recipient, [], at: path, for: asked.move) { return }
+      }
+      // A move that can no longer be made is no reason to fail.
+      try? engine.move(move, &state)
+      focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+    case .link(let url):
+      try engine.open(url, in: &state, guards: guards)
+      focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+    case nil: break
+    }
+  }
+
+  /// Runs the handler of an opener's event, its own or one around it; returns `false` if it takes no branch.
+  @discardableResult
+  private mutating func receive(
+    _ recipient: NavigationRecipient, _ arguments: [NavigationValue], at path: NavigationNodePath,
+    for move: NavigationMove? = nil
+  ) throws(NavigationFailure) -> Bool {
+    let number = outcome.results.count
+    outcome.results.append(
+      NavigationOutcome.Result(
+        opener: recipient.instance.identity, event: NavigationEvent(recipient, arguments)))
+    focus = path
+    if try perform(recipient, arguments, for: move) { return true }
+    // A handler of a move that lets it be done has received nothing.
+    if move != nil { outcome.results.remove(at: number) }
+    return false
+  }
+}
+
+/// The wish of a link to be opened again when what its place shows last has finished.
+struct NavigationWish {
+  /// The scenes and the flow instance that the place shows last, opened by it or before.
+  private var identities: Set<NavigationIdentity> = []
+  private let continuation: NavigationContinuation
+  /// The flow instances with the wish, by their identities.
+  private var flows: [NavigationIdentity: NavigationFlowInstance] = [:]
+
+  /// Creates the wish of a URL for the node of its place's last step.
+  init(_ url: String, of node: NavigationNode, _ destination: NavigationDestination) {
+    continuation = .link(url)
+    var scenes: [NavigationInstance] = []
+    node.appendScenes(to: &scenes)
+    guard let first = scenes.first else { return }
+    // What was opened from there has another opener.
+    identities = Set(scenes.lazy.filter { $0.opener == first.opener }.map(\.identity))
+    if let flow = first.flow, destination.isFlow {
+      flows[flow.identity] = NavigationFlowInstance(
+        identity: flow.identity, flow: flow.flow, opener: wished(flow.opener))
+    }
+  }
+
+  /// Returns an opener with the wish in place of any other: the last one counts.
+  private func wished(_ opener: NavigationOpener) -> NavigationOpener {
+    switch opener {
+    case .none: .none
+    case .place: .place(then: continuation)
+    case .scene(let identity, _): .scene(identity, then: continuation)
+    }
+  }
+
+  /// Returns the opener of a scene, with the wish if it is meant.
+  fileprivate func opener(of instance: NavigationInstance) -> NavigationOpener {
+    identities.contains(instance.identity) ? wished(instance.opener) : instance.opener
+  }
+
+  /// Returns a flow instance, with the wish if it is meant.
+  fileprivate func flow(_ flow: NavigationFlowInstance?) -> NavigationFlowInstance? {
+    flow.map { flows[$0.identity] ?? $0 }
+  }
+}
+
+extension NavigationDestination {
+  /// `true` iff it is a flow, in a stack of its own or not.
+  fileprivate var isFlow: Bool {
+    switch self {
+    case .flow: true
+    case .stack(let root): root.isFlow
+    case .scene, .container: false
+    }
+  }
+}
+
+extension NavigationNode {
+  /// Appends all scenes, visible or not.
+  fileprivate func appendScenes(to scenes: inout [NavigationInstance]) {
+    if case .scene(let instance) = self { scenes.append(instance) }
+    for step in childSteps { child(step)?.appendScenes(to: &scenes) }
+  }
+
+  /// Changes the openers of the scenes and flow instances that a wish means.
+  mutating func take(_ wish: NavigationWish) {
+    for step in childSteps { update([step]) { $0.take(wish) } }
+    switch self {
+    case .scene(var instance):
+      instance.opener = wish.opener(of: instance)
+      instance.flow = wish.flow(instance.flow)
+      self = .scene(instance)
+    case .stack(var stack):
+      stack.flow = wish.flow(stack.flow)
+      self = .stack(stack)
+    case .tabs(var tabs):
+      tabs.flow = wish.flow(tabs.flow)
+      self = .tabs(tabs)
+    case .pages(var pages):
+      pages.flow = wish.flow(pages.flow)
+      self = .pages(pages)
+    case .split(var split):
+      split.flow = wish.flow(split.flow)
+      self = .split(split)
+    }
   }
 }
 
@@ -5466,13 +5899,21 @@ public final class NavigationFlowInstance: Hashable, Encodable, Sendable {
 }
 
 /// The opener of a node.
-public enum NavigationOpener: Hashable, Codable, Sendable {
+public enum NavigationOpener: Hashable, Sendable {
   /// None: the node existed at the start.
   case none
   /// A place: the neighboring node counts as the opener.
-  case place
-  /// A scene, and its event that receives the result.
-  case scene(NavigationIdentity, returning: String?)
+  case place(then: NavigationContinuation? = nil)
+  /// A scene.
+  case scene(NavigationIdentity, then: NavigationContinuation? = nil)
+
+  /// The continuation after a finish.
+  var continuation: NavigationContinuation? {
+    switch self {
+    case .none: nil
+    case .place(let continuation), .scene(_, let continuation): continuation
+    }
+  }
 }
 
 /// A navigation stack. Not empty, except for the column of a split in compact width.
@@ -5719,6 +6160,8 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public var adaptation: Adaptation
   /// The opener's event that receives the result.
   public var returning: String?
+  /// `true` iff a finish of what is opened sends the event again.
+  public var retries: Bool
   /// The name of a custom segue class.
   public var segueClass: String?
   /// The column of a split in which a `detail` shows its destination; `nil` for the secondary one.
@@ -5728,6 +6171,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   public init(
     style: Style = .automatic, detents: [Detent] = [], isLocked: Bool = false, animation: Animation? = nil,
     anchor: String? = nil, arrows: [Arrow] = [], adaptation: Adaptation = .sheet, returning: String? = nil,
+    retries: Bool = false,
     segueClass: String? = nil, column: NavigationColumn? = nil
   ) {
     self.style = style
@@ -5738,6 +6182,7 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
     self.arrows = arrows
     self.adaptation = adaptation
     self.returning = returning
+    self.retries = retries
     self.segueClass = segueClass
     self.column = column
   }
@@ -5851,14 +6296,14 @@ public struct NavigationOutcome: Hashable, Sendable {
   }
   /// The exits that unwinds have reached, in order.
   public var exits: [ExitCall] = []
-  /// A result that a handler of an opener has received, or that something around the opener has.
+  /// An event that an opener, or something around it, has received because what it opened has finished.
   public struct Result: Hashable, Sendable {
     /// The opener.
     public var opener: NavigationIdentity
-    /// The event with the result as its argument.
+    /// The event: with the result as its argument, or with those of the event that is sent again.
     public var event: NavigationEvent
   }
-  /// The results that handlers have received, in order.
+  /// The events that openers have received, in order: with results, and those that were sent again.
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
@@ -5975,6 +6420,8 @@ public final class NavigationTable: Sendable {
   let linkOrder: [Int]
   /// The events that the app, a flow or a container handles.
   let outerEvents: Set<String>
+  /// `true` iff something has a handler of one of the user's moves.
+  let handlesMoves: Bool
   private let sceneNumbers: [String: Int]
   private let flowNumbers: [String: Int]
   private let containerNumbers: [String: Int]
@@ -5992,6 +6439,9 @@ public final class NavigationTable: Sendable {
     handlers = parts.handlers
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
+    handlesMoves =
+      !outerEvents.isDisjoint(with: Self.moves)
+      || scenes.contains { $0.handlers.contains { Self.moves.contains($0.name) } }
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
@@ -6005,6 +6455,9 @@ public final class NavigationTable: Sendable {
     flowNumbers = numbers(flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
+
+  /// The names of the events that run in place of the user's moves.
+  private static let moves: Set<String> = ["back", "dismiss"]
 
   /// Returns the number of a scene; `nil` if there is none of that name.
   package func scene(named name: String) -> Int? { sceneNumbers[name] }
@@ -6827,6 +7280,7 @@ struct NavigationTableReader {
         if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
       case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
       case "returning": options.returning = string()
+      case "retry": options.retries = true
       case "via": options.segueClass = string()
       case "in": options.column = NavigationColumn(rawValue: string())
       default: break
@@ -7522,10 +7976,16 @@ extension NavigationStepper {
     return result
   }
 
+  /// Returns the scene in focus as the opener of what a verb opens.
+  private func opener(_ options: NavigationOptions) throws(NavigationFailure) -> NavigationOpener {
+    let result = options.returning.map { NavigationContinuation.result(event: $0) }
+    return .scene(try scene().identity, then: result ?? (options.retries ? continuation : nil))
+  }
+
   mutating func open(
     _ destination: NavigationDestination, _ options: NavigationOptions
   ) throws(NavigationFailure) -> NavigationNode {
-    let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
+    let opener = try opener(options)
     let flow = flow
     return try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
       try builder.node(destination, flow: flow)
@@ -7621,7 +8081,7 @@ extension NavigationStepper {
     guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
     if split.isReplaced(in: state.width) { return try push(destination, options) }
 
-    let opener = NavigationOpener.scene(try scene().identity, returning: options.returning)
+    let opener = try opener(options)
     let (flow, width) = (flow, state.width)
     let collapses = split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in

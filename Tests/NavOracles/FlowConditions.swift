@@ -71,6 +71,17 @@ struct FlowConditions: Sendable {
   /// Returns the sets of guards that can affect a handler.
   func guardSets(for handler: HandlerID) -> [Set<GuardID>] { asksGuards.contains(handler) ? all : [[]] }
 
+  /// Returns the sets of guards that can affect a move: those of handlers that run in its place.
+  func guardSets(for move: NavigationMove) -> [Set<GuardID>] {
+    let name =
+      switch move {
+      case .back: "back"
+      case .dismiss: "dismiss"
+      default: ""
+      }
+    return asksGuards.contains { program.text(program.handlers[$0].name) == name } ? all : [[]]
+  }
+
   /// Returns the sets of guards that can affect a link.
   func guardSets(for link: LinkID) -> [Set<GuardID>] { linksAskGuards.contains(link) ? all : [[]] }
 
@@ -99,11 +110,16 @@ struct FlowConditions: Sendable {
       guard verbs.count == 1, case .finish(let value)? = verbs.first?.action else { return taken }
       let endsItself = owner.scene.map { program.scenes[$0].result != nil } ?? false
       let unit = endsItself ? nil : flow?.opener
-      guard case .scene(let opener, let event?) = unit ?? instance.opener,
-        let next = state.instance(opener), let got = self.handler(of: event, from: next, in: state)
+      guard case .scene(let opener, let continuation?) = unit ?? instance.opener,
+        let next = state.instance(opener), let event = continuation.eventName,
+        let got = self.handler(of: event, from: next, in: state)
       else { return taken }
-      let result = value.map { self.value($0, scope) } ?? .none
-      arguments = program.handlers[got].parameters.isEmpty ? [] : [result]
+      if case .event(let event) = continuation {
+        arguments = event.arguments
+      } else {
+        let result = value.map { self.value($0, scope) } ?? .none
+        arguments = program.handlers[got].parameters.isEmpty ? [] : [result]
+      }
       (handler, instance) = (got, next)
     }
   }

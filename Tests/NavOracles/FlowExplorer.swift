@@ -205,11 +205,16 @@ package struct FlowExplorer {
           })
       }
     }
+    // The verbs of a handler that runs in place of a move are attributed to its event, which can be sent as well.
     for move in run.engine.possibleMoves(in: state) {
       if case .resize = move, !options.usesResizes { continue }
-      let step = FlowStep(input: .move(move))
-      body(
-        step, [], result(of: step, in: run) { run throws(NavigationFailure) in try run.perform(.move(move)) })
+      for guards in conditions.guardSets(for: move) {
+        let step = FlowStep(input: .move(move), guards: guards)
+        body(
+          step, [],
+          result(of: step, in: run) { run throws(NavigationFailure) in try run.perform(.move(move)) }
+        )
+      }
     }
   }
 

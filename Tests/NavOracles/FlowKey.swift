@@ -131,12 +131,32 @@ struct FlowKeyWriter {
   private mutating func write(_ opener: NavigationOpener) {
     switch opener {
     case .none: words.append(-1)
-    case .place: words.append(-2)
-    case .scene(let identity, let returning):
+    case .place(let continuation):
+      words.append(-2)
+      write(continuation)
+    case .scene(let identity, let continuation):
       // An instance that no longer exists receives nothing.
       guard let position = position(of: identity) else { return words.append(-3) }
       words.append(position)
-      write(returning)
+      write(continuation)
+    }
+  }
+
+  private mutating func write(_ continuation: NavigationContinuation?) {
+    switch continuation {
+    case nil: words.append(-1)
+    case .result(let event): write(event)
+    case .event(let event):
+      words.append(-4)
+      write(event.name)
+      write(event.arguments)
+    case .move(.back(_, let past)):
+      words.append(-5)
+      if let past { write(past) }
+    case .move: words.append(-6)
+    case .link(let url):
+      words.append(-7)
+      write(url)
     }
   }
 

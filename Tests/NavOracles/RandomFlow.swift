@@ -71,7 +71,7 @@ package struct RandomFlow: Sendable {
     writeContainers()
     for index in scenes.indices { program.blocks.append(scene(scenes[index], index: index, inFlow: false)) }
     if features.flows { writeFlow() }
-    if features.around { addHandlersAround() }
+    if features.around || features.gates { addHandlersAround() }
     if features.places {
       for pattern in ["/a", "/b/{n: Int}"].prefix(random.number(in: 0...2)) { writeLink(pattern) }
     }
@@ -134,6 +134,11 @@ package struct RandomFlow: Sendable {
       if features.around, number < 2, random.chance(15) { name = "around\(number)" }
       block.handlers.append(handler("on \(name)", scope))
     }
+    if features.gates {
+      for move in ["back", "dismiss"] where random.chance(25) {
+        block.handlers.append(handler("on \(move)", scope))
+      }
+    }
     if sketch.handlesResult {
       block.handlers.append(handler("on got\(sketch.resultIsInt ? "(r: Int)" : "")", scope))
     }
@@ -142,7 +147,8 @@ package struct RandomFlow: Sendable {
 
   private mutating func handler(_ head: String, _ outer: RandomFlowScope) -> RandomFlowText.Handler {
     var (head, scope) = (head, outer)
-    let isFixed = head.hasPrefix("on got") || head.hasPrefix("on around")
+    let isMove = head == "on back" || head == "on dismiss"
+    let isFixed = isMove || head.hasPrefix("on got") || head.hasPrefix("on around")
     if !isFixed, random.chance(8) {
       head += "(m: Int)"
       scope.ints.append("m")
@@ -152,7 +158,7 @@ package struct RandomFlow: Sendable {
     }
     if head.hasSuffix("(r: Int)") { scope.ints.append("r") }
     var branches: [RandomFlowText.Branch] = []
-    switch random.pick(weighted: [(0, 72), (1, 10), (2, 14), (3, 4)]) {
+    switch random.pick(weighted: [(0, isMove ? 30 : 72), (1, isMove ? 50 : 10), (2, 14), (3, 4)]) {
     case 0: branches = [.init(condition: nil, verbs: verbs(scope))]
     case 1: branches = [.init(condition: condition(scope), verbs: verbs(scope))]
     case 2:
@@ -199,13 +205,18 @@ package struct RandomFlow: Sendable {
     for index in block.blocks.indices {
       addHandlers(to: &block.blocks[index], inFlow: isFlow)
     }
-    guard random.chance(isFlow ? 70 : 35) else { return }
     var scope = RandomFlowScope(scene: SceneSketch(name: ""), index: -1, inFlow: inFlow || isFlow)
     scope.isAround = true
+    if features.gates {
+      for move in ["back", "dismiss"] where random.chance(20) {
+        block.handlers.append(handler("on \(move)", scope))
+      }
+    }
+    guard features.around, random.chance(isFlow ? 70 : 35) else { return }
     for number in 0..<random.number(in: 1...2) {
       block.handlers.append(handler("on around\(random.chance(70) ? number : 1 - number)", scope))
     }
-    if block.handlers.count == 2, block.handlers[0].head == block.handlers[1].head {
+    if let last = block.handlers.last, block.handlers.dropLast().contains(where: { $0.head == last.head }) {
       block.handlers.removeLast()
     }
   }
@@ -233,9 +244,9 @@ package struct RandomFlow: Sendable {
   private mutating func writeLink(_ pattern: String) {
     var scope = RandomFlowScope(scene: SceneSketch(name: ""), index: 0, inFlow: false)
     if pattern.contains("{n: Int}") { scope.ints = ["n"] }
-    var branches = [RandomFlowText.Branch(condition: nil, verbs: [place(scope)])]
+    var branches = [RandomFlowText.Branch(condition: nil, verbs: [place(scope, isOfLink: true)])]
     if random.chance(25) {
-      branches.insert(.init(condition: condition(scope), verbs: [place(scope)]), at: 0)
+      branches.insert(.init(condition: condition(scope), verbs: [place(scope, isOfLink: true)]), at: 0)
     }
     program.links.append(.init(head: "link \"\(pattern)\"", branches: branches))
   }

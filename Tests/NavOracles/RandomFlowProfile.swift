@@ -12,11 +12,13 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case embeds
   /// Tabs, flows and containers with handlers.
   case around
-  /// All constructs except values that conditions read, and handlers around scenes.
+  /// Handlers of the user's moves, and gates that retry.
+  case gates
+  /// All constructs except values that conditions read, handlers around scenes, handlers of moves, and gates.
   case all
   /// All constructs.
   case bools
-  /// One of the others except `around` and `bools`, chosen for each program.
+  /// One of the others except `around`, `gates` and `bools`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -32,6 +34,11 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.around = true
       features.tabs = random.chance(50)
       features.flows = random.chance(60)
+    case .gates:
+      features.gates = true
+      features.around = random.chance(30)
+      features.tabs = random.chance(50)
+      features.flows = random.chance(50)
     case .all, .bools:
       features.tabs = random.chance(40)
       features.flows = random.chance(40)
@@ -59,6 +66,8 @@ struct RandomFlowFeatures: Sendable {
   var embeds = false
   /// Handlers of the app, flows and containers.
   var around = false
+  /// Handlers of the user's moves, and gates.
+  var gates = false
   /// Links and `open`.
   var places = false
   /// Parameters of scenes and events that conditions read.

@@ -29,7 +29,8 @@ extension RandomFlow {
     ]
     if !exits.isEmpty { kinds.append((.unwindExit, 9)) }
     if isFirst {
-      kinds.append((.finish, scope.scene.returnsInt ? 30 : scope.inFlow ? 18 : 3))
+      let finishes = features.gates && !scope.isAround ? 16 : 3
+      kinds.append((.finish, scope.scene.returnsInt ? 30 : scope.inFlow ? 18 : finishes))
       kinds.append((.cancel, scope.scene.returnsInt || scope.inFlow ? 10 : 2))
     }
     if scope.isAround {
@@ -100,6 +101,8 @@ extension RandomFlow {
     let fits = opened.returnsInt || !scope.scene.resultIsInt
     if scope.scene.handlesResult, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : 5) {
       text += " returning got"
+    } else if isFirst, features.gates, random.chance(35) {
+      text += " retry"
     }
     return text
   }
@@ -266,7 +269,7 @@ extension RandomFlow {
   // MARK: Places
 
   /// Returns a place, whose first step usually has a stack.
-  mutating func place(_ scope: RandomFlowScope) -> String {
+  mutating func place(_ scope: RandomFlowScope, isOfLink: Bool = false) -> String {
     var text = ""
     if !heads.isEmpty, random.chance(60) {
       let head = random.pick(heads)
@@ -293,6 +296,8 @@ extension RandomFlow {
       }
       text += (text.isEmpty ? "" : " ") + separator + " " + step
     }
+    // Without a separator, nothing is opened that could finish.
+    if isOfLink, features.gates, text.contains(where: "/^~".contains), random.chance(35) { text += " retry" }
     return text
   }
 }

@@ -84,6 +84,9 @@ extension DiagnosticCode {
     case .endOutsideFlow: .endOutsideFlow
     case .popoverAroundScenes: .popoverAroundScenes
     case .handlerParametersDiffer: .handlerParametersDiffer
+    case .moveHandlerParameters: .moveHandlerParameters
+    case .misplacedRetry: .misplacedRetry
+    case .retryReturning: .retryReturning
     case .severalRoles: .severalRoles
     case .alertGoesOn: .alertGoesOn
 
@@ -134,6 +137,7 @@ extension DiagnosticCode {
     case .lostOpener: .lostOpener
     case .hiddenBarItems: .hiddenBarItems
     case .unbuiltPlace: .unbuiltPlace
+    case .unaskedMove: .unaskedMove
     case .unboundedGrowth: .unboundedGrowth
     case .notProved: .notProved
 
@@ -148,6 +152,7 @@ extension DiagnosticCode {
     case .nestedSplit: .nestedSplit
     case .literalLinkParameter: .literalLinkParameter
     case .noBarToHide: .noBarToHide
+    case .retryWithoutFinish: .retryWithoutFinish
     }
   }
 

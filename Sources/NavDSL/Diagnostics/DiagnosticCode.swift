@@ -84,6 +84,9 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case endOutsideFlow = "NAV0417"
   case popoverAroundScenes = "NAV0418"
   case handlerParametersDiffer = "NAV0419"
+  case moveHandlerParameters = "NAV0420"
+  case misplacedRetry = "NAV0421"
+  case retryReturning = "NAV0422"
   case severalRoles = "NAV0425"
   case alertGoesOn = "NAV0426"
 
@@ -135,6 +138,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case lostOpener = "NAV0731"
   case hiddenBarItems = "NAV0732"
   case unbuiltPlace = "NAV0733"
+  case unaskedMove = "NAV0734"
 
   case unboundedGrowth = "NAV0751"
   case notProved = "NAV0752"
@@ -150,6 +154,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case nestedSplit = "NAV0809"
   case literalLinkParameter = "NAV0810"
   case noBarToHide = "NAV0815"
+  case retryWithoutFinish = "NAV0816"
 }
 
 /// The catalogue's description of a code.

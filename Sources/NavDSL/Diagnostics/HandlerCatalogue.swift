@@ -263,6 +263,49 @@ extension CatalogueEntry {
       """)
   }
 
+  static var moveHandlerParameters: CatalogueEntry {
+    .error(
+      "moveHandlerParameters", "a handler of the user's own move has parameters",
+      """
+      `on back` and `on dismiss` run in place of the user's back button and dismissal, which have no arguments. Give the \
+      event another name, or remove its parameters.
+      """,
+      """
+      app Notes { start List in stack }
+      scene List { on edit -> push Editor }
+      scene Editor { on back(count: Int) -> stay }
+      """)
+  }
+
+  static var misplacedRetry: CatalogueEntry {
+    .error(
+      "misplacedRetry", "`retry` is not where a gate is opened",
+      """
+      `retry` sends the event again to the scene that has handled it. So it belongs to the first verb of a step, or to \
+      the last part of a link's place; a place that a verb opens has no URL to open again.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on buy -> push Product then modal SignIn retry }
+      scene Product
+      scene SignIn { on done -> finish }
+      """)
+  }
+
+  static var retryReturning: CatalogueEntry {
+    .error(
+      "retryReturning", "`retry` and `returning` are combined",
+      "After a finish the opener receives either the result or its own event again. Remove one of the options.",
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog {
+        on buy -> push SignIn returning done retry
+        on done -> stay
+      }
+      scene SignIn { on done -> finish }
+      """)
+  }
+
   static var severalRoles: CatalogueEntry {
     .error(
       "severalRoles", "an alert has two buttons of a role that only one can have",

@@ -334,6 +334,19 @@ extension CatalogueEntry {
       """)
   }
 
+  static var unaskedMove: CatalogueEntry {
+    .warning(
+      "unaskedMove", "a handler of the user's own move is never asked",
+      """
+      `on back` is asked where the scene is on top of a stack with a back button, and `on dismiss` where the user can \
+      dismiss the presentation around it. No run shows the scene so, and no item raises the event.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on back -> stay }
+      """)
+  }
+
   static var unbuiltPlace: CatalogueEntry {
     .warning(
       "unbuiltPlace", "a link leads to a place that no events lead to",

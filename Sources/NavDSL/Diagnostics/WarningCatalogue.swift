@@ -124,6 +124,27 @@ extension CatalogueEntry {
       """)
   }
 
+  static var retryWithoutFinish: CatalogueEntry {
+    .warning(
+      "retryWithoutFinish", "what is opened with `retry` never finishes",
+      """
+      `retry` goes on after a `finish`, not after `cancel`, a dismissal or the back button. A scene of a flow ends the \
+      whole flow with `finish`, unless it declares `returns`.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      guard signedIn
+      scene Catalog {
+        on buy {
+          when signedIn -> push Payment
+          else -> modal SignIn retry
+        }
+      }
+      scene Payment
+      scene SignIn { on done -> dismiss }
+      """)
+  }
+
   static var noBarToHide: CatalogueEntry {
     .warning(
       "noBarToHide", "a scene hides a bar that it does not have",

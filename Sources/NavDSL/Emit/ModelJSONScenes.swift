@@ -177,6 +177,7 @@ extension ModelJSON {
     writer.member("arrows") { $0.array(of: options.arrows) { $0.string($1.rawValue) } }
     writer.member("adapt", options.adaptation.rawValue)
     member("returning", ifPresent: options.returning.map { program.handlers[$0].name }, &writer)
+    if options.retries { writer.member("retry", true) }
     member("via", ifPresent: options.segueClass, &writer)
     writer.member("in", ifPresent: options.column?.rawValue)
   }

@@ -137,12 +137,30 @@ private struct KeyWriter {
   private mutating func write(_ opener: NavigationOpener) {
     switch opener {
     case .none: words.append(-1)
-    case .place: words.append(-2)
-    case .scene(let identity, let returning):
+    case .place(let continuation):
+      words.append(-2)
+      write(continuation)
+    case .scene(let identity, let continuation):
       // An opener that is gone receives no result.
       guard let number = numbers[identity] else { return words.append(-3) }
       words.append(number)
-      words.append(returning.flatMap { program.symbols.symbol(of: $0) }?.index ?? -1)
+      write(continuation)
+    }
+  }
+
+  private mutating func write(_ continuation: NavigationContinuation?) {
+    words.append(continuation?.eventName.flatMap { program.symbols.symbol(of: $0) }?.index ?? -1)
+    switch continuation {
+    case .result, nil: break
+    case .event(let event):
+      words.append(1)
+      values += event.arguments
+    case .move(let move):
+      words.append(2)
+      if case .back(_, let past?) = move { write(identity: past) }
+    case .link(let url):
+      words.append(3)
+      values.append(.string(url))
     }
   }
 

@@ -18,6 +18,8 @@ struct ExplorationRelevance: Sendable {
   private var levels: [Level]
   /// For each handler, the guards that may influence its effect, in order.
   private var guardsOfHandlers: [[GuardID]] = []
+  /// The guards that may influence the effect of `cancel` buttons, which dismissals of action sheets raise.
+  private(set) var guardsOfButtons: [GuardID] = []
   /// For each link, the guards that determine its place.
   private var guardsOfLinks: [[GuardID]] = []
 
@@ -140,7 +142,7 @@ struct ExplorationRelevance: Sendable {
     for exit in program.exits.elements {
       Self.add(exit.condition, to: &exitGuards[exit.name, default: []], program)
     }
-    let returning = Set(program.options.elements.compactMap(\.returning))
+    let returning = program.continuingHandlers
     var finishing: [Int] = []
     for id in program.handlers.ids {
       for branch in program.branches[program.handlers[id].branches] {
@@ -162,6 +164,12 @@ struct ExplorationRelevance: Sendable {
       for handler in finishing { sets[handler].formUnion(results) }
     }
     guardsOfHandlers = sets.map { $0.sorted() }
+    guardsOfButtons = program.scenes.elements.flatMap { scene in
+      let names = program.items[scene.items].lazy.filter { $0.role == .cancel }.compactMap(\.name)
+      return scene.handlers.filter { names.contains(program.handlers[$0].name) }.flatMap {
+        sets[Int($0.index)]
+      }
+    }
     guardsOfLinks = program.links.elements.map { link in
       var guards: Set<GuardID> = []
       for branch in program.branches[link.branches] { Self.add(branch.condition, to: &guards, program) }

@@ -87,8 +87,8 @@ struct StepFinder: Sendable {
       tabs[model.qualifiedName(of: id)] = id
     }
     self.tabs = tabs
-    returning = Set(model.options.elements.compactMap(\.returning))
-    var results = returning
+    returning = model.continuingHandlers
+    var results = Set(model.options.elements.compactMap(\.returning))
     for scene in model.scenes.elements {
       let names = Set(model.items[scene.items].compactMap(\.name))
       for handler in scene.handlers where names.contains(model.handlers[handler].name) {
@@ -110,13 +110,10 @@ struct StepFinder: Sendable {
       }
     }
     var resize: ExploredStep?
-    for move in run.engine.possibleMoves(in: run.state) {
-      var after = run
-      guard (try? after.perform(.move(move))) != nil else { continue }
-      let step = ExplorationStep(input: .move(move), guards: [], holding: [], handler: nil, scene: nil)
-      let transitions = transition(of: move, from: run.state, to: after.state).map { [$0] } ?? []
-      let explored = ExploredStep(step: step, state: after.state, transitions: transitions)
-      if case .resize = move { resize = explored } else { found(explored) }
+    for move in run.possibleMoves() {
+      steps(of: move, in: run, failed: failed) { explored in
+        if case .resize = move { resize = explored } else { found(explored) }
+      }
     }
     for (link, urls) in urls {
       for url in urls { steps(of: link, url, in: run, failed: failed, found) }
@@ -151,7 +148,7 @@ struct StepFinder: Sendable {
     }
   }
 
-  // MARK: Events and links
+  // MARK: Events, links and moves
 
   /// Calls `found` for each outcome of an event with these arguments, depending on the guards, and `failed` for each
   /// failure.
@@ -212,6 +209,44 @@ struct StepFinder: Sendable {
     }
   }
 
+  /// Calls `found` for each outcome of a move: as it is made, and, depending on the guards, of the handler that runs in
+  /// its place; and `failed` for each failure of that handler.
+  func steps(
+    of move: NavigationMove, _ choice: StepChoice = StepChoice(), in run: Run,
+    failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
+  ) {
+    let asked = run.engine.recipient(of: move, in: run.state)?.recipient
+    let handler = asked.flatMap { program.handler(of: $0) }
+    let guards =
+      handler.map { relevance.guards(of: $0) } ?? (move == .dismiss ? relevance.guardsOfButtons : [])
+    var seen: Set<[BranchID]> = []
+    choice.forEachSubset(of: guards, program.program) { holding in
+      let takers = asked.map { self.takers($0, [], in: run.state, guards: holding) } ?? []
+      let branches = takers.map(\.branch)
+      let isNew = seen.insert(branches).inserted
+      if !choice.accepts(branches) || asked != nil && !isNew && !branches.contains(where: asksOthers) {
+        return
+      }
+      var after = run
+      after.guards = holding
+      let step = ExplorationStep(
+        input: .move(move), guards: guards, holding: holding, handler: handler,
+        scene: asked?.instance.scene.id)
+      do throws(NavigationFailure) {
+        try after.perform(.move(move))
+        var transitions = branches.map(ExplorationTransition.branch)
+        if branches.isEmpty {
+          transitions = transition(of: move, from: run.state, to: after.state).map { [$0] } ?? []
+        }
+        found(ExploredStep(step: step, state: after.state, transitions: transitions))
+      } catch {
+        if branches.isEmpty { return }
+        let culprit = culprit(of: takers, in: run, guards: holding)
+        failed(FailedStep(step: step, branches: branches, culprit: culprit, failure: error))
+      }
+    }
+  }
+
   /// A branch that a step takes.
   struct Taker {
     let branch: BranchID
@@ -226,9 +261,18 @@ struct StepFinder: Sendable {
     _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance,
     in state: NavigationState, guards: Set<GuardID>
   ) -> [Taker] {
+    recipient(of: handler, from: instance, in: state)
+      .map { takers($0, arguments, in: state, guards: guards) } ?? []
+  }
+
+  /// Returns the branch that a handler takes, followed by those of the handlers that receive results, or the events
+  /// that are sent again.
+  private func takers(
+    _ first: NavigationRecipient, _ arguments: [NavigationValue], in state: NavigationState,
+    guards: Set<GuardID>
+  ) -> [Taker] {
     let model = program.program
     let engine = NavigationEngine(program)
-    guard let first = recipient(of: handler, from: instance, in: state) else { return [] }
     var (recipient, arguments) = (first, arguments)
     var taken: [Taker] = []
     // Results are passed from opened to opener; such a chain is no longer than the number of instances.
@@ -247,12 +291,16 @@ struct StepFinder: Sendable {
       if let flow = isAround ? recipient.flow : instance.scene.declaresResult ? nil : instance.flow {
         opener = flow.opener
       }
-      guard case .scene(let identity, let event?) = opener,
+      guard case .scene(let identity, let continuation?) = opener, let event = continuation.eventName,
         let next = engine.recipient(of: event, at: identity, in: state)
       else { break }
-      let result = value.map { program.value($0, scope) }
-      arguments = next.declaration.parameters.enumerated().map { position, parameter in
-        (position == 0 ? result : nil) ?? parameter.defaultValue ?? .none
+      if case .event(let event) = continuation {
+        arguments = event.arguments
+      } else {
+        let result = value.map { program.value($0, scope) }
+        arguments = next.declaration.parameters.enumerated().map { position, parameter in
+          (position == 0 ? result : nil) ?? parameter.defaultValue ?? .none
+        }
       }
       recipient = next
     }

@@ -69,6 +69,14 @@ public struct Run: Sendable, CustomStringConvertible {
     try? engine.recipient(of: event, in: scene, of: state)
   }
 
+  /// Returns the moves that are possible, whatever guards hold.
+  func possibleMoves() -> [NavigationMove] {
+    let moves = engine.possibleMoves(in: state, guards: NavigationGuardSet(guards))
+    // What is locked is dismissed only by its handler.
+    return moves.contains(.dismiss) || engine.recipient(of: .dismiss, in: state) == nil
+      ? moves : moves + [.dismiss]
+  }
+
   /// Returns the events that active scenes handle, in the order of the scenes and of their handlers, and then those
   /// that what is around them handles.
   public func possibleEvents() -> [PossibleEvent] {
@@ -127,4 +135,17 @@ public struct Run: Sendable, CustomStringConvertible {
 extension NavigationEngine {
   /// Creates the engine of a compiled program.
   package init(_ program: InterpretedProgram) { self.init(program.table) }
+}
+
+extension NavigationContinuation {
+  /// The name of the event that it sends, or of the handler of its move; `nil` for a link.
+  package var eventName: String? {
+    switch self {
+    case .result(let event): event
+    case .event(let event): event.name
+    case .move(.back): "back"
+    case .move(.dismiss): "dismiss"
+    case .move, .link: nil
+    }
+  }
 }

@@ -13,7 +13,7 @@ extension TokenKind {
     "alert", "actionSheet", "sheet", "medium", "large", "arrow", "up", "down", "locked", "adapt", "in",
     "not", "and", "or", "true", "false", "nil", "flow", "link", "scenario", "given", "expect", "fails",
     "swipe", "reveal", "hide", "resize", "always", "never", "reach", "bar", "tabbar",
-    "message", "destructive", "preferred", "menu", "separator",
+    "message", "destructive", "preferred", "menu", "separator", "retry",
   ]
 
   /// The text of every token of this kind; `nil` if it varies. An ellipsis may also be written as three periods.

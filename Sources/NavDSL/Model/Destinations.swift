@@ -81,6 +81,8 @@ package struct Options: Sendable {
   package var adaptation: NavigationOptions.Adaptation = .sheet
   /// The opener's handler that receives the result.
   package var returning: HandlerID?
+  /// `true` iff a finish of what is opened sends the event again.
+  package var retries = false
   /// The name of a custom segue class.
   package var segueClass: Symbol?
   /// The column of a split that a `detail` names; `nil` for the secondary one.

@@ -178,6 +178,7 @@ extension Program {
       out.write("returning ")
       spell(name: handlers[handler].name, to: &out)
     }
+    if options.retries { out.write(" retry") }
   }
 
   private func spell(words: [String], after opening: StaticString, to out: inout Speller) {

@@ -166,6 +166,7 @@ extension NavigationOptions {
       anchor: options.anchor.flatMap { program.items[$0].name }.map { program.text($0) },
       arrows: options.arrows, adaptation: options.adaptation,
       returning: options.returning.map { program.text(program.handlers[$0].name) },
+      retries: options.retries,
       segueClass: options.segueClass.map { program.text($0) }, column: options.column)
   }
 }

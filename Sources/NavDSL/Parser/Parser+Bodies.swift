@@ -172,7 +172,7 @@ extension Parser {
     case .slash, .caret, .tilde, .bar: return close != .rightBrace
     case .equals, .question: return close == .rightBracket
     case .thenWord, .whenWord, .inWord, .returnsWord, .elseWord, .returningWord, .viaWord, .animatedWord,
-      .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord:
+      .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord, .retryWord:
       return close != .rightBrace && next != .colon && next != .comma && next != close
     default: break
     }

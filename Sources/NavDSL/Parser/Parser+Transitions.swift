@@ -313,7 +313,7 @@ extension Parser {
   }
 
   /// option = returningOption | viaOption | animatedOption | styleOption | fromOption | arrowOption |
-  /// "locked" | adaptOption | columnOption ;
+  /// "locked" | adaptOption | columnOption | "retry" ;
   @inline(__always)
   private mutating func option() -> Bool {
     switch current {
@@ -323,7 +323,7 @@ extension Parser {
     case .asWord: styleOption()
     case .fromWord: fromOption()
     case .arrowWord: arrowOption()
-    case .lockedWord: node(.option) { $0.advance() }
+    case .lockedWord, .retryWord: node(.option) { $0.advance() }
     case .adaptWord: adaptOption()
     case .inWord where TokenSet.collapseTargets.contains(next): columnOption()
     case .identifier: return misspeltOption()

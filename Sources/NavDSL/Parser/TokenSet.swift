@@ -61,7 +61,8 @@ extension TokenSet {
 
   /// The first words of a transition's options.
   static let options = TokenSet(
-    .returningWord, .viaWord, .animatedWord, .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord)
+    .returningWord, .viaWord, .animatedWord, .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord,
+    .retryWord)
 
   /// The words with which a split's items begin.
   static let splitItems = TokenSet(

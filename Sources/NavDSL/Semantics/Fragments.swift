@@ -56,7 +56,7 @@ extension Program {
       guard let node = tree.children(tree.rootIndex).first else { return nil }
       let places = resolver.program.places.next
       let destinations = resolver.program.destinations.next
-      let place = resolver.resolvePlace(node, tree)
+      let place = resolver.resolvePlace(node, tree, isOfLink: true)
       resolver.resolvePendingAnchors(of: IDRange(places, resolver.program.places.next))
       let resolved = ResolvedProgram(program: resolver.program, facts: resolver.facts)
       var containment = ContainmentCheck(resolved)

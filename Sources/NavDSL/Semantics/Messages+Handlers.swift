@@ -73,6 +73,32 @@ extension Diagnostic {
       hint: "declare the same parameters, or give one of the events another name")
   }
 
+  static func moveHandlerParameters(_ event: String, at span: SourceSpan, clause: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .moveHandlerParameters, at: span,
+      "'on \(event)' runs in place of the user's own move, which has no arguments",
+      fixIt: FixIt(title: "remove the parameters", edits: [Edit(span: clause, replacement: "")]))
+  }
+
+  static func misplacedRetry(_ position: RetryPosition, at span: SourceSpan) -> Diagnostic {
+    let problem =
+      switch position {
+      case .allowed, .laterVerb:
+        "'retry' must be at the first verb of a step, whose scene receives the event again"
+      case .openedPlace: "'retry' needs a URL to open again, which the place of 'open' lacks"
+      case .innerPart: "'retry' must be at the last part of a place"
+      }
+    return Diagnostic(
+      .misplacedRetry, at: span, problem,
+      fixIt: FixIt(title: "remove the option", edits: [Edit(span: span, replacement: "")]))
+  }
+
+  static func retryReturning(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .retryReturning, at: span, "'retry' cannot be combined with 'returning'",
+      fixIt: FixIt(title: "remove the option", edits: [Edit(span: span, replacement: "")]))
+  }
+
   static func resultMissing(_ type: String, of owner: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .resultMissing, at: span, "'finish' needs a value of type '\(type)', the result of \(owner)",

@@ -30,6 +30,18 @@ extension Diagnostic {
       hint: "hide the bar in the scene \(isPage ? "or stack " : "")around")
   }
 
+  static func retryWithoutFinish(
+    _ target: String, endsFlow flow: String?, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .retryWithoutFinish, at: span,
+      flow.map { "'retry' has no effect: a 'finish' of \(target) ends flow '\($0)'" }
+        ?? "'retry' has no effect: \(target) has no 'finish'",
+      hint: flow == nil
+        ? "end it with 'finish' where the event can go on"
+        : "declare 'returns', so that the scene itself finishes")
+  }
+
   static func tooManyTabs(_ count: Int, _ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .tooManyTabs, at: span, "tabs '\(name)' has \(count) tabs, but compact width shows only five",

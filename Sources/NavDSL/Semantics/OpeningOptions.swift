@@ -31,6 +31,10 @@ extension Resolver {
             tree.text(tree.firstToken(child)), at: span,
             to: Self.verbName(verb), fitting: Self.verbs(taking: word).map(Self.verbName)))
       }
+      if options.retries, options.returning != nil {
+        report(.retryReturning(at: span))
+        options.retries = false
+      }
       child = tree.end(child)
     }
     return program.options.append(options)
@@ -58,6 +62,8 @@ extension Resolver {
     case .returningWord: [.pushWord, .modalWord, .popoverWord, .showWord, .detailWord]
     case .viaWord, .animatedWord: [.pushWord, .modalWord, .popoverWord, .replaceWord, .showWord, .detailWord]
     case .inWord: [.detailWord]
+    case .retryWord:
+      [.pushWord, .modalWord, .popoverWord, .showWord, .detailWord, .slash, .caret, .tilde]
     default: []
     }
   }
@@ -96,6 +102,12 @@ extension Resolver {
     case .adaptWord:
       if let adaptation = NavigationOptions.Adaptation(rawValue: text(operand)) {
         options.adaptation = adaptation
+      }
+    case .retryWord:
+      if scope.retryPosition == .allowed {
+        options.retries = true
+      } else {
+        report(.misplacedRetry(scope.retryPosition, at: tree.span(ofNode: node)))
       }
     case .inWord: options.column = NavigationColumn(rawValue: text(operand))
     default: break

@@ -4,13 +4,15 @@ import NavRuntime
 
 extension Resolver {
   /// Resolves a place of a link or of `open`.
-  mutating func resolvePlace(_ node: NodeIndex, _ tree: SyntaxTree) -> PlaceID {
+  mutating func resolvePlace(_ node: NodeIndex, _ tree: SyntaxTree, isOfLink: Bool = false) -> PlaceID {
     let first = tree.tokenKinds[tree.firstToken(node)]
     let isRelative = first == .slash || first == .caret || first == .tilde
     var steps: [PlaceStep] = []
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) == .destination {
+        scope.retryPosition =
+          !isOfLink ? .openedPlace : tree.hasStep(after: child, in: node) ? .innerPart : .allowed
         steps.append(resolveStep(child, of: node, tree, isFirst: steps.isEmpty && !isRelative))
       }
       child = tree.end(child)
@@ -129,5 +131,17 @@ extension Resolver {
       return destination.flatMap { program.focusScene(of: $0, in: .compact) }
     }
     return program.focusScene(of: step.destination, in: .compact)
+  }
+}
+
+extension SyntaxTree {
+  /// `true` iff another part of a place follows a part.
+  fileprivate func hasStep(after part: NodeIndex, in place: NodeIndex) -> Bool {
+    var child = end(part)
+    while child < end(place) {
+      if kind(child) == .destination { return true }
+      child = end(child)
+    }
+    return false
   }
 }

@@ -207,9 +207,10 @@ extension Resolver {
       switch tree.kind(child) {
       case .condition: branch.condition = resolveCondition(child, tree)
       case .verb:
+        scope.retryPosition = program.verbs.next == lower ? .allowed : .laterVerb
         let action = resolveVerb(child, tree)
         program.verbs.append(Verb(branch: id, action: action, span: tree.span(ofNode: child)))
-      case .place: branch.place = resolvePlace(child, tree)
+      case .place: branch.place = resolvePlace(child, tree, isOfLink: true)
       default: break
       }
       child = tree.end(child)

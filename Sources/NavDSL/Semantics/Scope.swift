@@ -16,6 +16,8 @@ struct Scope {
   var scene: SceneID?
   /// `true` iff the handler is a container's, a flow's or the app's.
   var isAroundScenes = false
+  /// The position of the verb or the part of a place that is being resolved, with regard to `retry`.
+  var retryPosition = RetryPosition.allowed
   /// Parameters of that flow, that scene, and of the enclosing event, exit or link.
   var flowParameters = LocalScope()
   var sceneParameters = LocalScope()
@@ -30,6 +32,18 @@ struct Scope {
   var embeds = LocalScope()
   /// Names that must be unique within one clause.
   var clauseNames = LocalScope()
+}
+
+/// A position of an option `retry`.
+enum RetryPosition {
+  /// At the first verb of a step, or at the last part of a link's place.
+  case allowed
+  /// At a verb that follows another.
+  case laterVerb
+  /// In the place of `open`.
+  case openedPlace
+  /// At a part of a link's place that another part follows.
+  case innerPart
 }
 
 /// The names of one scene, event or clause at a time.

@@ -191,6 +191,11 @@ extension Resolver {
         owner: owner, name: name, nameSpan: span, parameters: parameters, branches: .none,
         documentation: tree.documentationSpan(ofNode: node)))
     guard token != nil else { return }
+    if let clause = tree.firstChild(node, ofKind: .parameterClause), !parameters.isEmpty,
+      Handler.moveNames.contains(text(name))
+    {
+      report(.moveHandlerParameters(text(name), at: span, clause: tree.span(ofNode: clause)))
+    }
     if let previous = scope.handlers.declare(name, as: id.index) {
       report(
         .duplicateHandler(

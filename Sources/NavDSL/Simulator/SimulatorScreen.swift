@@ -162,7 +162,8 @@ extension Simulator {
   ) -> Sight.Line? {
     switch run.engine.leftEdge(of: instance.identity, in: run.state) {
     case .items: ("left", items, "")
-    case .backButton(let title): ("left", "‹ \(title)", "back button")
+    case .backButton(let title, let isHandled):
+      ("left", "‹ \(title)", isHandled ? "back button, handled" : "back button")
     case .hidden: ("left", "nothing", "hidden by the scene")
     case .root: ("left", "nothing", "the root of the stack")
     case .noBar: ("left", "nothing", "no bar outside a stack")

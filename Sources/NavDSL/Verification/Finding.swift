@@ -31,6 +31,8 @@ package struct Finding: Sendable {
     case detailWithoutSplit(VerbID)
     /// Items of a bar that is never visible: the scene is never on a stack, or only where the bar is hidden.
     case hiddenBarItems(SceneID, isOnStack: Bool)
+    /// A handler of the user's own move that the move never asks, and whose event no item raises.
+    case unaskedMove(HandlerID)
     /// A finish whose opener can be gone.
     case lostOpener(VerbID)
     /// A place of a link that no sequence of events reaches.
@@ -41,7 +43,8 @@ package struct Finding: Sendable {
       switch self {
       case .fails(_, .refused): .refusals
       case .fails, .linkFails: .steps
-      case .unreachableScene, .unreachableHandler, .unreachableBranch, .unreachableExit, .unreachableTab:
+      case .unreachableScene, .unreachableHandler, .unreachableBranch, .unreachableExit, .unreachableTab,
+        .unaskedMove:
         .reach
       case .deadEnd: .leaving
       case .noWayBack: .back

@@ -187,6 +187,15 @@ extension Diagnostic {
         : "open the scene 'in stack', or make the items 'control'")
   }
 
+  static func unaskedMove(
+    _ event: String, of owner: String, at span: SourceSpan, in width: NavigationWidth? = nil
+  ) -> Diagnostic {
+    never(
+      .unaskedMove, "no run asks 'on \(event)' of \(owner)", at: span, in: width,
+      hint: event == "back"
+        ? "it is asked on top of a stack with a back button" : "it is asked where the user can dismiss")
+  }
+
   static func unbuiltPlace(of link: String, at span: SourceSpan, in width: NavigationWidth? = nil)
     -> Diagnostic
   {

@@ -114,8 +114,9 @@ extension NavigationSystem {
     }
     let taken = choices.takeable(program.handlers[handler].branches, in: state.width)
     for branch in taken.branches { run(branch, at: place, to: &sink) }
-    if taken.canBeNone, state.action == .run {
-      add(.idle(state.width), [place.symbol], to: &sink)
+    if taken.canBeNone {
+      if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
+      if event == backEvent || event == dismissEvent { repeatMove(of: event, at: place, to: &sink) }
     }
   }
 }

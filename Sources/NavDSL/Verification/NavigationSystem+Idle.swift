@@ -24,9 +24,11 @@ extension NavigationSystem {
     appendColumns(at: place, to: &sink)
     appendRemoteSteps(at: place, to: &sink)
     appendBack(from: scene, at: place, to: &sink)
+    appendHandledBacks(at: place, scene, to: &sink)
     let context = context(of: place.top)
     if context.isPresented || context.region != 0 {
-      add(SpineControl(action: .user, width: width), [place.symbol], to: &sink)
+      let decision: Int32 = letsDismiss(place.top, in: width) ? 0 : 1
+      add(SpineControl(action: .user, decision: decision, width: width), [place.symbol], to: &sink)
     }
     uncoverByLinks(at: place, to: &sink)
     appendResize(at: place, to: &sink)
@@ -67,7 +69,7 @@ extension NavigationSystem {
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    guard canPop(place.top, in: place.width), showsBackButton(place.top) else { return }
+    guard canGoBack(from: place.top, in: place.width) else { return }
     let label = label(of: .back(scene))
     add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &sink)
   }
@@ -139,14 +141,14 @@ extension NavigationSystem {
   /// Adds the user's moves in the containers around a scene: tabs, pages, presentations.
   mutating func appendUserRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
-    if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: width), showsBackButton(top) {
+    if !state.isAside, top.kind == .tab || top.kind == .page, canGoBack(from: top, in: width) {
       add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &sink)
     }
     switch top.kind {
     case .bottom: return
     case .level:
       let bit: Int32 = width == .compact ? 1 : 2
-      if top.detail & bit != 0, !state.isAside {
+      if top.detail & bit != 0, !state.isAside, state.decision == 0 {
         let label = label(of: .dismiss(.any))
         add(surfacing(.idle(width)), [], cost: 1, label: label, to: &sink)
       }

@@ -113,12 +113,12 @@ extension NavigationSystem {
       } else if place.width == .compact ? column < target : column == target - 1 {
         add(then, detailed(destination, options, in: split, target, over: place), to: &sink)
       } else if place.width == .compact {
-        pushDetail(destination, returning: program.options[options].returning, at: place, then, to: &sink)
+        pushDetail(destination, opening(by: options), at: place, then, to: &sink)
       }
     case .replacement(let split):
       guard detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
       guard context(of: place.top).hasStack else { return fail(use, .noStack) }
-      pushDetail(destination, returning: program.options[options].returning, at: place, then, to: &sink)
+      pushDetail(destination, opening(by: options), at: place, then, to: &sink)
     case .tab, .pages, nil:
       found.details.insert(use.verb)
       present(destination, options, at: place, then, isPopover: false, to: &sink)
@@ -136,12 +136,12 @@ extension NavigationSystem {
 
   /// Adds the rule that pushes the destination of a `detail` on the stack around the top.
   private mutating func pushDetail(
-    _ destination: DestinationID, returning handler: HandlerID?, at place: SpinePlace, _ then: SpineControl,
+    _ destination: DestinationID, _ opening: SpineOpening, at place: SpinePlace, _ then: SpineControl,
     to sink: inout RuleSink
   ) {
     let symbol = SpineSymbol(
       kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
-      opening: .verb(returning: handler))
+      opening: opening)
     var word: [PushdownSymbol] = []
     spines.append(
       destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
@@ -154,7 +154,7 @@ extension NavigationSystem {
     over place: SpinePlace
   ) -> [PushdownSymbol] {
     let symbol = SpineSymbol(
-      kind: .scene, opening: .verb(returning: program.options[options].returning))
+      kind: .scene, opening: opening(by: options))
     var word: [PushdownSymbol] = []
     let context = splitContext(of: split, around: place.top)
     // Which stack the merged one has in that column, and so whether it has a bar, is not known.
@@ -178,7 +178,7 @@ extension NavigationSystem {
       else { return add(state, [], to: &sink) }
       // The opener came off the stack, and no handler of it receives a result.
       if column == target {
-        pushDetail(destination, returning: nil, at: place, state.afterwards, to: &sink)
+        pushDetail(destination, .verb, at: place, state.afterwards, to: &sink)
       } else {
         add(
           state.afterwards, detailed(destination, options, in: split, target, over: place), to: &sink)
@@ -189,7 +189,7 @@ extension NavigationSystem {
       return add(state, [], to: &sink)
     }
     let symbol = SpineSymbol(
-      kind: .scene, opening: .verb(returning: program.options[options].returning))
+      kind: .scene, opening: opening(by: options))
     var word: [PushdownSymbol] = []
     _ = spines.appendColumn(
       Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),

@@ -98,6 +98,11 @@ extension NavigationSystem {
     }
   }
 
+  /// Returns the opener of what a verb with these options opens, and the handler that a finish runs.
+  func opening(by options: OptionsID) -> SpineOpening {
+    .verb(returning: program.options[options].returning ?? gates[options])
+  }
+
   mutating func fail(_ use: VerbUse, _ reason: NavigationFailure) {
     found.failures.append((use, reason))
   }
@@ -148,7 +153,7 @@ extension NavigationSystem {
     guard program.fitsOnStack(destination) else { return fail(use, .containment) }
     let symbol = SpineSymbol(
       kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
-      opening: .verb(returning: program.options[options].returning))
+      opening: opening(by: options))
     var word: [PushdownSymbol] = []
     spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
     guard !word.isEmpty else { return }
@@ -165,7 +170,7 @@ extension NavigationSystem {
     isPopover: Bool, to sink: inout RuleSink
   ) {
     let symbol = SpineSymbol(
-      kind: .scene, opening: .verb(returning: program.options[options].returning))
+      kind: .scene, opening: opening(by: options))
     var word: [PushdownSymbol] = []
     let level = SpineSymbol(kind: .level, detail: program.dismissals(options, isPopover: isPopover))
     spines.append(level, SpineContext(), to: &word)

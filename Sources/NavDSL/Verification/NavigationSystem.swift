@@ -26,6 +26,10 @@ struct NavigationSystem: PushdownRules, Sendable {
   var asksOnlySurelyAround = false
   /// The handlers around each scene, once asked for.
   private var handlersAround: [SceneID: [HandlerID]] = [:]
+  /// The handlers whose events are sent again, by the options of the verbs with `retry`.
+  let gates: [OptionsID: HandlerID]
+  /// The names of the handlers that run in place of the user's moves; `nil` if there is none of that name.
+  let backEvent, dismissEvent: Symbol?
   /// The spines of each place that a verb opens, the top first, without the bottom symbol.
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The tabs that links select.
@@ -98,6 +102,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
     surroundings = Surroundings(program)
+    gates = program.gates
+    (backEvent, dismissEvent) = (program.event(named: "back"), program.event(named: "dismiss"))
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     prepareControls()
   }
@@ -221,6 +227,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &sink)
     case .user: appendUserRules(at: place, to: &sink)
     case .replaceSplit: appendReplacementRules(at: place, to: &sink)
+    case .backFrom: appendBackFromRules(at: place, to: &sink)
     case .uncover: appendUncoverRules(at: place, to: &sink)
     case .sink: appendSinkRules(at: place, to: &sink)
     case .surface: appendSurfaceRules(at: place, to: &sink)

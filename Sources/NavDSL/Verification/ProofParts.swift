@@ -109,7 +109,7 @@ extension SpineControl {
     switch action {
     case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext, .turnToPrevious, .unwind,
       .unwindTo, .open,
-      .popFrom, .detail, .finishScene, .finishFlow, .user:
+      .popFrom, .backFrom, .detail, .finishScene, .finishFlow, .user:
       true
     case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .uncover, .pick,
       .pickUnwind,

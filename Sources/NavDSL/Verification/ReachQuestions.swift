@@ -56,6 +56,7 @@ extension StackAnalysis {
         }
       }
     }
+    kinds += unaskedMoves { scenes.contains($0) }
     return kinds + unreachedExits { scenes.contains($0) && !inside.contains($0) } + unreachedTabs()
       + system.found.details.sorted.map { .detailWithoutSplit($0) }
   }
@@ -118,6 +119,59 @@ extension StackAnalysis {
       }
     }
     return kinds
+  }
+
+  /// Returns the handlers of the user's moves that no move asks and whose events no item raises, of reached scenes and
+  /// of what is around them.
+  private func unaskedMoves(_ isReached: (SceneID) -> Bool) -> [Finding.Kind] {
+    let program = system.program
+    var kinds: [Finding.Kind] = []
+    for (event, isBack) in [(system.backEvent, true), (system.dismissEvent, false)] {
+      guard let event, !program.items.elements.contains(where: { $0.name == event }) else { continue }
+      let asked = isBack ? ownersAskedBack() : ownersAskedToDismiss()
+      for handler in program.handlers.ids where program.handlers[handler].name == event {
+        let owner = program.handlers[handler].owner
+        if let scene = owner.scene, !isReached(scene) { continue }
+        if !asked.contains(owner) { kinds.append(.unaskedMove(handler)) }
+      }
+    }
+    return kinds
+  }
+
+  /// Returns the scenes and containers that some run shows on top of a stack with a back button.
+  private func ownersAskedBack() -> Set<HandlerOwner> {
+    let program = system.program
+    var owners: Set<HandlerOwner> = []
+    automaton.forEachSymbol { symbol in
+      let spine = system[symbol]
+      guard system.showsBackButton(spine),
+        system.widths.contains(where: { system.canPop(spine, in: $0) })
+      else { return }
+      switch spine.kind {
+      case .scene: owners.insert(.target(.scene(SceneID(index: spine.id))))
+      case .tab: owners.insert(.target(.tabs(program.tabs[TabID(index: spine.id)].container)))
+      case .page: owners.insert(.target(.pages(program.pages[PageID(index: spine.id)].container)))
+      default: break
+      }
+    }
+    return owners
+  }
+
+  /// Returns what is in a presentation that the user can dismiss, or could if it were not locked.
+  private func ownersAskedToDismiss() -> Set<HandlerOwner> {
+    let program = system.program
+    let hasLocks = program.options.elements.contains(where: \.isLocked)
+    var owners: Set<HandlerOwner> = []
+    forEachTop { top in
+      let context = system.context(of: top.spine)
+      guard context.isPresented, hasLocks || context.dismissals & 3 != 0 else { return }
+      owners.insert(.target(.scene(top.scene)))
+      // The app is never in a presentation.
+      for owner in program.handlingOwners where owner != .app {
+        if system.surroundings.isAround(owner, .target(.scene(top.scene))) { owners.insert(owner) }
+      }
+    }
+    return owners
   }
 
   private func unreachedTabs() -> [Finding.Kind] {

@@ -13,6 +13,8 @@ struct SpineControl: Hashable, Sendable {
     /// The verbs that search down the spine for the target `argument`.
     case pop, land, popToRoot, popTo, dismiss, dismissAll, select, turnToNext, turnToPrevious, unwind,
       unwindTo, open
+    /// The user's going back from pages or tabs around the top is made again.
+    case backFrom
     /// The verb `argument`, a pop to a scene, acts from the element of a stack that contains the top.
     case popFrom
     /// The verb `argument`, a `detail`, acts from the secondary column.
@@ -41,7 +43,8 @@ struct SpineControl: Hashable, Sendable {
 
   var action: Action
   var argument: Int32 = 0
-  /// The decision of guards about an exit; for a finish, 1 iff it has a value.
+  /// The decision of guards about an exit; for a finish, 1 iff it has a value; for the user, 1 iff the scene in focus
+  /// does not let the presentation be dismissed.
   var decision: Int32 = 0
   /// The next verb of the step; -1 for none.
   var next: Int32 = -1

@@ -215,8 +215,8 @@ struct SpineReader {
     switch firstInstance(of: node)?.opener {
     case nil, .some(.none): return .start
     case .place: return .place
-    case .scene(let identity, let event):
-      guard let event, let opener = state.instance(identity) else { return .verb }
+    case .scene(let identity, let continuation):
+      guard let event = continuation?.eventName, let opener = state.instance(identity) else { return .verb }
       let recipient = NavigationEngine(interpreted).recipient(of: event, at: opener.identity, in: state)
       return .verb(returning: recipient.flatMap { interpreted.handler(of: $0) })
     }

@@ -162,6 +162,10 @@ private struct FindingReporter {
       return .hiddenBarItems(
         item.placement.rawValue, of: program.qualifiedName(.scene(id)), isOnStack: isOnStack,
         at: item.nameSpan)
+    case .unaskedMove(let id):
+      let handler = program.handlers[id]
+      return .unaskedMove(
+        program.text(handler.name), of: program.describe(handler.owner), at: handler.nameSpan)
     case .lostOpener(let id): return .lostOpener(verb(id, width, witness))
     case .unbuiltPlace(let branch):
       return .unbuiltPlace(of: owner(of: branch), at: program.branches[branch].span)

@@ -159,12 +159,12 @@ private struct WitnessReplay {
     } else {
       for move in moves(transition, in: run) {
         attempts += 1
-        var after = run
-        guard (try? after.perform(.move(move))) != nil,
-          isMade(transition, by: move, from: run.state, to: after.state)
-        else { continue }
-        let step = ExplorationStep(input: .move(move), guards: [], holding: [], handler: nil, scene: nil)
-        found.append(ExploredStep(step: step, state: after.state, transitions: [transition]))
+        finder.steps(of: move, in: run, failed: { _ in }) { explored in
+          if case .branch? = explored.transitions.first { return }
+          guard isMade(transition, by: move, from: run.state, to: explored.state) else { return }
+          found.append(
+            ExploredStep(step: explored.step, state: explored.state, transitions: [transition]))
+        }
       }
     }
     if found.count < 2 { return found }
@@ -190,6 +190,13 @@ private struct WitnessReplay {
         for arguments in finder.arguments[Int(handler.index)] {
           finder.steps(of: event, arguments, choice, in: run, failed: { failed.append($0) }) {
             found.append($0)
+          }
+        }
+      }
+      if Handler.moveNames.contains(program.text(program.handlers[handler].name)) {
+        for move in run.possibleMoves() {
+          finder.steps(of: move, choice, in: run, failed: { failed.append($0) }) {
+            if $0.transitions.first == .branch(branch) { found.append($0) }
           }
         }
       }

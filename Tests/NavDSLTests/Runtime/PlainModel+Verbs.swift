@@ -198,7 +198,7 @@ extension PlainWindow {
     switch opener {
     case .none: throw NavigationFailure.noOpener
     case .place: throw Unknown.verb
-    case .scene(let identity, let event):
+    case .scene(let identity, let continuation):
       guard let opener = self.scene(identity.number) else { throw Unknown.verb }
       let unitLevel = level(of: unit)
       goBack(to: opener)
@@ -208,17 +208,30 @@ extension PlainWindow {
       {
         try end(unit)
       }
-      if let result, let event, let instance = opener.instance {
-        let handlers = program.scenes[instance.scene.number].handlers
-        guard let handler = handlers.first(where: { $0.name == event }) else { throw Unknown.verb }
-        if let arguments = program.arguments(returning: result, to: handler) {
-          let scope = NavigationScope(
-            scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
-            guards: guards, width: width)
-          try perform(program.step(of: handler, scope).verbs, from: opener)
-        }
-      }
+      if let result, let continuation { try go(on: continuation, at: opener, result) }
       return isVisible(opener) ? opener : levels[levels.count - 1]
+    }
+  }
+
+  /// "Gates": the opener receives the result, or its event again, or the user's move is made again.
+  private mutating func go(
+    on continuation: NavigationContinuation, at opener: Thing, _ result: NavigationValue?
+  ) throws {
+    switch continuation {
+    case .link: throw Unknown.verb
+    case .move(let move):
+      do { try perform(move) } catch is NavigationFailure where asked(instead: move) == nil {}
+    case .event, .result:
+      guard let instance = opener.instance, let event = continuation.eventName else { throw Unknown.verb }
+      let handlers = program.scenes[instance.scene.number].handlers
+      guard let handler = handlers.first(where: { $0.name == event }) else { throw Unknown.verb }
+      var arguments = program.arguments(returning: result, to: handler)
+      if case .event(let event) = continuation { arguments = event.arguments }
+      guard let arguments else { return }
+      let scope = NavigationScope(
+        scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
+        guards: guards, width: width)
+      try perform(program.step(of: handler, scope).verbs, from: opener)
     }
   }
 
@@ -242,14 +255,66 @@ extension PlainWindow {
 
   // MARK: Moves
 
+  /// Returns the stack that going back pops, by the number of the lowest element that goes.
+  private func stackToPop(_ past: NavigationIdentity?) -> Thing? {
+    let stacks = shown(in: levels[levels.count - 1]).filter { $0.kind == .stack && showsBackButton($0) }
+    if let past {
+      return stacks.first { $0.children.dropFirst().contains { $0.number == past.number } }
+    }
+    return stacks.last { stack in !stack.around.contains { $0.kind == .scene } } ?? stacks.last
+  }
+
+  /// "The user's moves": the verbs of the handler that runs in place of a move, and the scene that acts.
+  private func asked(instead move: NavigationMove) -> (verbs: [NavigationVerb], actor: Thing)? {
+    switch move {
+    case .back(scene: nil, let past):
+      return stackToPop(past)?.children.last.flatMap { verbs(of: "back", in: $0) }
+    case .dismiss where levels.count > 1 && !hasCancelButton && canAskToDismiss:
+      let scene = focus(in: levels[levels.count - 1])
+      // The first that declares it, whether or not one of its branches is taken.
+      let asked = ([scene] + scene.around).first { !handlers(named: "dismiss", of: $0).isEmpty }
+      return asked.flatMap { verbs(of: "dismiss", in: $0) }
+    default: return nil
+    }
+  }
+
+  /// `true` iff a flow has a handler of the move, which is not followed here.
+  private func asksFlow(_ move: NavigationMove) -> Bool {
+    guard case .dismiss = move else { return false }
+    return levels[levels.count - 1].all.contains { thing in
+      thing.instance?.flow?.flow.declaration.handlers.contains { $0.name == "dismiss" } == true
+    }
+  }
+
+  private func handlers(named event: String, of thing: Thing) -> [NavigationHandlerDeclaration] {
+    let handlers =
+      thing.kind == .scene
+      ? thing.instance.map { program.scenes[$0.scene.number].handlers }
+      : program.container(named: thing.name).map { program.containers[$0].handlers }
+    return (handlers ?? []).filter { $0.name == event }
+  }
+
+  private func verbs(of event: String, in thing: Thing) -> (verbs: [NavigationVerb], actor: Thing)? {
+    let actor = focus(in: thing)
+    guard let instance = actor.instance, let handler = handlers(named: event, of: thing).first else {
+      return nil
+    }
+    let scope = NavigationScope(
+      scene: thing.kind == .scene ? instance.scene.arguments : [], flow: instance.flow?.flow.arguments ?? [],
+      guards: guards, width: width)
+    let verbs = program.step(of: handler, scope).verbs
+    return verbs.isEmpty ? nil : (verbs, actor)
+  }
+
   /// Section 7, "Who acts": the actions of the user, and the width.
   mutating func perform(_ move: NavigationMove) throws {
+    if asksFlow(move) { throw Unknown.verb }
+    if let (verbs, actor) = asked(instead: move) { return try perform(verbs, from: actor) }
     switch move {
-    case .back(scene: nil, past: nil):
-      let stacks = shown(in: levels[levels.count - 1]).filter { $0.kind == .stack && showsBackButton($0) }
-      let stack = stacks.last { stack in !stack.around.contains { $0.kind == .scene } } ?? stacks.last
-      guard let stack else { throw NavigationFailure.nothingBelow }
-      stack.children.removeLast()
+    case .back(scene: nil, let past):
+      guard let stack = stackToPop(past) else { throw NavigationFailure.nothingBelow }
+      let lowest = stack.children.firstIndex { past == nil || $0.number == past?.number }
+      stack.children.removeSubrange((past == nil ? stack.children.count - 1 : lowest ?? 0)...)
     case .reveal, .hide: try reveal(move == .reveal)
     case .back: throw Unknown.verb
     case .dismiss:

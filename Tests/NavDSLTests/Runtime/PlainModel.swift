@@ -92,6 +92,10 @@ struct PlainWindow {
   let guards: NavigationGuardSet
   /// The verbs of the `cancel` button of the topmost action sheet.
   var cancelVerbs: [NavigationVerb] = []
+  /// `true` iff the topmost presentation is an action sheet with such a button.
+  var hasCancelButton = false
+  /// `true` iff the user can try to dismiss the topmost presentation.
+  var canAskToDismiss = false
 
   /// Creates the window of a state.
   ///
@@ -104,11 +108,13 @@ struct PlainWindow {
     let reader = PlainReader(width: state.width, newFrom: newFrom)
     levels = [reader.thing(state.base)] + state.presentations.map { reader.thing($0.node) }
     presenters = [nil] + state.presentations.map { $0.presenter.number }
+    canAskToDismiss = state.presentations.last?.canAskToDismiss(in: state.width) ?? false
     if let top = state.presentations.last, top.options.style == .actionSheet,
       case .scene(let instance) = top.node,
-      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel }),
-      let handler = instance.scene.event(raisedBy: button)?.handler
+      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel })
     {
+      hasCancelButton = true
+      guard let handler = instance.scene.event(raisedBy: button)?.handler else { return }
       cancelVerbs =
         program.table.step(
           handler: handler, [], in: instance.scene, flow: instance.flow?.flow, guards: self.guards,

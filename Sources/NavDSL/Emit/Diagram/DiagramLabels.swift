@@ -116,6 +116,7 @@ extension DiagramText {
     let (some, other) = (program.options[left], program.options[right])
     return some.style == other.style && some.detents == other.detents && some.isLocked == other.isLocked
       && some.returning == other.returning && some.segueClass == other.segueClass
+      && some.retries == other.retries
       && some.column == other.column
       && anchor(of: some, on: leftStep) == anchor(of: other, on: rightStep)
   }

@@ -253,6 +253,7 @@ extension SwiftEmitter {
       out.write("|returning")
       field(program.handlers[handler].name)
     }
+    if options.retries { out.write("|retry") }
     if let segueClass = options.segueClass {
       out.write("|via")
       field(segueClass)

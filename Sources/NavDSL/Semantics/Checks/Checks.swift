@@ -7,7 +7,7 @@ typealias Check = @Sendable (ResolvedProgram) -> [Diagnostic]
 private let checks: [Check] = [
   checkApp, checkContainmentCycles, checkContainment, checkExitSignatures, checkReturnedResults,
   checkReplacements, checkOpeners, checkPlaces, checkLinks, checkScenarioLinks, checkShadowing, checkItems,
-  checkHandlersAround, checkTabCounts, checkHiddenBars, checkAlerts,
+  checkHandlersAround, checkTabCounts, checkHiddenBars, checkAlerts, checkGates,
 ]
 
 /// Returns the problems of a program that resolving did not find.

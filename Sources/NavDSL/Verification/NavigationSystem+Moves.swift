@@ -1,0 +1,110 @@
+// Handlers that run in place of the user's moves: language reference, "The user's moves".
+
+import NavRuntime
+
+extension Program {
+  /// Returns an event's name; `nil` if nothing handles it.
+  func event(named name: String) -> Symbol? {
+    symbols.symbol(of: name).flatMap { symbol in
+      handlers.elements.contains { $0.name == symbol } ? symbol : nil
+    }
+  }
+
+  /// The handlers whose events are sent again, by the options of the verbs with `retry`.
+  var gates: [OptionsID: HandlerID] {
+    var gates: [OptionsID: HandlerID] = [:]
+    for verb in verbs.elements {
+      guard let id = verb.action.opened?.options, options[id].retries,
+        case .handler(let handler) = branches[verb.branch].owner
+      else { continue }
+      gates[id] = handler
+    }
+    return gates
+  }
+}
+
+extension NavigationSystem {
+  /// `true` iff the back button above an element of a stack can pop it: no handler of the element takes a branch.
+  func canGoBack(from symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+    guard canPop(symbol, in: width), showsBackButton(symbol) else { return false }
+    return backEvent.map { letsMove($0, handlers: backHandlers(of: symbol), in: width) } ?? true
+  }
+
+  /// Returns the handlers that the back button above an element of a stack asks.
+  private func backHandlers(of symbol: SpineSymbol) -> IDRange<HandlerID> {
+    switch symbol.kind {
+    case .scene: program.scenes[SceneID(index: symbol.id)].handlers
+    case .tab: program.tabContainers[program.tabs[TabID(index: symbol.id)].container].handlers
+    case .page: program.pageContainers[program.pages[PageID(index: symbol.id)].container].handlers
+    default: .none
+    }
+  }
+
+  /// `true` iff the user's dismissal, asked for from the scene on top, can be made: its own handler may take no branch.
+  ///
+  /// A handler around the scene counts as one that lets it be made.
+  func letsDismiss(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+    guard let dismissEvent, let scene = symbol.scene, !context(of: symbol).isInside else { return true }
+    // Of an action sheet, the `cancel` button is asked instead.
+    if context(of: symbol).dismissals & 4 != 0 { return true }
+    return letsMove(dismissEvent, handlers: program.scenes[scene].handlers, in: width)
+  }
+
+  private func letsMove(_ event: Symbol, handlers: IDRange<HandlerID>, in width: NavigationWidth) -> Bool {
+    guard let handler = handlers.first(where: { program.handlers[$0].name == event }) else { return true }
+    return choices.takeable(program.handlers[handler].branches, in: width).canBeNone
+  }
+
+  /// Adds the handlers of pages and tabs around the scene on top that run in place of going back, and that the scene's
+  /// own event of that name does not reach.
+  mutating func appendHandledBacks(at place: SpinePlace, _ scene: SceneID, to sink: inout RuleSink) {
+    guard let backEvent else { return }
+    let known = handlers(of: place.top, scene)
+    for enclosure in region(of: place.top) {
+      let handlers: IDRange<HandlerID> =
+        switch enclosure {
+        case .tab(let tab): program.tabContainers[program.tabs[tab].container].handlers
+        case .pages(let pages): program.pageContainers[pages].handlers
+        case .column, .replacement: .none
+        }
+      guard let handler = handlers.first(where: { program.handlers[$0].name == backEvent }),
+        !known.contains(handler)
+      else { continue }
+      for branch in choices.takeable(program.handlers[handler].branches, in: place.width).branches {
+        sink.begin(branch)
+        run(branch, at: place, to: &sink)
+        sink.end()
+      }
+    }
+  }
+
+  /// Adds the rules for the user's move that is made again after a finish, where its handler takes no branch now.
+  mutating func repeatMove(of event: Symbol, at place: SpinePlace, to sink: inout RuleSink) {
+    let idle = SpineControl.idle(place.width)
+    if event == backEvent {
+      if canPop(place.top, in: place.width), showsBackButton(place.top) {
+        add(afterPop(of: place.top, idle), [], to: &sink)
+      }
+      if !region(of: place.top).isEmpty {
+        add(SpineControl(action: .backFrom, width: place.width), [place.symbol], to: &sink)
+      }
+    } else if event == dismissEvent {
+      let bit: Int32 = place.width == .compact ? 1 : 2
+      if context(of: place.top).dismissals >= 0, context(of: place.top).dismissals & bit != 0 {
+        add(SpineControl(action: .dismiss, width: place.width), [place.symbol], to: &sink)
+      }
+    }
+  }
+
+  /// Adds the rules that lead down to pages or tabs on a stack, and pop them.
+  mutating func appendBackFromRules(at place: SpinePlace, to sink: inout RuleSink) {
+    let (state, top) = (place.state, place.top)
+    guard top.kind != .bottom, top.kind != .level else { return }
+    if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: place.width),
+      showsBackButton(top)
+    {
+      add(afterPop(of: top, .idle(place.width)), [], to: &sink)
+    }
+    add(walking(state, past: top), [], to: &sink)
+  }
+}

@@ -1,0 +1,142 @@
+// What follows the end of an opened scene or flow: language reference, "Gates".
+
+/// The consequence of a finish for the opener.
+public enum NavigationContinuation: Hashable, Sendable {
+  /// The opener's event of that name receives the result: `returning`.
+  case result(event: String)
+  /// The event is sent again: `retry`.
+  case event(NavigationRetriedEvent)
+  /// The user's move is made again, if it can be made: `retry` in a handler of the move.
+  case move(NavigationMove)
+  /// The URL is opened again: `retry` in a link.
+  case link(String)
+}
+
+/// An event that is sent again to the scene that it was sent from.
+public struct NavigationRetriedEvent: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The arguments, one for each parameter.
+  public let arguments: [NavigationValue]
+  /// The declaration that handled it, with the event's name: `Product.buy`. Saved states find the types of the arguments
+  /// by it.
+  let handler: String
+
+  init(_ recipient: NavigationRecipient, _ arguments: [NavigationValue], in table: NavigationTable) {
+    name = recipient.declaration.name
+    self.arguments = arguments
+    handler = table.qualifiedName(ofHandler: name, in: recipient.owner)
+  }
+}
+
+extension NavigationTable {
+  /// Returns the name of a handler, with that of its declaration before it.
+  fileprivate func qualifiedName(ofHandler name: String, in owner: NavigationHandlerOwner) -> String {
+    switch owner {
+    case .scene(let number): scenes[number].name + "." + name
+    case .flow(let number): flows[number].name + "." + name
+    case .container(let number): containers[number].name + "." + name
+    case .app: name
+    }
+  }
+
+  /// Returns the name and the parameters of the handler of that qualified name; `nil` if there is none.
+  fileprivate func handler(named qualifiedName: String) -> NavigationHandlerDeclaration? {
+    guard let dot = qualifiedName.lastIndex(of: ".") else {
+      return handlers.first { $0.name == qualifiedName }
+    }
+    let owner = String(qualifiedName[..<dot])
+    let handlers =
+      scene(named: owner).map { scenes[$0].handlers } ?? flow(named: owner).map { flows[$0].handlers }
+      ?? container(named: owner).map { containers[$0].handlers } ?? []
+    return handlers.first { $0.name == qualifiedName[qualifiedName.index(after: dot)...] }
+  }
+}
+
+// MARK: - Saved states
+
+extension NavigationOpener: Encodable {
+  fileprivate enum CodingKeys: String, CodingKey { case none, place, scene }
+
+  fileprivate enum Key: String, CodingKey {
+    case identity = "_0"
+    case returning, event, arguments, move, link
+  }
+
+  /// Encodes the opener under the name of its case.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var values: KeyedEncodingContainer<Key>
+    switch self {
+    case .none: values = container.nestedContainer(keyedBy: Key.self, forKey: .none)
+    case .place: values = container.nestedContainer(keyedBy: Key.self, forKey: .place)
+    case .scene(let identity, _):
+      values = container.nestedContainer(keyedBy: Key.self, forKey: .scene)
+      try values.encode(identity, forKey: .identity)
+    }
+    switch continuation {
+    case .result(let event): try values.encode(event, forKey: .returning)
+    case .event(let event):
+      try values.encode(event.handler, forKey: .event)
+      try values.encode(event.arguments, forKey: .arguments)
+    case .move(let move): try values.encode(move, forKey: .move)
+    case .link(let url): try values.encode(url, forKey: .link)
+    case nil: break
+    }
+  }
+
+  /// Decodes an opener in a state of a program.
+  ///
+  /// - Throws: `DecodingError` for an event that the program lacks, or whose arguments do not fit it.
+  init(_ program: NavigationTable, from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .scene) {
+      self = .scene(
+        try values.decode(NavigationIdentity.self, forKey: .identity),
+        then: try NavigationContinuation(program, from: values))
+    } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .place) {
+      self = .place(then: try NavigationContinuation(program, from: values))
+    } else if container.contains(.none) {
+      self = .none
+    } else {
+      throw NavigationTable.error(decoder, "no opener")
+    }
+  }
+}
+
+extension NavigationContinuation {
+  /// Decodes a continuation in a state of a program; `nil` if there is none.
+  fileprivate init?(
+    _ program: NavigationTable, from values: KeyedDecodingContainer<NavigationOpener.Key>
+  ) throws {
+    if let event = try values.decodeIfPresent(String.self, forKey: .returning) {
+      self = .result(event: event)
+    } else if let handler = try values.decodeIfPresent(String.self, forKey: .event) {
+      self = .event(
+        try NavigationRetriedEvent(handler, program, from: values.superDecoder(forKey: .arguments)))
+    } else if let move = try values.decodeIfPresent(NavigationMove.self, forKey: .move) {
+      self = .move(move)
+    } else if let url = try values.decodeIfPresent(String.self, forKey: .link) {
+      self = .link(url)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension NavigationRetriedEvent {
+  fileprivate init(_ handler: String, _ program: NavigationTable, from decoder: any Decoder) throws {
+    guard let declaration = program.handler(named: handler) else {
+      throw NavigationTable.error(decoder, "no event '\(handler)'")
+    }
+    var list = try decoder.unkeyedContainer()
+    var arguments: [NavigationValue] = []
+    for parameter in declaration.parameters {
+      arguments.append(try program.decode(parameter.type, from: list.superDecoder()))
+    }
+    guard list.isAtEnd else { throw NavigationTable.error(decoder, "too many arguments") }
+    name = declaration.name
+    self.arguments = arguments
+    self.handler = handler
+  }
+}
