@@ -4,7 +4,7 @@
 // The verbs after the last one belong to the last arrow, or to the scene's node if there is no arrow.
 
 extension DiagramBuilder {
-  /// Collects the openers that handle the result of each node, for the arrows of `finish`.
+  /// Collects the openers that go on after each node, with its result or with `retry`, for the arrows of `finish`.
   mutating func collectOpenings() {
     for scene in program.scenes.ids {
       collectOpenings(of: program.scenes[scene].handlers, from: graph.nodes.node(scene))
@@ -18,7 +18,7 @@ extension DiagramBuilder {
     for branch in program.handlers[handlers].flatMap({ Array($0.branches) }) {
       for verb in program.branches[branch].verbs {
         guard let (destination, options, _) = program.verbs[verb].action.opening,
-          program.options[options].returning != nil,
+          program.options[options].returning != nil || program.options[options].retries,
           let target = graph.nodes.node(program.destinations[destination].target)
         else { continue }
         let previous = lastOpening[Int(target.index)]

@@ -47,7 +47,7 @@ import ShopKit
     let customer = Shop.Guards(signedIn: true)
     check(
       product.buy().step(guards: stranger)
-        == .modal(Shop.SignIn().scene.inStack, Shop.Options(style: .formSheet)))
+        == .modal(Shop.SignIn().scene.inStack, Shop.Options(style: .formSheet, retries: true)))
     check(
       product.buy().step(guards: customer)
         == .push(.flow(Shop.Checkout(id: "42").flow), Shop.Options(returning: "bought")))
