@@ -178,15 +178,17 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   fileprivate init(restored state: NavigationState) { self.state = state }
 
-  /// Reads a saved navigation of the same app; ``NavigationModelRestoration`` also accepts that of another version.
+  /// Reads a saved navigation of the same app, without its transient scenes; ``NavigationModelRestoration`` also accepts
+  /// that of another version.
   ///
   /// - Throws: `DecodingError` for a state that does not fit the app exactly.
   public init(from decoder: any Decoder) throws {
-    let restored = try NavigationModelRestoration<App>(from: decoder)
-    guard restored.pruned.isEmpty else {
-      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(restored.pruned[0])")
+    let saved = NavigationRestoration(App.table, from: decoder)
+    let whole = try Self.engine.restore(saved, keepingTransients: true)
+    guard whole.pruned.isEmpty else {
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(whole.pruned[0])")
     }
-    self = restored.navigation
+    state = App.table.hasTransients ? try Self.engine.restore(saved).state : whole.state
   }
 
   /// Saves the state.
@@ -384,7 +386,8 @@ extension NavigationEngine {
 public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
   /// The nearest state of this app.
   public let navigation: NavigationModel<App>
-  /// The parts that are missing or were changed, with their places; empty for a state of the same app.
+  /// The parts that are missing or were changed, with their places, and those that are transient; empty for a state of
+  /// the same app without transient scenes.
   public let pruned: [String]
 
   /// Reads a saved navigation, which may be damaged, or of another version of the app.

@@ -3,16 +3,25 @@
 extension NavigationEngine {
   /// Returns the state that is nearest to a saved one.
   ///
-  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. An
-  /// unchanged state of the same program is restored exactly.
+  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. So are
+  /// transient scenes, and those of transient flows. Otherwise an unchanged state of the same program is restored
+  /// exactly.
   ///
   /// - Parameter width: The width of the window, if it was not saved.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
     _ saved: NavigationRestoration, in width: NavigationWidth = .compact
   ) throws(NavigationFailure) -> NavigationRestored {
+    try restore(saved, in: width, keepingTransients: false)
+  }
+
+  /// - Parameter keepingTransients: `true` iff transient scenes and flows are restored as well.
+  func restore(
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact, keepingTransients: Bool
+  ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
     var rebuilding = NavigationRebuilding(program, saved, width: width)
+    rebuilding.keepsTransients = keepingTransients
     var state: NavigationState
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
       state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
@@ -44,6 +53,8 @@ struct NavigationRebuilding {
   /// The number of the first new instance.
   let firstIdentity: UInt64
   var nextIdentity: UInt64
+  /// `true` iff transient scenes and flows are restored as well.
+  var keepsTransients = false
   var pruned: [String] = []
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
@@ -108,6 +119,10 @@ struct NavigationRebuilding {
     }
     guard let saved, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
       report(place, "belongs to a flow that no longer exists")
+      return nil
+    }
+    if saved.flow.declaration.isTransient, !keepsTransients {
+      report(place, "belongs to transient flow \(owner)")
       return nil
     }
     if let known = flows[saved.identity] {
@@ -189,6 +204,10 @@ struct NavigationRebuilding {
       return nil
     }
     let place = "\(place) \(scene.name)"
+    if scene.isTransient, !keepsTransients {
+      report(place, "is transient")
+      return nil
+    }
     guard let flow = member(saved.flow, owner: scene.owner, place) else { return nil }
     let identity = identity(saved.identity, place)
     var instance = NavigationInstance(
@@ -255,11 +274,19 @@ struct NavigationRebuilding {
     }
     if stack.elements.isEmpty {
       if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
+      // What contains the stack is as declared, which is not this stack if another one replaced it.
+      if let root = saved.children.first?.nodes.first, isTransient(root) { return nil }
       guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
       report(place, "is reset to its start")
       stack.elements = new.elements
     }
     return .stack(stack)
+  }
+
+  /// `true` iff a node is left out because it is transient.
+  private func isTransient(_ saved: Saved) -> Bool {
+    guard !keepsTransients else { return false }
+    return saved.scene?.isTransient == true || saved.flow?.flow.declaration.isTransient == true
   }
 
   /// Returns the declared layout of a named container, and the flow instance that it belongs to.
@@ -390,9 +417,11 @@ struct NavigationRebuilding {
     }
     for index in split.columns.indices {
       let column = split.columns[index].column
+      // A column that starts again is hidden as at the start.
+      let isReset = split.columns[index].node.identity.number >= firstIdentity
       let known = saved.children.first { $0.column == column }?.isWaiting
       let mayWait = column > split.collapsesTo || column == .secondary && split.holdsPlaceholderAlone
-      split.columns[index].isWaiting = split.compact != nil || mayWait && known != false
+      split.columns[index].isWaiting = split.compact != nil || mayWait && (isReset || known != false)
       if split.columns[index].isWaiting != known {
         report("\(place).\(column.rawValue)", "changes between hidden and visible")
       }

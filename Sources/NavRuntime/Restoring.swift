@@ -17,6 +17,14 @@ public struct NavigationRestoration: Sendable {
     presentations = values.decoders(.presentations).map { NavigationSavedPresentation(program, from: $0) }
     nextIdentity = values.read(.nextIdentity)
   }
+
+  /// Saves a state and reads it again.
+  public init(_ state: NavigationState) {
+    width = state.width
+    base = NavigationSavedNode(state.base)
+    presentations = state.presentations.map { NavigationSavedPresentation($0) }
+    nextIdentity = state.nextIdentity
+  }
 }
 
 /// A restored state.
@@ -24,7 +32,7 @@ public struct NavigationRestored: Sendable {
   /// The state.
   public var state: NavigationState
   /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
-  /// unedited state of the same program.
+  /// unedited state of the same program without transient scenes.
   public var pruned: [String]
 }
 
@@ -43,6 +51,14 @@ struct NavigationSavedPresentation: Sendable {
     options = values.read(.options)
     presenter = values.read(.presenter)
     node = values.decoder(.node).map { NavigationSavedNode(program, from: $0) }
+  }
+
+  init(_ presentation: NavigationPresentation) {
+    identity = presentation.identity
+    kind = presentation.kind
+    options = presentation.options
+    presenter = presentation.presenter
+    node = NavigationSavedNode(presentation.node)
   }
 }
 
@@ -67,6 +83,19 @@ struct NavigationSavedNode: Sendable {
     }
 
     init(_ node: NavigationSavedNode) { nodes = [node] }
+
+    init(_ node: NavigationNode) { nodes = [NavigationSavedNode(node)] }
+
+    init(_ embedded: NavigationEmbedded) {
+      self.init(embedded.node)
+      name = embedded.name
+    }
+
+    init(_ column: NavigationSplit.Column) {
+      self.init(column.node)
+      self.column = column.column
+      isWaiting = column.isWaiting
+    }
   }
 
   /// The kind; `nil` if nothing could be read.
@@ -122,6 +151,37 @@ struct NavigationSavedNode: Sendable {
       placeholder = values.read(.placeholder)
       isRevealed = values.read(.isRevealed)
     case nil: break
+    }
+  }
+
+  /// Saves a node.
+  init(_ node: NavigationNode) {
+    identity = node.identity
+    name = node.name
+    flow = node.flow
+    switch node {
+    case .scene(let instance):
+      kind = .scene
+      scene = instance.scene
+      opener = instance.opener
+      children = instance.embedded.map { Child($0) }
+    case .stack(let stack):
+      kind = .stack
+      children = stack.elements.map { Child($0) }
+    case .tabs(let tabs):
+      kind = .tabs
+      chosen = tabs.selected
+      children = tabs.tabs.map { Child($0) }
+    case .pages(let pages):
+      kind = .pages
+      chosen = pages.current
+      children = pages.pages.map { Child($0) }
+    case .split(let split):
+      kind = .split
+      children = split.columns.map { Child($0) }
+      compact = split.compact.map { Child($0) }
+      placeholder = split.placeholder
+      isRevealed = split.isRevealed
     }
   }
 

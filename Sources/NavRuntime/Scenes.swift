@@ -37,6 +37,8 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows
   /// (``NavigationTabs/hidesBar(in:)``).
   public var hidesTabBar: Bool { declaration.hidesTabBar }
+  /// `true` iff it is left out when a saved state is restored.
+  public var isTransient: Bool { declaration.isTransient }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).

@@ -26,6 +26,8 @@ public final class NavigationTable: Sendable {
   let outerEvents: Set<String>
   /// `true` iff something has a handler of one of the user's moves.
   let handlesMoves: Bool
+  /// `true` iff a scene or a flow is transient.
+  let hasTransients: Bool
   private let sceneNumbers: [String: Int]
   private let flowNumbers: [String: Int]
   private let containerNumbers: [String: Int]
@@ -46,6 +48,7 @@ public final class NavigationTable: Sendable {
     handlesMoves =
       !outerEvents.isDisjoint(with: Self.moves)
       || scenes.contains { $0.handlers.contains { Self.moves.contains($0.name) } }
+    hasTransients = parts.scenes.contains(where: \.isTransient) || parts.flows.contains(where: \.isTransient)
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
@@ -137,6 +140,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   package var message: NavigationExpression?
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
   package var hidesTabBar = false
+  /// `true` iff it is left out when a saved state is restored.
+  package var isTransient = false
   package var items: [NavigationItem] = []
   package var embeds: [NavigationEmbedDeclaration] = []
   package var exits: [NavigationExitDeclaration] = []
@@ -210,6 +215,8 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
   package var name: String
   package var parameters: [NavigationParameter]
   package var start: NavigationDestinationTemplate?
+  /// `true` iff its scenes and containers are left out when a saved state is restored.
+  package var isTransient = false
   package var handlers: [NavigationHandlerDeclaration] = []
 
   package init(

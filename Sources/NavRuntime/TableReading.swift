@@ -120,6 +120,8 @@ struct NavigationTableReader {
       owner = .flow
     case "start":
       if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].start = destination() }
+    case "transient" where owner == .flow:
+      if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].isTransient = true }
     case "app":
       parts.compact = destination()
       parts.regular = isAtEnd ? parts.compact : destination()
@@ -174,6 +176,7 @@ struct NavigationTableReader {
     case "messaged": scene.message = expression()
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
+    case "transient": scene.isTransient = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)

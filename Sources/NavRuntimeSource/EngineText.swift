@@ -186,15 +186,17 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   fileprivate init(restored state: NavigationState) { self.state = state }
 
-  /// Reads a saved navigation of the same app; ``NavigationModelRestoration`` also accepts that of another version.
+  /// Reads a saved navigation of the same app, without its transient scenes; ``NavigationModelRestoration`` also accepts
+  /// that of another version.
   ///
   /// - Throws: `DecodingError` for a state that does not fit the app exactly.
   public init(from decoder: any Decoder) throws {
-    let restored = try NavigationModelRestoration<App>(from: decoder)
-    guard restored.pruned.isEmpty else {
-      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(restored.pruned[0])")
+    let saved = NavigationRestoration(App.table, from: decoder)
+    let whole = try Self.engine.restore(saved, keepingTransients: true)
+    guard whole.pruned.isEmpty else {
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(whole.pruned[0])")
     }
-    self = restored.navigation
+    state = App.table.hasTransients ? try Self.engine.restore(saved).state : whole.state
   }
 
   /// Saves the state.
@@ -392,7 +394,8 @@ extension NavigationEngine {
 public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
   /// The nearest state of this app.
   public let navigation: NavigationModel<App>
-  /// The parts that are missing or were changed, with their places; empty for a state of the same app.
+  /// The parts that are missing or were changed, with their places, and those that are transient; empty for a state of
+  /// the same app without transient scenes.
   public let pruned: [String]
 
   /// Reads a saved navigation, which may be damaged, or of another version of the app.
@@ -4111,16 +4114,25 @@ extension NavigationOptions {
 extension NavigationEngine {
   /// Returns the state that is nearest to a saved one.
   ///
-  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. An
-  /// unchanged state of the same program is restored exactly.
+  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. So are
+  /// transient scenes, and those of transient flows. Otherwise an unchanged state of the same program is restored
+  /// exactly.
   ///
   /// - Parameter width: The width of the window, if it was not saved.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
     _ saved: NavigationRestoration, in width: NavigationWidth = .compact
   ) throws(NavigationFailure) -> NavigationRestored {
+    try restore(saved, in: width, keepingTransients: false)
+  }
+
+  /// - Parameter keepingTransients: `true` iff transient scenes and flows are restored as well.
+  func restore(
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact, keepingTransients: Bool
+  ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
     var rebuilding = NavigationRebuilding(program, saved, width: width)
+    rebuilding.keepsTransients = keepingTransients
     var state: NavigationState
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
       state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
@@ -4152,6 +4164,8 @@ struct NavigationRebuilding {
   /// The number of the first new instance.
   let firstIdentity: UInt64
   var nextIdentity: UInt64
+  /// `true` iff transient scenes and flows are restored as well.
+  var keepsTransients = false
   var pruned: [String] = []
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
@@ -4216,6 +4230,10 @@ struct NavigationRebuilding {
     }
     guard let saved, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
       report(place, "belongs to a flow that no longer exists")
+      return nil
+    }
+    if saved.flow.declaration.isTransient, !keepsTransients {
+      report(place, "belongs to transient flow \(owner)")
       return nil
     }
     if let known = flows[saved.identity] {
@@ -4297,6 +4315,10 @@ struct NavigationRebuilding {
       return nil
     }
     let place = "\(place) \(scene.name)"
+    if scene.isTransient, !keepsTransients {
+      report(place, "is transient")
+      return nil
+    }
     guard let flow = member(saved.flow, owner: scene.owner, place) else { return nil }
     let identity = identity(saved.identity, place)
     var instance = NavigationInstance(
@@ -4363,11 +4385,19 @@ struct NavigationRebuilding {
     }
     if stack.elements.isEmpty {
       if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
+      // What contains the stack is as declared, which is not this stack if another one replaced it.
+      if let root = saved.children.first?.nodes.first, isTransient(root) { return nil }
       guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
       report(place, "is reset to its start")
       stack.elements = new.elements
     }
     return .stack(stack)
+  }
+
+  /// `true` iff a node is left out because it is transient.
+  private func isTransient(_ saved: Saved) -> Bool {
+    guard !keepsTransients else { return false }
+    return saved.scene?.isTransient == true || saved.flow?.flow.declaration.isTransient == true
   }
 
   /// Returns the declared layout of a named container, and the flow instance that it belongs to.
@@ -4498,9 +4528,11 @@ struct NavigationRebuilding {
     }
     for index in split.columns.indices {
       let column = split.columns[index].column
+      // A column that starts again is hidden as at the start.
+      let isReset = split.columns[index].node.identity.number >= firstIdentity
       let known = saved.children.first { $0.column == column }?.isWaiting
       let mayWait = column > split.collapsesTo || column == .secondary && split.holdsPlaceholderAlone
-      split.columns[index].isWaiting = split.compact != nil || mayWait && known != false
+      split.columns[index].isWaiting = split.compact != nil || mayWait && (isReset || known != false)
       if split.columns[index].isWaiting != known {
         report("\(place).\(column.rawValue)", "changes between hidden and visible")
       }
@@ -4701,6 +4733,14 @@ public struct NavigationRestoration: Sendable {
     presentations = values.decoders(.presentations).map { NavigationSavedPresentation(program, from: $0) }
     nextIdentity = values.read(.nextIdentity)
   }
+
+  /// Saves a state and reads it again.
+  public init(_ state: NavigationState) {
+    width = state.width
+    base = NavigationSavedNode(state.base)
+    presentations = state.presentations.map { NavigationSavedPresentation($0) }
+    nextIdentity = state.nextIdentity
+  }
 }
 
 /// A restored state.
@@ -4708,7 +4748,7 @@ public struct NavigationRestored: Sendable {
   /// The state.
   public var state: NavigationState
   /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
-  /// unedited state of the same program.
+  /// unedited state of the same program without transient scenes.
   public var pruned: [String]
 }
 
@@ -4727,6 +4767,14 @@ struct NavigationSavedPresentation: Sendable {
     options = values.read(.options)
     presenter = values.read(.presenter)
     node = values.decoder(.node).map { NavigationSavedNode(program, from: $0) }
+  }
+
+  init(_ presentation: NavigationPresentation) {
+    identity = presentation.identity
+    kind = presentation.kind
+    options = presentation.options
+    presenter = presentation.presenter
+    node = NavigationSavedNode(presentation.node)
   }
 }
 
@@ -4751,6 +4799,19 @@ struct NavigationSavedNode: Sendable {
     }
 
     init(_ node: NavigationSavedNode) { nodes = [node] }
+
+    init(_ node: NavigationNode) { nodes = [NavigationSavedNode(node)] }
+
+    init(_ embedded: NavigationEmbedded) {
+      self.init(embedded.node)
+      name = embedded.name
+    }
+
+    init(_ column: NavigationSplit.Column) {
+      self.init(column.node)
+      self.column = column.column
+      isWaiting = column.isWaiting
+    }
   }
 
   /// The kind; `nil` if nothing could be read.
@@ -4806,6 +4867,37 @@ struct NavigationSavedNode: Sendable {
       placeholder = values.read(.placeholder)
       isRevealed = values.read(.isRevealed)
     case nil: break
+    }
+  }
+
+  /// Saves a node.
+  init(_ node: NavigationNode) {
+    identity = node.identity
+    name = node.name
+    flow = node.flow
+    switch node {
+    case .scene(let instance):
+      kind = .scene
+      scene = instance.scene
+      opener = instance.opener
+      children = instance.embedded.map { Child($0) }
+    case .stack(let stack):
+      kind = .stack
+      children = stack.elements.map { Child($0) }
+    case .tabs(let tabs):
+      kind = .tabs
+      chosen = tabs.selected
+      children = tabs.tabs.map { Child($0) }
+    case .pages(let pages):
+      kind = .pages
+      chosen = pages.current
+      children = pages.pages.map { Child($0) }
+    case .split(let split):
+      kind = .split
+      children = split.columns.map { Child($0) }
+      compact = split.compact.map { Child($0) }
+      placeholder = split.placeholder
+      isRevealed = split.isRevealed
     }
   }
 
@@ -5075,6 +5167,8 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows
   /// (``NavigationTabs/hidesBar(in:)``).
   public var hidesTabBar: Bool { declaration.hidesTabBar }
+  /// `true` iff it is left out when a saved state is restored.
+  public var isTransient: Bool { declaration.isTransient }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
@@ -6422,6 +6516,8 @@ public final class NavigationTable: Sendable {
   let outerEvents: Set<String>
   /// `true` iff something has a handler of one of the user's moves.
   let handlesMoves: Bool
+  /// `true` iff a scene or a flow is transient.
+  let hasTransients: Bool
   private let sceneNumbers: [String: Int]
   private let flowNumbers: [String: Int]
   private let containerNumbers: [String: Int]
@@ -6442,6 +6538,7 @@ public final class NavigationTable: Sendable {
     handlesMoves =
       !outerEvents.isDisjoint(with: Self.moves)
       || scenes.contains { $0.handlers.contains { Self.moves.contains($0.name) } }
+    hasTransients = parts.scenes.contains(where: \.isTransient) || parts.flows.contains(where: \.isTransient)
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
     linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
@@ -6533,6 +6630,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   package var message: NavigationExpression?
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
   package var hidesTabBar = false
+  /// `true` iff it is left out when a saved state is restored.
+  package var isTransient = false
   package var items: [NavigationItem] = []
   package var embeds: [NavigationEmbedDeclaration] = []
   package var exits: [NavigationExitDeclaration] = []
@@ -6606,6 +6705,8 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
   package var name: String
   package var parameters: [NavigationParameter]
   package var start: NavigationDestinationTemplate?
+  /// `true` iff its scenes and containers are left out when a saved state is restored.
+  package var isTransient = false
   package var handlers: [NavigationHandlerDeclaration] = []
 
   package init(
@@ -6972,6 +7073,8 @@ struct NavigationTableReader {
       owner = .flow
     case "start":
       if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].start = destination() }
+    case "transient" where owner == .flow:
+      if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].isTransient = true }
     case "app":
       parts.compact = destination()
       parts.regular = isAtEnd ? parts.compact : destination()
@@ -7026,6 +7129,7 @@ struct NavigationTableReader {
     case "messaged": scene.message = expression()
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
+    case "transient": scene.isTransient = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)

@@ -71,6 +71,7 @@ struct ModelJSON {
       declaration(flow.name, nil, flow.documentation, &writer)
       member("parameters", parameters: flow.parameters, &writer)
       if let result = flow.result { writer.member("result") { write(type: result, to: &$0) } }
+      if flow.isTransient { writer.member("isTransient", true) }
       if let start = flow.start { writer.member("start") { write(destination: start, to: &$0) } }
       handlers(flow.handlers, &writer)
       member("nameSpan", flow.nameSpan, &writer)

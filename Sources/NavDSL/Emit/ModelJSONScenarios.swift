@@ -44,6 +44,7 @@ extension ModelJSON {
       writer.member("direction", direction.rawValue)
     case .reveal: writer.member("step", "reveal")
     case .hide: writer.member("step", "hide")
+    case .relaunch: writer.member("step", "relaunch")
     case .resize(let width):
       writer.member("step", "resize")
       writer.member("width", width.rawValue)

@@ -13,6 +13,7 @@ extension ModelJSON {
     writer.member("back") { write(scene.back, to: &$0) }
     if scene.hidesBar { writer.member("hidesBar", true) }
     if scene.hidesTabBar { writer.member("hidesTabBar", true) }
+    if scene.isTransient { writer.member("isTransient", true) }
     list("items", scene.items, program.items, &writer) { write($0, to: &$1) }
     list("embeds", scene.embeds, program.embeds, &writer) { embed, writer in
       member("name", embed.name, &writer)

@@ -124,7 +124,7 @@ private struct WalkJSON {
         }
       }
     case .open(let url): writer.member("url", url)
-    case .move(let move): writer.member("move", words.interpreted.description(of: move))
+    case .move, .relaunch: writer.member("move", words.interpreted.description(of: input))
     }
   }
 

@@ -55,7 +55,7 @@ struct WalkWords {
     case .event(let name, let scene, let arguments):
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
       return InterpretedProgram.step(name, in: scene, interpreted.labelled(arguments, parameters))
-    case .open, .move: return interpreted.description(of: step.input)
+    case .open, .move, .relaunch: return interpreted.description(of: step.input)
     }
   }
 

@@ -118,6 +118,8 @@ private struct WalkSwift {
     switch step.input {
     case .open(let url): return "open(\(WalkSwiftValues.literal(url))\(guards))"
     case .move(let move): return "perform(\(text(of: move)))"
+    // No path contains it.
+    case .relaunch: return ""
     case .event(_, _, let arguments):
       guard let handler = step.handler, let scene = step.scene else { return "" }
       let event = event(handler, arguments, of: program.scenes[scene])

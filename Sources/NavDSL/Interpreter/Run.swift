@@ -38,10 +38,23 @@ public struct Run: Sendable, CustomStringConvertible {
     case .open(let url):
       try engine.open(url, in: &state, guards: NavigationGuardSet(guards))
       return NavigationOutcome()
+    case .relaunch:
+      try relaunch()
+      return NavigationOutcome()
     case .event(let name, let scene, let arguments):
       let recipient = try engine.recipient(of: name, in: scene, of: state)
       return try perform(recipient, arguments)
     }
+  }
+
+  /// Replaces the state by the one that an app restores after the system has ended it.
+  ///
+  /// - Returns: The parts that are left out, with their positions, a sentence each.
+  @discardableResult
+  public mutating func relaunch() throws(NavigationFailure) -> [String] {
+    let restored = try engine.restore(NavigationRestoration(state))
+    state = restored.state
+    return restored.pruned
   }
 
   /// Sends an event from a scene instance, as a view does. An event that the scene does not declare goes up from it.

@@ -9,6 +9,8 @@ public enum RunInput: Hashable, Sendable {
   case move(NavigationMove)
   /// A URL that is opened.
   case open(url: String)
+  /// The end of the app by the system, and its launch with the saved state.
+  case relaunch
 }
 
 /// The content of a line of input: a step of a scenario.

@@ -12,6 +12,7 @@ extension InterpretedProgram {
       out.write(literal: url)
       return out.text
     case .move(let move): return description(of: move)
+    case .relaunch: return "relaunch"
     case .event(let name, let scene, let arguments):
       return Self.step(
         name, in: scene, labelled(arguments, parameters(of: name, in: scene, taking: arguments)))

@@ -101,6 +101,7 @@ extension Program {
     case .swipe(.previous): return .move(.swipeToPrevious)
     case .reveal: return .move(.reveal)
     case .hide: return .move(.hide)
+    case .relaunch: return .relaunch
     case .resize(let width): return .move(.resize(width))
     case .open(let url): return .open(url: text(url))
     }

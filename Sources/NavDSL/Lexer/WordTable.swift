@@ -4,7 +4,7 @@ struct WordTable: Sendable {
   static let slotBits = 9
   static let slotMask = 1 << slotBits - 1
   /// Found by trial: it assigns all words slots of their own.
-  static let multiplier: UInt64 = 0xB3E7_28BA_75FD_332D
+  static let multiplier: UInt64 = 0xC581_BF23_BD98_7A77
 
   /// The first eight bytes of the word in a slot, the first in the lowest byte; 0 in an empty slot.
   let keys: [UInt64]

@@ -136,6 +136,8 @@ package struct Flow: Sendable {
   package var result: TypeID?
   /// The first destination in the flow.
   package var start: DestinationID?
+  /// `true` iff its scenes and containers are left out when a saved state is restored.
+  package var isTransient = false
   /// The handlers of events that the scenes in it do not handle.
   package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.

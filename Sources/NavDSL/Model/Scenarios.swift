@@ -36,6 +36,8 @@ package enum ScenarioAction: Sendable {
   case swipe(SwipeDirection)
   case reveal
   case hide
+  /// The system ends the app, which is launched again with its saved state.
+  case relaunch
   case resize(NavigationWidth)
   /// The app receives a URL.
   case open(Symbol)

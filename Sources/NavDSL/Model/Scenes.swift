@@ -28,6 +28,8 @@ package struct Scene: Sendable {
   package var hidesBar = false
   /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
   package var hidesTabBar = false
+  /// `true` iff it is left out when a saved state is restored.
+  package var isTransient = false
   /// The bar items and controls, in order.
   package var items: IDRange<ItemID> = .none
   /// The embedded scenes.

@@ -19,6 +19,7 @@ extension NavigationTable {
         name: program.text(flow.name), parameters: builder.parameters(flow.parameters),
         start: flow.start.map { builder.expressions.destination($0) })
       declaration.handlers = builder.handlers(flow.handlers)
+      declaration.isTransient = flow.isTransient
       return declaration
     }
     parts.containers = builder.containers()
@@ -126,6 +127,7 @@ struct TableBuilder {
     declaration.bar.hasLargeTitle = scene.hasLargeTitle
     declaration.bar.isHidden = scene.hidesBar
     declaration.hidesTabBar = scene.hidesTabBar
+    declaration.isTransient = scene.isTransient
     declaration.items = program.items[scene.items].map { item($0) }
     declaration.bar.leftItems = declaration.items.filter { $0.placement == .left }.map(\.name)
     declaration.embeds = program.embeds[scene.embeds].map {

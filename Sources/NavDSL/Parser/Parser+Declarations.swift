@@ -45,6 +45,7 @@ extension Parser {
     case .pagesWord: return pagesDecl()
     case .sceneWord: return sceneDecl()
     case .flowWord: return flowDecl()
+    case .transientWord: return transientDecl()
     case .linkWord: return linkDecl()
     case .scenarioWord: return scenarioDecl()
     case .alwaysWord, .neverWord, .reachWord: return propertyDecl()
@@ -185,7 +186,29 @@ extension Parser {
     }
   }
 
-  /// flowDecl = "flow", name, [ parameterClause ], [ resultClause ], "{", { flowItem }, "}" ;
+  /// Parses a scene or a flow from its first word, `transient`, on.
+  private mutating func transientDecl() -> NodeKind {
+    if next == .flowWord {
+      advance()
+      return flowDecl()
+    }
+    guard next == .sceneWord else {
+      advance()
+      let words = TokenSet(.sceneWord, .flowWord)
+      guard let meant = meantWord(among: words), Self.isName(next) else {
+        reportMissing(
+          .missingKeyword, "'scene' or 'flow'",
+          fixIt: isAtName && !isFirstOnLine && !isAtDeclaration() ? insertion(ofWord: "scene") : nil)
+        return .error
+      }
+      reportMisspelt(as: meant.spelling ?? "")
+      return meant == .flowWord ? flowDecl() : sceneDecl()
+    }
+    advance()
+    return sceneDecl()
+  }
+
+  /// flowDecl = [ "transient" ], "flow", name, [ parameterClause ], [ resultClause ], "{", { flowItem }, "}" ;
   mutating func flowDecl() -> NodeKind {
     advance()
     expectName("the name of the flow", in: .declaration)
@@ -215,7 +238,7 @@ extension Parser {
       flowStart()
       return true
     case .at, .typeWord, .enumWord, .structWord, .guardWord, .stackWord, .tabsWord, .splitWord, .pagesWord,
-      .sceneWord:
+      .sceneWord, .transientWord:
       declaration(inFlow: true)
       return true
     default:
@@ -234,7 +257,7 @@ extension Parser {
 
   /// Reports a declaration with attributes that a flow cannot contain.
   private mutating func checkPlaceInFlow() {
-    switch current {
+    switch current == .transientWord ? next : current {
     case .importWord, .appWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord, .reachWord:
       reportMisplacedDeclaration()
     default: break

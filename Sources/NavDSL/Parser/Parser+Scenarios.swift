@@ -59,7 +59,7 @@ extension Parser {
     switch current {
     case .identifier: eventStep()
     case .expectWord, .givenWord, .selectWord, .swipeWord, .revealWord, .hideWord, .resizeWord, .openWord,
-      .backWord, .dismissWord:
+      .backWord, .dismissWord, .relaunchWord:
       if next == .leftParenthesis {
         eventStep()
       } else if current == .expectWord {
@@ -111,7 +111,8 @@ extension Parser {
   }
 
   /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
-  /// ( "next" | "previous" ) | "reveal" | "hide" | "resize", ( "compact" | "regular" ) | "open", string ;
+  /// ( "next" | "previous" ) | "reveal" | "hide" | "relaunch" | "resize", ( "compact" | "regular" ) | "open",
+  /// string ;
   mutating func systemStep() {
     node(.systemStep) { parser in
       let word = parser.current

@@ -1,5 +1,5 @@
 extension Parser {
-  /// sceneDecl = "scene", name, [ parameterClause ], [ resultClause ], [ "{", { sceneItem }, "}" ] ;
+  /// sceneDecl = [ "transient" ], "scene", name, [ parameterClause ], [ resultClause ], [ "{", { sceneItem }, "}" ] ;
   mutating func sceneDecl() -> NodeKind {
     advance()
     expectName("the name of the scene", in: .declaration)

@@ -43,6 +43,9 @@ extension Parser {
     case .guardWord: return Self.isName(next) && !landmarks.contains(.step)
     case .alwaysWord, .neverWord, .reachWord:
       return Self.isName(next) && isFirstOnLine && !landmarks.contains(.step)
+    case .transientWord:
+      guard next == .sceneWord || next == .flowWord, Self.isName(afterNext) else { return false }
+      return !landmarks.contains(.step) || isFirstOnLine
     case .typeWord:
       guard Self.isName(next) else { return false }
       if afterNext == .fromWord, landmarks.contains(.step) { return thirdNext.isString }

@@ -113,7 +113,7 @@ extension TokenKind {
     switch self {
     case .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord,
       .splitWord, .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord,
-      .reachWord:
+      .reachWord, .transientWord:
       true
     default: false
     }
@@ -141,12 +141,12 @@ extension TokenKind {
   }
 
   /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" |
-  /// "resize" | "open" ;
+  /// "relaunch" | "resize" | "open" ;
   @inline(__always)
   var isStepKeyword: Bool {
     switch self {
     case .givenWord, .expectWord, .backWord, .dismissWord, .selectWord, .swipeWord, .revealWord, .hideWord,
-      .resizeWord, .openWord:
+      .relaunchWord, .resizeWord, .openWord:
       true
     default: false
     }

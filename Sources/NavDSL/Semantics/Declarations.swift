@@ -166,7 +166,7 @@ extension Resolver {
         program.scenes.append(
           Scene(
             name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow,
-            documentation: documentation)))
+            isTransient: tree.isTransient(node), documentation: documentation)))
     case .stackDecl:
       target = .stack(
         program.stacks.append(
@@ -191,7 +191,7 @@ extension Resolver {
         program.flows.append(
           Flow(
             name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), parameters: .none,
-            documentation: documentation)))
+            isTransient: tree.isTransient(node), documentation: documentation)))
     default: return
     }
     add(.target(target), node, file, flow)

@@ -108,6 +108,7 @@ extension Resolver {
       }
     case .revealWord: return .reveal
     case .hideWord: return .hide
+    case .relaunchWord: return .relaunch
     case .resizeWord:
       switch operand {
       case .compactWord: return .resize(.compact)

@@ -198,9 +198,12 @@ package struct Simulator: Sendable {
   ) throws(SimulatorError) -> Result {
     let before = run
     var after = run
-    let outcome: NavigationOutcome
+    var outcome = NavigationOutcome()
+    var leftOut: [String] = []
     do throws(NavigationFailure) {
-      if let event, case .event(let name, _, let arguments) = input {
+      if input == .relaunch {
+        leftOut = try after.relaunch()
+      } else if let event, case .event(let name, _, let arguments) = input {
         outcome = try after.send(name, arguments, from: event.instance)
       } else {
         outcome = try after.perform(input)
@@ -212,7 +215,7 @@ package struct Simulator: Sendable {
     if let event, case .event(_, _, let arguments) = input { step = self.step(event, arguments) }
     run = after
     note(.input(step.text, problem: step.problem), before: before)
-    return .done(notes(on: outcome, before: before))
+    return .done(notes(on: outcome, before: before) + leftOut)
   }
 
   /// Returns the name of an input in messages: an event without its arguments.

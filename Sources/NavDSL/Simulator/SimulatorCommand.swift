@@ -63,7 +63,7 @@ enum SimulatorCommand {
     _ word: String, _ line: SimulatorLine
   ) throws(SimulatorError) -> SimulatorCommand? {
     switch word {
-    case "given", "back", "dismiss", "reveal", "hide": return .step(word + " " + line.rest)
+    case "given", "back", "dismiss", "reveal", "hide", "relaunch": return .step(word + " " + line.rest)
     case "select", "swipe", "resize": return line.isAtEnd ? nil : .step(word + " " + line.rest)
     case "not": return line.isAtEnd ? nil : .step("given not " + line.rest)
     case "compact", "regular": return .step("resize \(word) \(line.rest)")

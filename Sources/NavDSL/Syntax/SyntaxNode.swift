@@ -66,7 +66,8 @@ public struct SyntaxNode: Sendable {
     case .appDecl, .flowDecl, .guardDecl, .typeDecl, .enumDecl, .structDecl, .stackDecl, .tabsDecl, .tab,
       .splitDecl,
       .pagesDecl, .sceneDecl, .embedItem, .exitItem, .handler, .linkDecl:
-      guard case .token = own.next() else { return nil }
+      guard case .token(let head) = own.next() else { return nil }
+      if head.kind == .transientWord { _ = own.next() }
     case .barItem, .enumCase, .parameter: break
     default: return nil
     }

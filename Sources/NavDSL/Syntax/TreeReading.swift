@@ -43,8 +43,17 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Returns the first token of a node after its attributes: the keyword of its production.
+  /// Returns the keyword of a node's production: the first token after its attributes and `transient`.
   @inline(__always) func headToken(_ node: NodeIndex) -> TokenIndex {
+    let token = wordAfterAttributes(of: node)
+    guard tokenKinds[token] == .transientWord, kind(node) == .sceneDecl || kind(node) == .flowDecl else {
+      return token
+    }
+    return significantToken(after: token)
+  }
+
+  /// Returns the first token of a node after its attributes.
+  @inline(__always) private func wordAfterAttributes(of node: NodeIndex) -> TokenIndex {
     let first = firstToken(node)
     guard tokenKinds[first] == .at else { return first }
     var child = node + 1
@@ -56,6 +65,9 @@ extension SyntaxTree {
     }
     return significantToken(after: last)
   }
+
+  /// `true` iff a scene or a flow is declared `transient`.
+  func isTransient(_ node: NodeIndex) -> Bool { tokenKinds[wordAfterAttributes(of: node)] == .transientWord }
 
   /// Returns the name that follows the head of a declaration or item; `nil` if it is missing.
   @inline(__always) func nameToken(_ node: NodeIndex) -> TokenIndex? {

@@ -232,7 +232,7 @@ private struct WitnessSearch {
     switch step.input {
     case .open, .move(.resize): 1 << 16
     case .event: step.cause == .result ? 1 : 0
-    case .move: 0
+    case .move, .relaunch: 0
     }
   }
 

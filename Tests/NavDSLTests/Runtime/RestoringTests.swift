@@ -25,9 +25,14 @@ import Testing
         for _ in 0..<walk.random.below(15) { _ = walk.step() }
         if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
         let saved = try savedState(try encode(walk.run.state), of: program.table)
-        let restored = try walk.run.engine.restore(saved)
+        let restored = try walk.run.engine.restore(saved, keepingTransients: true)
         #expect(restored.state == walk.run.state, "\(walk.run)")
         #expect(restored.pruned == [], "\(walk.run)")
+        // A state in memory is saved in the same way.
+        let kept = try walk.run.engine.restore(saved)
+        let relaunched = try walk.run.engine.restore(NavigationRestoration(walk.run.state))
+        #expect(relaunched.state == kept.state && relaunched.pruned == kept.pruned, "\(walk.run)")
+        #expect(walk.run.engine.violations(of: kept.state) == [], "\(walk.run)")
         if restored.state != walk.run.state { return }
       }
     }
@@ -62,6 +67,31 @@ import Testing
     }
     #expect(sound > 20 && changed > 10, "\(sound) sound, \(changed) changed")
   }
+
+  @Test func transientPartsAreListed() throws {
+    let restored = try restored(
+      Self.transient, [.event(name: "ring"), .event(name: "on"), .event(name: "over")], as: Self.transient)
+    #expect(
+      restored.pruned == [
+        "base / 2 Ringing: is transient",
+        "base / 2: is now the top: the elements above it are dropped",
+        "presentation 1: is dropped, with the presentations over it",
+      ])
+    let flow = try self.restored(Self.transient, [.event(name: "buy")], as: Self.transient)
+    #expect(
+      flow.pruned == [
+        "presentation 1 / 1 Checkout.Address: belongs to transient flow Checkout",
+        "presentation 1: is dropped, with the presentations over it",
+      ])
+  }
+
+  private static let transient = """
+    app X { start A in stack }
+    scene A { on ring -> push Ringing  on buy -> modal Checkout in stack }
+    transient scene Ringing { on on -> push B }
+    scene B { on over -> modal A }
+    transient flow Checkout { start Address scene Address }
+    """
 
   /// A new version of the app reads states saved by an old one.
   @Test(arguments: RuntimePrograms.sources.map(\.name))

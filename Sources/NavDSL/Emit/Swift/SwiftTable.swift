@@ -33,6 +33,7 @@ extension SwiftEmitter {
       row("flow", flow.name, nil)
       parameters(flow.parameters)
       out.endLine()
+      if flow.isTransient { out.line("transient") }
       if let start = flow.start {
         row("start")
         destination(start)
@@ -118,6 +119,7 @@ extension SwiftEmitter {
     }
     if scene.hidesBar { out.line("noBar") }
     if scene.hidesTabBar { out.line("noTabBar") }
+    if scene.isTransient { out.line("transient") }
     for item in program.items[scene.items] { emitRow(of: item) }
     for embed in program.embeds[scene.embeds] {
       row("embed")
