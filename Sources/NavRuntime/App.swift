@@ -6,9 +6,17 @@ public protocol NavigationApp: Sendable {
   associatedtype Guards: NavigationGuards
   /// The app's links; ``NavigationNoLink`` for an app without links.
   associatedtype Link: NavigationTypedLink = NavigationNoLink<Self>
+  /// ``NavigationConditionalStart`` if the start of the app has conditions.
+  associatedtype StartKind = NavigationFixedStart
   /// The program.
   static var table: NavigationTable { get }
 }
+
+/// The start of an app is a destination for each width.
+public enum NavigationFixedStart {}
+
+/// The start of an app has conditions, so a new window asks guards.
+public enum NavigationConditionalStart {}
 
 extension NavigationApp {
   /// Any scene of the app, with its arguments: an element of stacks and of saved states.
@@ -167,8 +175,15 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// The engine that changes states.
   public static var engine: NavigationEngine { NavigationEngine(App.table) }
 
+  /// Starts the app in a window of this width. The conditions of its start ask the guards.
+  public init(in width: NavigationWidth, guards: App.Guards) {
+    state = Self.engine.startOrNothing(in: width, guards: guards.navigationGuards)
+  }
+
   /// Starts the app in a window of this width.
-  public init(in width: NavigationWidth) { state = Self.engine.startOrNothing(in: width) }
+  public init(in width: NavigationWidth) where App.StartKind == NavigationFixedStart {
+    state = Self.engine.startOrNothing(in: width, guards: NavigationGuardSet())
+  }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
   public init?(_ state: NavigationState) {
@@ -232,7 +247,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   }
 
   /// Performs a move of the user or the system. A handler `on back` or `on dismiss` runs in its place, and the dismissal
-  /// of an action sheet is a tap on its `cancel` button; both may ask guards.
+  /// of an action sheet is a tap on its `cancel` button; both may ask guards, as may the start of an app that a change of
+  /// the width restarts.
   ///
   /// - Returns: The exits that were reached, which the app carries out.
   @discardableResult
@@ -321,7 +337,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     guard
       let place = link.link.place(guards: guards, width: state.width)
     else { return }
-    try Self.engine.go(to: place, of: link.url, in: &state)
+    try Self.engine.go(to: place, of: link.url, in: &state, guards: guards.navigationGuards)
   }
 }
 
@@ -373,8 +389,8 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
 extension NavigationEngine {
   /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(in width: NavigationWidth) -> NavigationState {
-    do throws(NavigationFailure) { return try start(in: width) } catch {
+  func startOrNothing(in width: NavigationWidth, guards: NavigationGuardSet) -> NavigationState {
+    do throws(NavigationFailure) { return try start(in: width, guards: guards) } catch {
       let stack = NavigationStackNode(
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
@@ -389,12 +405,23 @@ public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendabl
   /// The parts that are missing or were changed, with their places, and those that are transient; empty for a state of
   /// the same app without transient scenes.
   public let pruned: [String]
+  private let saved: NavigationRestoration
 
   /// Reads a saved navigation, which may be damaged, or of another version of the app.
   public init(from decoder: any Decoder) throws {
-    let saved = NavigationRestoration(App.table, from: decoder)
-    let restored = try NavigationModel<App>.engine.restore(saved)
+    try self.init(NavigationRestoration(App.table, from: decoder), NavigationGuardSet())
+  }
+
+  private init(_ saved: NavigationRestoration, _ guards: NavigationGuardSet) throws(NavigationFailure) {
+    let restored = try NavigationModel<App>.engine.restore(saved, guards: guards)
+    self.saved = saved
     navigation = NavigationModel(restored: restored.state)
     pruned = restored.pruned
+  }
+
+  /// Returns the restoration if these guards hold: what cannot be restored may start as the app does, whose start may
+  /// have conditions. Without this call, no guard holds.
+  public func asking(_ guards: App.Guards) throws(NavigationFailure) -> Self {
+    try Self(saved, guards.navigationGuards)
   }
 }

@@ -11,17 +11,20 @@ public struct NavigationEngine: Sendable {
 
   /// Returns the state of a new window.
   ///
+  /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
-  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState {
-    try start(in: width, firstIdentity: 1)
+  public func start(
+    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+  ) throws(NavigationFailure) -> NavigationState {
+    try start(in: width, guards: guards, firstIdentity: 1)
   }
 
   /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
-    in width: NavigationWidth, firstIdentity: UInt64
+    in width: NavigationWidth, guards: NavigationGuardSet, firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState {
     var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
-    let base = try builder.node(program.start(in: width), flow: nil)
+    let base = try builder.node(program.start(in: width, guards: guards), flow: nil)
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
@@ -62,7 +65,7 @@ public struct NavigationEngine: Sendable {
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
     case .nothing: break
-    case .place(let place): try go(to: place, of: url, in: &state)
+    case .place(let place): try go(to: place, of: url, in: &state, guards: guards)
     }
   }
 }
@@ -158,7 +161,7 @@ struct NavigationStepper {
   }
 
   mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {
-    let scene = try engine.go(to: place, in: &state)
+    let scene = try engine.go(to: place, in: &state, guards: guards)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }

@@ -3,7 +3,8 @@
 extension NavigationEngine {
   /// Performs a move of the user or the system.
   ///
-  /// - Parameter guards: The guards that hold; the dismissal of an action sheet is a tap on its `cancel` button.
+  /// - Parameter guards: The guards that hold: the dismissal of an action sheet is a tap on its `cancel` button, and a
+  ///   change of the width may restart the app.
   /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
   ///   is visible, or the tab bar is hidden, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
@@ -23,12 +24,14 @@ extension NavigationEngine {
     if move == .dismiss, let (instance, step) = cancelStep(in: state, guards: guards) {
       return try perform(step, from: instance, in: &state, guards: guards)
     }
-    try self.move(move, &state)
+    try self.move(move, &state, guards: guards)
     return NavigationOutcome()
   }
 
   /// Performs a move of which nobody is asked.
-  func move(_ move: NavigationMove, _ state: inout NavigationState) throws(NavigationFailure) {
+  func move(
+    _ move: NavigationMove, _ state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) {
     var copy = state
     switch move {
     case .back:
@@ -42,7 +45,7 @@ extension NavigationEngine {
     case .swipeToPrevious: try turn(by: -1, &copy)
     case .reveal: try setRevealed(true, &copy)
     case .hide: try setRevealed(false, &copy)
-    case .resize(let width): try resize(&copy, to: width)
+    case .resize(let width): try resize(&copy, to: width, guards: guards)
     }
     state = copy
   }

@@ -8,13 +8,15 @@ extension NavigationEngine {
   ///
   /// If the place is already shown, the state is unchanged.
   ///
+  /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
   /// - Returns: The scene in focus: that of the last step.
   /// - Throws: ``NavigationFailure/badPlace`` if the place is impossible in this width. The state is then unchanged.
   @discardableResult
   public func go(
-    to place: NavigationPlace, in state: inout NavigationState
+    to place: NavigationPlace, in state: inout NavigationState,
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) throws(NavigationFailure) -> NavigationIdentity {
-    try go(to: place, of: nil, in: &state)
+    try go(to: place, of: nil, in: &state, guards: guards)
   }
 
   /// Goes to the place of a link.
@@ -22,9 +24,10 @@ extension NavigationEngine {
   /// - Parameter url: The URL, which `retry` in the place opens again; `nil` if there is none.
   @discardableResult
   func go(
-    to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState
+    to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState,
+    guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationIdentity {
-    var way = NavigationWay(program, from: state)
+    var way = NavigationWay(program, from: state, guards: guards)
     do {
       let wish = place.steps.last?.options.retries == true ? url() : nil
       return try way.go(along: place, retrying: wish, in: &state)
@@ -42,13 +45,16 @@ private struct NavigationWay {
 
   var builder: NavigationSettling
   let old: NavigationState
+  /// The guards that hold.
+  let guards: NavigationGuardSet
   /// The flow instances that the nodes of the place belong to, in order.
   var flows: [NavigationFlowInstance] = []
   /// The path of the node that the last step has shown, in its level.
   var opened: [NavigationNodePath.Step] = []
 
-  init(_ program: NavigationTable, from state: NavigationState) {
+  init(_ program: NavigationTable, from state: NavigationState, guards: NavigationGuardSet) {
     old = state
+    self.guards = guards
     builder = NavigationSettling(program, width: state.width, nextIdentity: state.nextIdentity)
   }
 
@@ -61,7 +67,8 @@ private struct NavigationWay {
       level = try base(first)
       steps = steps.dropFirst()
     } else {
-      level = try builder.settle(builder.program.start(in: old.width), old: old.base)
+      level = try builder.settle(
+        builder.program.start(in: old.width, guards: guards), old: old.base)
     }
     noteFlows(of: level)
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
@@ -216,7 +223,7 @@ private struct NavigationWay {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
-    let startDestination = builder.program.start(in: old.width)
+    let startDestination = builder.program.start(in: old.width, guards: guards)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
     let start = try builder.fresh(startDestination, flow: nil)

@@ -7,17 +7,21 @@ extension NavigationEngine {
   /// transient scenes, and those of transient flows. Otherwise an unchanged state of the same program is restored
   /// exactly.
   ///
-  /// - Parameter width: The width of the window, if it was not saved.
+  /// - Parameters:
+  ///   - width: The width of the window, if it was not saved.
+  ///   - guards: The guards that hold, which the conditions of the app's start ask if it restarts.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
-    _ saved: NavigationRestoration, in width: NavigationWidth = .compact
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) throws(NavigationFailure) -> NavigationRestored {
-    try restore(saved, in: width, keepingTransients: false)
+    try restore(saved, in: width, guards: guards, keepingTransients: false)
   }
 
   /// - Parameter keepingTransients: `true` iff transient scenes and flows are restored as well.
   func restore(
-    _ saved: NavigationRestoration, in width: NavigationWidth = .compact, keepingTransients: Bool
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
+    guards: NavigationGuardSet = NavigationGuardSet(), keepingTransients: Bool
   ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
     var rebuilding = NavigationRebuilding(program, saved, width: width)
@@ -28,7 +32,7 @@ extension NavigationEngine {
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
       rebuilding.report("base", "is missing, so the app restarts")
-      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.nextIdentity = state.nextIdentity
     }
     if saved.width == nil { rebuilding.report("width", "is unknown") }
@@ -36,7 +40,7 @@ extension NavigationEngine {
     state.nextIdentity = rebuilding.nextIdentity
     // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
-      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
     return NavigationRestored(state: state, pruned: rebuilding.pruned)

@@ -86,11 +86,11 @@ extension NavigationNode {
 extension NavigationEngine {
   /// Changes the width of the window.
   func resize(
-    _ state: inout NavigationState, to width: NavigationWidth
+    _ state: inout NavigationState, to width: NavigationWidth, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
-    if program.restartsOnResize {
-      state = try start(in: width, firstIdentity: state.nextIdentity)
+    if program.restartsOnResize(guards: guards) {
+      state = try start(in: width, guards: guards, firstIdentity: state.nextIdentity)
       return
     }
     var builder = NavigationBuilder(

@@ -31,7 +31,7 @@ extension NavigationStepper {
         if try receive(asked.recipient, [], at: path, for: asked.move) { return }
       }
       // A move that can no longer be made is no reason to fail.
-      try? engine.move(move, &state)
+      try? engine.move(move, &state, guards: guards)
       focus = state.focus(in: NavigationNodePath(level: state.topLevel))
     case .link(let url):
       try engine.open(url, in: &state, guards: guards)

@@ -17,8 +17,8 @@ public final class NavigationTable: Sendable {
   /// The app's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
-  package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
-  /// `true` iff the app starts in different places in the two widths.
+  package let starts: (compact: NavigationStartTemplate, regular: NavigationStartTemplate)
+  /// `true` iff the app may start in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
   let linkOrder: [Int]
@@ -116,8 +116,8 @@ package struct NavigationTableParts: Sendable {
   package var containers: [NavigationContainerDeclaration] = []
   package var links: [NavigationLinkDeclaration] = []
   package var handlers: [NavigationHandlerDeclaration] = []
-  package var compact = NavigationDestinationTemplate.container("")
-  package var regular = NavigationDestinationTemplate.container("")
+  package var compact = NavigationStartTemplate()
+  package var regular = NavigationStartTemplate()
 
   package init() {}
 }
@@ -208,6 +208,32 @@ package struct NavigationBranchDeclaration: Hashable, Sendable {
   package var place: [NavigationPlaceStepTemplate]?
 
   package init(condition: NavigationCondition? = nil) { self.condition = condition }
+}
+
+/// The start of an app: the destination of the first branch whose condition holds, else of the last.
+package struct NavigationStartTemplate: Hashable, Sendable {
+  /// A branch of the start.
+  package struct Alternative: Hashable, Sendable {
+    /// The condition, on guards and on parameters around the start; `nil` for a branch that is always taken.
+    package var condition: NavigationCondition?
+    package var destination: NavigationDestinationTemplate
+
+    package init(_ condition: NavigationCondition?, _ destination: NavigationDestinationTemplate) {
+      self.condition = condition
+      self.destination = destination
+    }
+  }
+
+  /// The branches; empty for a program that navc rejects.
+  package var branches: [Alternative]
+
+  package init(_ branches: [Alternative] = []) { self.branches = branches }
+
+  /// Returns the destination under the values of a scope.
+  package func destination(_ scope: NavigationScope) -> NavigationDestinationTemplate {
+    let taken = branches.first { scope.holds($0.condition) } ?? branches.last
+    return taken?.destination ?? .container("")
+  }
 }
 
 /// A flow of a program.

@@ -1,9 +1,17 @@
 // A table as the program of an engine.
 
 extension NavigationTable {
-  /// Returns the app's start in a window of this width.
-  public func start(in width: NavigationWidth) -> NavigationDestination {
-    destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
+  /// Returns the app's start in a window of this width, if these guards hold.
+  public func start(
+    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+  ) -> NavigationDestination {
+    let scope = NavigationScope(guards: guards, width: width)
+    return destination((width == .compact ? starts.compact : starts.regular).destination(scope), scope)
+  }
+
+  /// Returns whether a change of the width restarts the app, if these guards hold.
+  package func restartsOnResize(guards: NavigationGuardSet) -> Bool {
+    restartsOnResize && start(in: .compact, guards: guards) != start(in: .regular, guards: guards)
   }
 
   /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that

@@ -123,9 +123,18 @@ struct NavigationTableReader {
     case "transient" where owner == .flow:
       if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].isTransient = true }
     case "app":
-      parts.compact = destination()
-      parts.regular = isAtEnd ? parts.compact : destination()
+      if !isAtEnd {
+        parts.compact.branches = [NavigationStartTemplate.Alternative(nil, destination())]
+        parts.regular.branches =
+          isAtEnd ? parts.compact.branches : [NavigationStartTemplate.Alternative(nil, destination())]
+      }
       owner = .app
+    case "starts":
+      let width = field()
+      let condition = field() == "when" ? condition() : nil
+      let branch = NavigationStartTemplate.Alternative(condition, destination())
+      if width != "regular" { parts.compact.branches.append(branch) }
+      if width != "compact" { parts.regular.branches.append(branch) }
     case "link":
       var link = NavigationLinkDeclaration()
       link.scheme = optionalString()

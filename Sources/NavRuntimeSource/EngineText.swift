@@ -14,9 +14,17 @@ public protocol NavigationApp: Sendable {
   associatedtype Guards: NavigationGuards
   /// The app's links; ``NavigationNoLink`` for an app without links.
   associatedtype Link: NavigationTypedLink = NavigationNoLink<Self>
+  /// ``NavigationConditionalStart`` if the start of the app has conditions.
+  associatedtype StartKind = NavigationFixedStart
   /// The program.
   static var table: NavigationTable { get }
 }
+
+/// The start of an app is a destination for each width.
+public enum NavigationFixedStart {}
+
+/// The start of an app has conditions, so a new window asks guards.
+public enum NavigationConditionalStart {}
 
 extension NavigationApp {
   /// Any scene of the app, with its arguments: an element of stacks and of saved states.
@@ -175,8 +183,15 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// The engine that changes states.
   public static var engine: NavigationEngine { NavigationEngine(App.table) }
 
+  /// Starts the app in a window of this width. The conditions of its start ask the guards.
+  public init(in width: NavigationWidth, guards: App.Guards) {
+    state = Self.engine.startOrNothing(in: width, guards: guards.navigationGuards)
+  }
+
   /// Starts the app in a window of this width.
-  public init(in width: NavigationWidth) { state = Self.engine.startOrNothing(in: width) }
+  public init(in width: NavigationWidth) where App.StartKind == NavigationFixedStart {
+    state = Self.engine.startOrNothing(in: width, guards: NavigationGuardSet())
+  }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
   public init?(_ state: NavigationState) {
@@ -240,7 +255,8 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   }
 
   /// Performs a move of the user or the system. A handler `on back` or `on dismiss` runs in its place, and the dismissal
-  /// of an action sheet is a tap on its `cancel` button; both may ask guards.
+  /// of an action sheet is a tap on its `cancel` button; both may ask guards, as may the start of an app that a change of
+  /// the width restarts.
   ///
   /// - Returns: The exits that were reached, which the app carries out.
   @discardableResult
@@ -329,7 +345,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     guard
       let place = link.link.place(guards: guards, width: state.width)
     else { return }
-    try Self.engine.go(to: place, of: link.url, in: &state)
+    try Self.engine.go(to: place, of: link.url, in: &state, guards: guards.navigationGuards)
   }
 }
 
@@ -381,8 +397,8 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
 extension NavigationEngine {
   /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(in width: NavigationWidth) -> NavigationState {
-    do throws(NavigationFailure) { return try start(in: width) } catch {
+  func startOrNothing(in width: NavigationWidth, guards: NavigationGuardSet) -> NavigationState {
+    do throws(NavigationFailure) { return try start(in: width, guards: guards) } catch {
       let stack = NavigationStackNode(
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
@@ -397,13 +413,24 @@ public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendabl
   /// The parts that are missing or were changed, with their places, and those that are transient; empty for a state of
   /// the same app without transient scenes.
   public let pruned: [String]
+  private let saved: NavigationRestoration
 
   /// Reads a saved navigation, which may be damaged, or of another version of the app.
   public init(from decoder: any Decoder) throws {
-    let saved = NavigationRestoration(App.table, from: decoder)
-    let restored = try NavigationModel<App>.engine.restore(saved)
+    try self.init(NavigationRestoration(App.table, from: decoder), NavigationGuardSet())
+  }
+
+  private init(_ saved: NavigationRestoration, _ guards: NavigationGuardSet) throws(NavigationFailure) {
+    let restored = try NavigationModel<App>.engine.restore(saved, guards: guards)
+    self.saved = saved
     navigation = NavigationModel(restored: restored.state)
     pruned = restored.pruned
+  }
+
+  /// Returns the restoration if these guards hold: what cannot be restored may start as the app does, whose start may
+  /// have conditions. Without this call, no guard holds.
+  public func asking(_ guards: App.Guards) throws(NavigationFailure) -> Self {
+    try Self(saved, guards.navigationGuards)
   }
 }
 
@@ -1879,17 +1906,20 @@ public struct NavigationEngine: Sendable {
 
   /// Returns the state of a new window.
   ///
+  /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
-  public func start(in width: NavigationWidth) throws(NavigationFailure) -> NavigationState {
-    try start(in: width, firstIdentity: 1)
+  public func start(
+    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+  ) throws(NavigationFailure) -> NavigationState {
+    try start(in: width, guards: guards, firstIdentity: 1)
   }
 
   /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
-    in width: NavigationWidth, firstIdentity: UInt64
+    in width: NavigationWidth, guards: NavigationGuardSet, firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState {
     var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
-    let base = try builder.node(program.start(in: width), flow: nil)
+    let base = try builder.node(program.start(in: width, guards: guards), flow: nil)
     return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 
@@ -1930,7 +1960,7 @@ public struct NavigationEngine: Sendable {
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
     case .nothing: break
-    case .place(let place): try go(to: place, of: url, in: &state)
+    case .place(let place): try go(to: place, of: url, in: &state, guards: guards)
     }
   }
 }
@@ -2026,7 +2056,7 @@ struct NavigationStepper {
   }
 
   mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {
-    let scene = try engine.go(to: place, in: &state)
+    let scene = try engine.go(to: place, in: &state, guards: guards)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
   }
 }
@@ -3444,7 +3474,8 @@ extension NavigationPresentation {
 extension NavigationEngine {
   /// Performs a move of the user or the system.
   ///
-  /// - Parameter guards: The guards that hold; the dismissal of an action sheet is a tap on its `cancel` button.
+  /// - Parameter guards: The guards that hold: the dismissal of an action sheet is a tap on its `cancel` button, and a
+  ///   change of the width may restart the app.
   /// - Throws: ``NavigationFailure/nothingBelow`` if no back button is visible, ``NavigationFailure/notPresented`` if
   ///   nothing can be dismissed, ``NavigationFailure/noTabs`` and ``NavigationFailure/noPages`` if no such tab or page
   ///   is visible, or the tab bar is hidden, ``NavigationFailure/noTarget`` if there is nothing to reveal or to hide.
@@ -3464,12 +3495,14 @@ extension NavigationEngine {
     if move == .dismiss, let (instance, step) = cancelStep(in: state, guards: guards) {
       return try perform(step, from: instance, in: &state, guards: guards)
     }
-    try self.move(move, &state)
+    try self.move(move, &state, guards: guards)
     return NavigationOutcome()
   }
 
   /// Performs a move of which nobody is asked.
-  func move(_ move: NavigationMove, _ state: inout NavigationState) throws(NavigationFailure) {
+  func move(
+    _ move: NavigationMove, _ state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) {
     var copy = state
     switch move {
     case .back:
@@ -3483,7 +3516,7 @@ extension NavigationEngine {
     case .swipeToPrevious: try turn(by: -1, &copy)
     case .reveal: try setRevealed(true, &copy)
     case .hide: try setRevealed(false, &copy)
-    case .resize(let width): try resize(&copy, to: width)
+    case .resize(let width): try resize(&copy, to: width, guards: guards)
     }
     state = copy
   }
@@ -3820,13 +3853,15 @@ extension NavigationEngine {
   ///
   /// If the place is already shown, the state is unchanged.
   ///
+  /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
   /// - Returns: The scene in focus: that of the last step.
   /// - Throws: ``NavigationFailure/badPlace`` if the place is impossible in this width. The state is then unchanged.
   @discardableResult
   public func go(
-    to place: NavigationPlace, in state: inout NavigationState
+    to place: NavigationPlace, in state: inout NavigationState,
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) throws(NavigationFailure) -> NavigationIdentity {
-    try go(to: place, of: nil, in: &state)
+    try go(to: place, of: nil, in: &state, guards: guards)
   }
 
   /// Goes to the place of a link.
@@ -3834,9 +3869,10 @@ extension NavigationEngine {
   /// - Parameter url: The URL, which `retry` in the place opens again; `nil` if there is none.
   @discardableResult
   func go(
-    to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState
+    to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState,
+    guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationIdentity {
-    var way = NavigationWay(program, from: state)
+    var way = NavigationWay(program, from: state, guards: guards)
     do {
       let wish = place.steps.last?.options.retries == true ? url() : nil
       return try way.go(along: place, retrying: wish, in: &state)
@@ -3854,13 +3890,16 @@ private struct NavigationWay {
 
   var builder: NavigationSettling
   let old: NavigationState
+  /// The guards that hold.
+  let guards: NavigationGuardSet
   /// The flow instances that the nodes of the place belong to, in order.
   var flows: [NavigationFlowInstance] = []
   /// The path of the node that the last step has shown, in its level.
   var opened: [NavigationNodePath.Step] = []
 
-  init(_ program: NavigationTable, from state: NavigationState) {
+  init(_ program: NavigationTable, from state: NavigationState, guards: NavigationGuardSet) {
     old = state
+    self.guards = guards
     builder = NavigationSettling(program, width: state.width, nextIdentity: state.nextIdentity)
   }
 
@@ -3873,7 +3912,8 @@ private struct NavigationWay {
       level = try base(first)
       steps = steps.dropFirst()
     } else {
-      level = try builder.settle(builder.program.start(in: old.width), old: old.base)
+      level = try builder.settle(
+        builder.program.start(in: old.width, guards: guards), old: old.base)
     }
     noteFlows(of: level)
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
@@ -4028,7 +4068,7 @@ private struct NavigationWay {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
-    let startDestination = builder.program.start(in: old.width)
+    let startDestination = builder.program.start(in: old.width, guards: guards)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
     let start = try builder.fresh(startDestination, flow: nil)
@@ -4118,17 +4158,21 @@ extension NavigationEngine {
   /// transient scenes, and those of transient flows. Otherwise an unchanged state of the same program is restored
   /// exactly.
   ///
-  /// - Parameter width: The width of the window, if it was not saved.
+  /// - Parameters:
+  ///   - width: The width of the window, if it was not saved.
+  ///   - guards: The guards that hold, which the conditions of the app's start ask if it restarts.
   /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
   public func restore(
-    _ saved: NavigationRestoration, in width: NavigationWidth = .compact
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) throws(NavigationFailure) -> NavigationRestored {
-    try restore(saved, in: width, keepingTransients: false)
+    try restore(saved, in: width, guards: guards, keepingTransients: false)
   }
 
   /// - Parameter keepingTransients: `true` iff transient scenes and flows are restored as well.
   func restore(
-    _ saved: NavigationRestoration, in width: NavigationWidth = .compact, keepingTransients: Bool
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
+    guards: NavigationGuardSet = NavigationGuardSet(), keepingTransients: Bool
   ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
     var rebuilding = NavigationRebuilding(program, saved, width: width)
@@ -4139,7 +4183,7 @@ extension NavigationEngine {
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
       rebuilding.report("base", "is missing, so the app restarts")
-      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.nextIdentity = state.nextIdentity
     }
     if saved.width == nil { rebuilding.report("width", "is unknown") }
@@ -4147,7 +4191,7 @@ extension NavigationEngine {
     state.nextIdentity = rebuilding.nextIdentity
     // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
-      state = try start(in: width, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
@@ -4694,11 +4738,11 @@ extension NavigationNode {
 extension NavigationEngine {
   /// Changes the width of the window.
   func resize(
-    _ state: inout NavigationState, to width: NavigationWidth
+    _ state: inout NavigationState, to width: NavigationWidth, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
-    if program.restartsOnResize {
-      state = try start(in: width, firstIdentity: state.nextIdentity)
+    if program.restartsOnResize(guards: guards) {
+      state = try start(in: width, guards: guards, firstIdentity: state.nextIdentity)
       return
     }
     var builder = NavigationBuilder(
@@ -5015,7 +5059,7 @@ extension NavigationStepper {
         if try receive(asked.recipient, [], at: path, for: asked.move) { return }
       }
       // A move that can no longer be made is no reason to fail.
-      try? engine.move(move, &state)
+      try? engine.move(move, &state, guards: guards)
       focus = state.focus(in: NavigationNodePath(level: state.topLevel))
     case .link(let url):
       try engine.open(url, in: &state, guards: guards)
@@ -6507,8 +6551,8 @@ public final class NavigationTable: Sendable {
   /// The app's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
-  package let starts: (compact: NavigationDestinationTemplate, regular: NavigationDestinationTemplate)
-  /// `true` iff the app starts in different places in the two widths.
+  package let starts: (compact: NavigationStartTemplate, regular: NavigationStartTemplate)
+  /// `true` iff the app may start in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
   let linkOrder: [Int]
@@ -6606,8 +6650,8 @@ package struct NavigationTableParts: Sendable {
   package var containers: [NavigationContainerDeclaration] = []
   package var links: [NavigationLinkDeclaration] = []
   package var handlers: [NavigationHandlerDeclaration] = []
-  package var compact = NavigationDestinationTemplate.container("")
-  package var regular = NavigationDestinationTemplate.container("")
+  package var compact = NavigationStartTemplate()
+  package var regular = NavigationStartTemplate()
 
   package init() {}
 }
@@ -6698,6 +6742,32 @@ package struct NavigationBranchDeclaration: Hashable, Sendable {
   package var place: [NavigationPlaceStepTemplate]?
 
   package init(condition: NavigationCondition? = nil) { self.condition = condition }
+}
+
+/// The start of an app: the destination of the first branch whose condition holds, else of the last.
+package struct NavigationStartTemplate: Hashable, Sendable {
+  /// A branch of the start.
+  package struct Alternative: Hashable, Sendable {
+    /// The condition, on guards and on parameters around the start; `nil` for a branch that is always taken.
+    package var condition: NavigationCondition?
+    package var destination: NavigationDestinationTemplate
+
+    package init(_ condition: NavigationCondition?, _ destination: NavigationDestinationTemplate) {
+      self.condition = condition
+      self.destination = destination
+    }
+  }
+
+  /// The branches; empty for a program that navc rejects.
+  package var branches: [Alternative]
+
+  package init(_ branches: [Alternative] = []) { self.branches = branches }
+
+  /// Returns the destination under the values of a scope.
+  package func destination(_ scope: NavigationScope) -> NavigationDestinationTemplate {
+    let taken = branches.first { scope.holds($0.condition) } ?? branches.last
+    return taken?.destination ?? .container("")
+  }
 }
 
 /// A flow of a program.
@@ -6833,9 +6903,17 @@ extension NavigationTableReader {
 // A table as the program of an engine.
 
 extension NavigationTable {
-  /// Returns the app's start in a window of this width.
-  public func start(in width: NavigationWidth) -> NavigationDestination {
-    destination(width == .compact ? starts.compact : starts.regular, NavigationScope(width: width))
+  /// Returns the app's start in a window of this width, if these guards hold.
+  public func start(
+    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+  ) -> NavigationDestination {
+    let scope = NavigationScope(guards: guards, width: width)
+    return destination((width == .compact ? starts.compact : starts.regular).destination(scope), scope)
+  }
+
+  /// Returns whether a change of the width restarts the app, if these guards hold.
+  package func restartsOnResize(guards: NavigationGuardSet) -> Bool {
+    restartsOnResize && start(in: .compact, guards: guards) != start(in: .regular, guards: guards)
   }
 
   /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that
@@ -7076,9 +7154,18 @@ struct NavigationTableReader {
     case "transient" where owner == .flow:
       if !parts.flows.isEmpty { parts.flows[parts.flows.count - 1].isTransient = true }
     case "app":
-      parts.compact = destination()
-      parts.regular = isAtEnd ? parts.compact : destination()
+      if !isAtEnd {
+        parts.compact.branches = [NavigationStartTemplate.Alternative(nil, destination())]
+        parts.regular.branches =
+          isAtEnd ? parts.compact.branches : [NavigationStartTemplate.Alternative(nil, destination())]
+      }
       owner = .app
+    case "starts":
+      let width = field()
+      let condition = field() == "when" ? condition() : nil
+      let branch = NavigationStartTemplate.Alternative(condition, destination())
+      if width != "regular" { parts.compact.branches.append(branch) }
+      if width != "compact" { parts.regular.branches.append(branch) }
     case "link":
       var link = NavigationLinkDeclaration()
       link.scheme = optionalString()

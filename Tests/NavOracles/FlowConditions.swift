@@ -37,6 +37,8 @@ struct FlowConditions: Sendable {
   /// The handlers and links whose branches depend on guards, also indirectly through other handlers.
   private let asksGuards: Set<HandlerID>
   private let linksAskGuards: Set<LinkID>
+  /// `true` iff the start of the app has conditions.
+  let asksAtStart: Bool
 
   init(_ program: Program) {
     self.program = program
@@ -50,6 +52,10 @@ struct FlowConditions: Sendable {
     for exit in program.exits.elements { add(exit.parameters, Slot.local) }
     for link in program.links.elements { add(link.parameters, Slot.local) }
     self.slots = slots
+    let asksAtStart =
+      program.app.map { ($0.compact.branches + $0.regular.branches).contains { $0.condition != nil } }
+      ?? false
+    self.asksAtStart = asksAtStart
     asksGuards = Set(
       program.handlers.ids.filter { id in
         program.branches[program.handlers[id].branches].contains { branch in
@@ -57,6 +63,7 @@ struct FlowConditions: Sendable {
             || program.verbs[branch.verbs].contains { verb in
               switch verb.action {
               case .unwind, .finish: true
+              case .open: asksAtStart
               default: false
               }
             }
@@ -64,7 +71,7 @@ struct FlowConditions: Sendable {
       })
     linksAskGuards = Set(
       program.links.ids.filter { id in
-        program.branches[program.links[id].branches].contains { $0.condition != nil }
+        asksAtStart || program.branches[program.links[id].branches].contains { $0.condition != nil }
       })
   }
 
@@ -84,6 +91,9 @@ struct FlowConditions: Sendable {
 
   /// Returns the sets of guards that can affect a link.
   func guardSets(for link: LinkID) -> [Set<GuardID>] { linksAskGuards.contains(link) ? all : [[]] }
+
+  /// Returns the sets of guards that can affect the start of the app.
+  func guardSetsOfStart() -> [Set<GuardID>] { asksAtStart ? all : [[]] }
 
   private var all: [Set<GuardID>] {
     let ids = Array(program.guards.ids)

@@ -92,8 +92,10 @@ package struct FlowExplorer {
     }
     resultHandlers = Set(program.options.elements.compactMap(\.returning))
     for width in options.starts {
-      guard let run = try? Run(interpreted, in: width) else { continue }
-      add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width)))
+      for guards in conditions.guardSetsOfStart() {
+        guard let run = try? Run(interpreted, in: width, guards: guards) else { continue }
+        add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width), guards: guards))
+      }
     }
     while expandedCount < nodes.count, expandedCount < options.maximumStates,
       nodes[expandedCount].depth < options.maximumLength
@@ -208,7 +210,9 @@ package struct FlowExplorer {
     // The verbs of a handler that runs in place of a move are attributed to its event, which can be sent as well.
     for move in run.engine.possibleMoves(in: state) {
       if case .resize = move, !options.usesResizes { continue }
-      for guards in conditions.guardSets(for: move) {
+      var sets = conditions.guardSets(for: move)
+      if case .resize = move { sets = conditions.guardSetsOfStart() }
+      for guards in sets {
         let step = FlowStep(input: .move(move), guards: guards)
         body(
           step, [],

@@ -223,6 +223,12 @@ extension RandomFlow {
       chosen.append(other)
       lines = ["compact \(start)", "regular \(other)"]
     }
+    if let asked = guards.first, random.chance(20) {
+      let other = random.pick(weighted: starts + [("\(second) in stack", 30)])
+      chosen.append(other)
+      let branches = "{ when \(random.chance(70) ? "" : "not ")\(asked) -> \(other) else -> \(start) }"
+      lines[0] = (lines.count == 1 ? "start " : "compact ") + branches
+    }
     program.blocks.insert(.init(head: "app P", lines: lines), at: 0)
     for start in chosen where start.hasSuffix(" in stack") && !start.hasPrefix("F") && !start.hasPrefix("G") {
       heads.append(String(start.dropLast(" in stack".count)))

@@ -29,8 +29,12 @@ package struct RandomWalk {
     _ program: InterpretedProgram, in width: NavigationWidth, seed: UInt64,
     choosing choice: Choice = .possible
   ) throws(NavigationFailure) {
-    run = try Run(program, in: width)
-    random = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed)
+    // A program without conditions at its start draws nothing.
+    let asks = program.program.app?.hasConditionalStart == true
+    let guards = asks ? program.program.guards.ids.filter { _ in random.chance(50) } : []
+    run = try Run(program, in: width, guards: Set(guards))
+    self.random = random
     self.choice = choice
     moves = choice == .any ? Self.moves(of: program.program) : []
   }

@@ -101,6 +101,8 @@ extension DiagnosticCode {
     case .appEntries: .appEntries
     case .flowWithoutStart: .flowWithoutStart
     case .alertContent: .alertContent
+    case .startWithoutElse: .startWithoutElse
+    case .widthInStart: .widthInStart
 
     case .invalidLinkPattern: .invalidLinkPattern
     case .linkParameterType: .linkParameterType

@@ -115,6 +115,32 @@ extension CatalogueEntry {
       """)
   }
 
+  static var startWithoutElse: CatalogueEntry {
+    .error(
+      "startWithoutElse", "a start with conditions has no `else`",
+      "An app starts with the first branch whose condition holds. The last branch is `else`, so that there always is one.",
+      """
+      guard signedIn
+      app Shop { start { when signedIn -> Catalog } }
+      scene Catalog
+      """)
+  }
+
+  static var widthInStart: CatalogueEntry {
+    .error(
+      "widthInStart", "the condition of a start asks for the width",
+      "Each width can have a start of its own: `compact D` and `regular D`. Conditions can ask guards.",
+      """
+      app Shop {
+        start {
+          when compact -> Catalog
+          else         -> Catalog in stack
+        }
+      }
+      scene Catalog
+      """)
+  }
+
   static var flowWithoutStart: CatalogueEntry {
     .error(
       "flowWithoutStart", "a flow has no start",

@@ -101,6 +101,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case appEntries = "NAV0509"
   case flowWithoutStart = "NAV0510"
   case alertContent = "NAV0515"
+  case startWithoutElse = "NAV0521"
+  case widthInStart = "NAV0522"
 
   case invalidLinkPattern = "NAV0601"
   case linkParameterType = "NAV0602"

@@ -35,6 +35,8 @@ public struct DiagnosticWitness: Sendable, Hashable {
 
   /// The initial width: `compact` or `regular`.
   public var width: String
+  /// The guards that hold at the start, as a step of a scenario; `nil` if none holds.
+  public var given: String?
   /// The initial state.
   public var start: String
   /// The steps, in order.
@@ -43,12 +45,18 @@ public struct DiagnosticWitness: Sendable, Hashable {
   package var needsResize: Bool
   /// `true` iff the run opens a link, and every run to the problem does.
   package var needsLink: Bool
+  /// `true` iff the start of the app has conditions, so that a scenario must distinguish the guards at the start from
+  /// those of its first step.
+  package var hasConditionalStart: Bool
 
   /// Creates a run.
   package init(
-    in width: String, from start: String, _ steps: [Step], needsResize: Bool = false, needsLink: Bool = false
+    in width: String, given: String? = nil, from start: String, _ steps: [Step], needsResize: Bool = false,
+    needsLink: Bool = false, hasConditionalStart: Bool = false
   ) {
     self.width = width
+    self.given = given
+    self.hasConditionalStart = hasConditionalStart
     self.start = start
     self.steps = steps
     self.needsResize = needsResize
@@ -66,11 +74,11 @@ extension DiagnosticWitness {
   /// Returns the lines of the run's scenario, with the outcome of the last step or, if `states` is true, of each.
   func lines(states: Bool) -> [Line] {
     var lines = steps.map { Line(step: $0.text, expectation: $0.outcome) }
-    if states || steps.isEmpty {
-      lines.insert(Line(step: "", expectation: start), at: 0)
-    } else {
-      for index in lines.indices.dropLast() { lines[index].expectation = nil }
-    }
+    if !states { for index in lines.indices.dropLast() { lines[index].expectation = nil } }
+    // Guards that are given before the first step hold at the start.
+    let startsWithGiven = hasConditionalStart && steps.first.map { $0.outcome == nil } == true
+    if states || steps.isEmpty || startsWithGiven { lines.insert(Line(step: "", expectation: start), at: 0) }
+    if let given { lines.insert(Line(step: given), at: 0) }
     return lines
   }
 

@@ -58,6 +58,7 @@ package struct JSONRenderer {
   ) {
     writer.object { writer in
       writer.member("width", witness.width)
+      writer.member("given", ifPresent: witness.given)
       writer.member("needsResize", witness.needsResize)
       writer.member("needsLink", witness.needsLink)
       writer.member("start", witness.start)

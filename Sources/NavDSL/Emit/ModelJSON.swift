@@ -126,13 +126,30 @@ struct ModelJSON {
     }
   }
 
+  /// Writes the branches of a start with conditions.
+  private func branches(_ key: StaticString, of start: Start, _ writer: inout JSONWriter) {
+    guard start.isConditional else { return }
+    writer.member(key) { writer in
+      writer.array(of: start.branches) { writer, branch in
+        writer.object { writer in
+          if let condition = branch.condition {
+            writer.member("condition") { write(condition: condition, to: &$0) }
+          }
+          writer.member("destination") { write(destination: branch.destination, to: &$0) }
+        }
+      }
+    }
+  }
+
   private func write(_ app: App, to writer: inout JSONWriter) {
     writer.object { writer in
       member("name", app.name, &writer)
       member(documentation: app.documentation, &writer)
       writer.member("isAdaptive", app.isAdaptive)
-      writer.member("compact") { write(destination: app.compact, to: &$0) }
-      writer.member("regular") { write(destination: app.regular, to: &$0) }
+      writer.member("compact") { write(destination: app.compact.fallback, to: &$0) }
+      writer.member("regular") { write(destination: app.regular.fallback, to: &$0) }
+      branches("compactBranches", of: app.compact, &writer)
+      branches("regularBranches", of: app.regular, &writer)
       handlers(app.handlers, &writer)
       member("nameSpan", app.nameSpan, &writer)
     }

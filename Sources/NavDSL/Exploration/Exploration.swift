@@ -46,7 +46,7 @@ struct Exploration {
   struct Node {
     let state: NavigationState
     let depth: Int
-    /// The node and the number of its edge from which this one was found; -1 for the start.
+    /// The node and the number of its edge from which this one was found; -1 for a start.
     let parent: Int
     let parentEdge: Int
     /// The active scenes, each once, in order.
@@ -66,6 +66,8 @@ struct Exploration {
   private(set) var extent = ExplorationExtent()
   private var numbers: [ExplorationKey: Int] = [:]
   private let start: Run
+  /// For each start, the guards that hold there. The starts are the first nodes.
+  private(set) var startGuards: [Set<GuardID>] = []
 
   /// The number of states that are visited between two calls of `progress`.
   private static let progressInterval = 64
@@ -81,7 +83,15 @@ struct Exploration {
     finder = StepFinder(program, options)
     self.options = options
     start = try Run(program, in: options.width)
-    _ = add(start.state, depth: 0, parent: -1, parentEdge: -1)
+    var runs: [Run] = []
+    for (_, guards) in finder.relevance.starts.starts(in: options.width) {
+      runs.append(try Run(program, in: options.width, guards: guards))
+    }
+    // A program whose start cannot be resolved.
+    if runs.isEmpty { runs = [start] }
+    for run in runs where add(run.state, depth: 0, parent: -1, parentEdge: -1) == startGuards.count {
+      startGuards.append(run.guards)
+    }
     var next = 0
     while next < nodes.count {
       if next % Self.progressInterval == 0 { progress(next) }
@@ -109,6 +119,13 @@ struct Exploration {
       node = nodes[node].parent
     }
     return edges.reversed()
+  }
+
+  /// Returns the start from which a node was found.
+  func start(of node: Int) -> Int {
+    var node = node
+    while nodes[node].parent >= 0 { node = nodes[node].parent }
+    return node
   }
 
   private mutating func expand(_ number: Int) {

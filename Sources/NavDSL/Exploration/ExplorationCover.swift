@@ -114,22 +114,32 @@ private struct CoverSearch {
   mutating func run(_ program: InterpretedProgram) throws(NavigationFailure) {
     var turns: [HandlerID: Int] = [:]
     for cause in [ExplorationStep.Cause.user, .link, .result] {
-      var builder = try WalkBuilder(program, in: exploration.options.width)
-      if walks.isEmpty { visit(builder.walk) }
+      var builder = try WalkBuilder(program, exploration)
+      if walks.isEmpty {
+        visit(builder.walk)
+        // The scenes of the other starts.
+        for start in exploration.startGuards.indices.dropFirst() {
+          let other = try WalkBuilder(program, exploration, at: start).walk
+          visit(other)
+          walks.append(other)
+        }
+      }
       while !waiting.isEmpty {
-        let fromStart = path(from: 0, upTo: cause)
+        let starts = Array(exploration.startGuards.indices)
+        let fromStart = path(from: starts, upTo: cause)
         var path = fromStart
-        var goesOn = builder.walk.steps.isEmpty
-        if !goesOn, builder.walk.steps.count < Self.maximumLength,
-          let further = self.path(from: builder.node, upTo: cause),
+        // A walk without steps goes on only from its own start.
+        var goesOn = builder.walk.steps.isEmpty && fromStart.map { $0.first?.node == builder.node } ?? true
+        if !goesOn, !builder.walk.steps.isEmpty, builder.walk.steps.count < Self.maximumLength,
+          let further = self.path(from: [builder.node], upTo: cause),
           further.count <= (fromStart?.count ?? Int.max - 1) + 1
         {
           (path, goesOn) = (further, true)
         }
         guard let path else { break }
         if !goesOn {
-          walks.append(builder.walk)
-          builder = try WalkBuilder(program, in: exploration.options.width)
+          if !builder.walk.steps.isEmpty || starts.count > 1 { walks.append(builder.walk) }
+          builder = try WalkBuilder(program, exploration, at: path.first?.node ?? 0)
         }
         for id in path {
           let edge = exploration.nodes[id.node].edges[id.edge]
@@ -142,19 +152,21 @@ private struct CoverSearch {
         }
         visit(builder.walk)
       }
-      if !builder.walk.steps.isEmpty || walks.isEmpty { walks.append(builder.walk) }
+      if !builder.walk.steps.isEmpty || walks.isEmpty || exploration.startGuards.count > 1 {
+        walks.append(builder.walk)
+      }
     }
-    if walks.count > 1 { walks.removeAll { $0.steps.isEmpty } }
+    if walks.count > 1, exploration.startGuards.count < 2 { walks.removeAll { $0.steps.isEmpty } }
   }
 
   private mutating func visit(_ walk: Walk) { waiting.subtract(items(of: walk)) }
 
-  /// Returns a shortest path from a node to an item that is not yet visited.
-  private func path(from start: Int, upTo cause: ExplorationStep.Cause) -> [EdgeID]? {
+  /// Returns a shortest path from one of some nodes to an item that is not yet visited.
+  private func path(from starts: [Int], upTo cause: ExplorationStep.Cause) -> [EdgeID]? {
     var cameBy: [EdgeID?] = Array(repeating: nil, count: exploration.nodes.count)
     var isSeen = Array(repeating: false, count: exploration.nodes.count)
-    isSeen[start] = true
-    var queue = [start]
+    for start in starts { isSeen[start] = true }
+    var queue = starts
     var next = 0
     while next < queue.count {
       let number = queue[next]
@@ -167,7 +179,7 @@ private struct CoverSearch {
         if items.contains(where: { waiting.contains($0) }) {
           var path = [id]
           var node = number
-          while node != start, let before = cameBy[node] {
+          while let before = cameBy[node] {
             path.append(before)
             node = before.node
           }

@@ -72,7 +72,7 @@ private struct PathSearch {
     let nodes = exploration.nodes
     let begins: [Int]
     switch origin {
-    case .start: begins = nodes.isEmpty ? [] : [0]
+    case .start: begins = nodes.indices.filter { nodes[$0].parent < 0 }
     case .scene(let scene): begins = nodes.indices.filter { nodes[$0].scenes.contains(scene) }
     }
     isOriginReached = !begins.isEmpty
@@ -117,7 +117,7 @@ private struct PathSearch {
     var seen: Set<[ExplorationStep]> = []
     var attempts = 0
     for source in sources {
-      var approach = try WalkBuilder(program, in: exploration.options.width)
+      var approach = try WalkBuilder(program, exploration, at: exploration.start(of: source))
       guard follow(exploration.edges(to: source), &approach) else { continue }
       approach.endApproach()
       // A depth-first search along decreasing distances, which has no dead ends.

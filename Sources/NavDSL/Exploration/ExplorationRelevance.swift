@@ -22,10 +22,13 @@ struct ExplorationRelevance: Sendable {
   private(set) var guardsOfButtons: [GuardID] = []
   /// For each link, the guards that determine its place.
   private var guardsOfLinks: [[GuardID]] = []
+  /// The combinations of branches with which the app can start.
+  let starts: StartCases
 
   /// Computes the relevant values and guards of a program.
   init(_ program: Program) {
     levels = Array(repeating: .nothing, count: program.parameters.count)
+    starts = StartCases(program)
     raiseConditions(program)
     raisePlaces(program)
     // Values flow from parameter to parameter. A level can rise only twice, so this terminates.
@@ -90,7 +93,7 @@ struct ExplorationRelevance: Sendable {
       named += [split.primary]
       named += [split.supplementary, split.secondary, split.placeholder, split.compact].compactMap { $0 }
     }
-    if let app = program.app { named += [app.compact, app.regular] }
+    if let app = program.app { named += app.startDestinations }
     for destination in named {
       for parameter in program.parameters(of: program.destinations[destination].target) {
         raise(parameter, to: .all)
@@ -135,13 +138,16 @@ struct ExplorationRelevance: Sendable {
   private mutating func collectGuards(_ program: Program) {
     var sets: [Set<GuardID>] = program.handlers.elements.map { handler in
       var guards: Set<GuardID> = []
-      for branch in program.branches[handler.branches] { Self.add(branch.condition, to: &guards, program) }
+      for branch in program.branches[handler.branches] {
+        program.addGuards(of: branch.condition, to: &guards)
+      }
       return guards
     }
     var exitGuards: [Symbol: Set<GuardID>] = [:]
     for exit in program.exits.elements {
-      Self.add(exit.condition, to: &exitGuards[exit.name, default: []], program)
+      program.addGuards(of: exit.condition, to: &exitGuards[exit.name, default: []])
     }
+    let startGuards = starts.guards
     let returning = program.continuingHandlers
     var finishing: [Int] = []
     for id in program.handlers.ids {
@@ -150,6 +156,8 @@ struct ExplorationRelevance: Sendable {
           switch verb.action {
           case .unwind(let exit, _): sets[Int(id.index)].formUnion(exitGuards[exit] ?? [])
           case .finish: finishing.append(Int(id.index))
+          // The start of the app is the beginning of some places.
+          case .open: sets[Int(id.index)].formUnion(startGuards)
           default: break
           }
         }
@@ -171,20 +179,9 @@ struct ExplorationRelevance: Sendable {
       }
     }
     guardsOfLinks = program.links.elements.map { link in
-      var guards: Set<GuardID> = []
-      for branch in program.branches[link.branches] { Self.add(branch.condition, to: &guards, program) }
+      var guards = Set(startGuards)
+      for branch in program.branches[link.branches] { program.addGuards(of: branch.condition, to: &guards) }
       return guards.sorted()
-    }
-  }
-
-  private static func add(_ condition: ConditionID?, to guards: inout Set<GuardID>, _ program: Program) {
-    guard let condition else { return }
-    switch program.conditions[condition] {
-    case .guard(let id): guards.insert(id)
-    case .not(let operand): add(operand, to: &guards, program)
-    case .all(let range), .any(let range):
-      for index in range.indices { add(program.operands[index], to: &guards, program) }
-    case .value, .equal, .compact, .regular, .error: break
     }
   }
 }

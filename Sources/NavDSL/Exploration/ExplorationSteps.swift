@@ -109,16 +109,40 @@ struct StepFinder: Sendable {
         steps(of: event, arguments, in: run, failed: failed, found)
       }
     }
-    var resize: ExploredStep?
+    var resizes: [ExploredStep] = []
     for move in run.possibleMoves() {
-      steps(of: move, in: run, failed: failed) { explored in
-        if case .resize = move { resize = explored } else { found(explored) }
+      if case .resize(let width) = move {
+        if options.usesResizes { resizes = changes(to: width, in: run) }
+      } else {
+        steps(of: move, in: run, failed: failed, found)
       }
     }
     for (link, urls) in urls {
       for url in urls { steps(of: link, url, in: run, failed: failed, found) }
     }
-    if options.usesResizes, let resize { found(resize) }
+    for resize in resizes { found(resize) }
+  }
+
+  /// Returns the outcomes of a change of the width, which may restart the app: where its start has conditions, one for
+  /// each combination of branches.
+  func changes(to width: NavigationWidth, in run: Run) -> [ExploredStep] {
+    let isConditional = !relevance.starts.guards.isEmpty && program.table.restartsOnResize
+    let cases = isConditional ? relevance.starts.all.map(\.guards) : [[]]
+    var isKept = false
+    return cases.compactMap { holding in
+      if isConditional, !program.table.restartsOnResize(guards: NavigationGuardSet(holding)) {
+        if isKept { return nil }
+        isKept = true
+      }
+      var after = run
+      if isConditional { after.guards = holding }
+      let move = NavigationMove.resize(width)
+      guard (try? after.perform(.move(move))) != nil else { return nil }
+      let step = ExplorationStep(
+        input: .move(move), guards: isConditional ? relevance.starts.guards : [], holding: holding,
+        handler: nil, scene: nil)
+      return ExploredStep(step: step, state: after.state, transitions: [.resize(width)])
+    }
   }
 
   /// Returns an event with other enum cases in its arguments, and otherwise equal ones; `nil` if there are none.
@@ -164,7 +188,7 @@ struct StepFinder: Sendable {
       let takers = takers(event.handler, arguments, of: instance, in: run.state, guards: holding)
       let branches = takers.map(\.branch)
       if !choice.accepts(branches) { return }
-      // Beyond the branches, the outcome depends on the scenes that an unwind asks.
+      // Beyond the branches, the outcome depends on the scenes that an unwind asks, and on the start of a place.
       if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
       var after = run
       after.guards = holding
@@ -189,11 +213,16 @@ struct StepFinder: Sendable {
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
     guard let (matched, values) = program.link(matching: url), matched == link else { return }
-    var seen: Set<BranchID> = []
+    struct Outcome: Hashable {
+      let branch: BranchID
+      let start: NavigationDestination?
+    }
+    var seen: Set<Outcome> = []
     choice.forEachSubset(of: relevance.guards(of: link), program.program) { holding in
       let scope = program.evaluation(local: values, guards: holding, width: run.state.width)
       guard let branch = program.taken(program.program.links[link].branches, scope),
-        choice.accepts([branch]), seen.insert(branch).inserted
+        choice.accepts([branch]),
+        seen.insert(Outcome(branch: branch, start: start(in: run.state.width, guards: holding))).inserted
       else { return }
       var after = run
       after.guards = holding
@@ -319,8 +348,18 @@ struct StepFinder: Sendable {
   private func asksOthers(_ branch: BranchID) -> Bool {
     let model = program.program
     return model.verbs[model.branches[branch].verbs].contains { verb in
-      if case .unwind = verb.action { true } else { false }
+      switch verb.action {
+      case .unwind: true
+      case .open: !relevance.starts.guards.isEmpty
+      default: false
+      }
     }
+  }
+
+  /// Returns what the app starts with; `nil` if its start has no conditions.
+  private func start(in width: NavigationWidth, guards: Set<GuardID>) -> NavigationDestination? {
+    relevance.starts.guards.isEmpty
+      ? nil : program.table.start(in: width, guards: NavigationGuardSet(guards))
   }
 
   // MARK: Moves

@@ -24,6 +24,8 @@ package struct Walk: Sendable {
 
   /// The width in which it starts.
   package var width: NavigationWidth
+  /// The guards that hold at the start.
+  package var given: [GivenGuard] = []
   /// The state at the start, as printed.
   package var start: String
   /// The active scenes at the start.
@@ -39,13 +41,18 @@ struct WalkBuilder {
   private(set) var walk: Walk
   private(set) var run: Run
   /// The current node of the exploration.
-  private(set) var node = 0
+  private(set) var node: Int
 
-  /// Starts a walk at the app's start.
-  init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
-    run = try Run(program, in: width)
+  /// Starts a walk at a start of an exploration.
+  init(
+    _ program: InterpretedProgram, _ exploration: Exploration, at start: Int = 0
+  ) throws(NavigationFailure) {
+    let guards = exploration.startGuards.indices.contains(start) ? exploration.startGuards[start] : []
+    run = try Run(program, in: exploration.options.width, guards: guards)
     walk = Walk(
-      width: width, start: run.description, startScenes: Self.scenes(of: run))
+      width: exploration.options.width, given: guards.sorted().map { GivenGuard(guard: $0, holds: true) },
+      start: run.description, startScenes: Self.scenes(of: run))
+    node = start
   }
 
   /// Performs a step, with as few new decisions as possible; returns `false`, and changes nothing, if it does not lead

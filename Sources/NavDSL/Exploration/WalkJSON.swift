@@ -75,25 +75,29 @@ private struct WalkJSON {
     writer.object { writer in
       writer.member("width", walk.width.rawValue)
       if case .paths = report.subject { writer.member("approach", walk.approach) }
+      write(given: walk.given, to: &writer)
       writer.member("start", walk.start)
       writer.member("steps") { $0.array(of: walk.steps) { write($1, to: &$0) } }
     }
   }
 
-  private func write(_ step: Walk.Step, to writer: inout JSONWriter) {
-    writer.object { writer in
-      if !step.given.isEmpty {
-        writer.member("given") { writer in
-          writer.onOneLine { writer in
-            writer.array(of: step.given) { writer, given in
-              writer.object { writer in
-                writer.member("guard", words.interpreted.name(of: given.guard))
-                writer.member("holds", given.holds)
-              }
-            }
+  private func write(given: [GivenGuard], to writer: inout JSONWriter) {
+    if given.isEmpty { return }
+    writer.member("given") { writer in
+      writer.onOneLine { writer in
+        writer.array(of: given) { writer, given in
+          writer.object { writer in
+            writer.member("guard", words.interpreted.name(of: given.guard))
+            writer.member("holds", given.holds)
           }
         }
       }
+    }
+  }
+
+  private func write(_ step: Walk.Step, to writer: inout JSONWriter) {
+    writer.object { writer in
+      write(given: step.given, to: &writer)
       writer.member("step", words.text(of: step))
       write(step.input, of: step, to: &writer)
       writer.member("state", step.state)

@@ -36,6 +36,7 @@ extension WalkWords {
     let texts = walk.steps.map { text(of: $0) }
     let width = min(texts.map(\.count).max() ?? 0, 36)
     out.indented { out in
+      if !walk.given.isEmpty { out.line(string: self.text(of: walk.given)) }
       out.line(string: "expect \(walk.start)")
       for (step, text) in zip(walk.steps, texts) {
         if !step.given.isEmpty { out.line(string: self.text(of: step.given)) }

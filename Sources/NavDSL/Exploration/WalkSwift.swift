@@ -84,8 +84,12 @@ private struct WalkSwift {
     out.line(string: "@Test(\(WalkSwiftValues.literal(name))) func walk\(number)() throws {")
     out.deepen()
     let verb = walk.steps.isEmpty ? "let" : "var"
-    out.line(string: "\(verb) navigation = \(namespace).Navigation(in: .\(walk.width.rawValue))")
-    writeGuards(walk)
+    let isConditional = program.app?.hasConditionalStart == true
+    if isConditional { writeGuards(walk) }
+    let guards = isConditional ? ", guards: guards" : ""
+    out.line(
+      string: "\(verb) navigation = \(namespace).Navigation(in: .\(walk.width.rawValue)\(guards))")
+    if !isConditional { writeGuards(walk) }
     expect(walk.start)
     for step in walk.steps {
       for given in step.given {
@@ -100,12 +104,17 @@ private struct WalkSwift {
   }
 
   private mutating func writeGuards(_ walk: Walk) {
-    let needsGuards = walk.steps.contains { step in
-      if case .move = step.input { false } else { true }
-    }
+    let isConditional = program.app?.hasConditionalStart == true
+    let needsGuards =
+      isConditional
+      || walk.steps.contains { step in
+        if case .move = step.input { false } else { true }
+      }
     guard hasGuards, needsGuards else { return }
     let verb = walk.steps.contains { !$0.given.isEmpty } ? "var" : "let"
-    let list = names.guards.map { "\(WalkSwiftValues.label(names.table[$0])): false" }.joined(separator: ", ")
+    let held = Set(walk.given.map { names.guards[Int($0.guard.index)] })
+    let list = names.guards.map { "\(WalkSwiftValues.label(names.table[$0])): \(held.contains($0))" }.joined(
+      separator: ", ")
     out.line(string: "\(verb) guards = \(namespace).Guards(\(list))")
   }
 
@@ -117,7 +126,11 @@ private struct WalkSwift {
     let guards = hasGuards ? ", guards: guards" : ""
     switch step.input {
     case .open(let url): return "open(\(WalkSwiftValues.literal(url))\(guards))"
-    case .move(let move): return "perform(\(text(of: move)))"
+    case .move(let move):
+      if case .resize = move, program.app?.hasConditionalStart == true {
+        return "perform(\(text(of: move)), guards: guards)"
+      }
+      return "perform(\(text(of: move)))"
     // No path contains it.
     case .relaunch: return ""
     case .event(_, _, let arguments):

@@ -11,17 +11,28 @@ public struct Run: Sendable, CustomStringConvertible {
   /// The state of the window.
   public var state: NavigationState
   /// The guards that hold.
-  package var guards: Set<GuardID> = []
+  package var guards: Set<GuardID>
   /// The qualified names of the guards that hold, in the order of their declaration. The step `given` changes them.
   public var guardNames: [String] { guards.sorted().map { program.name(of: $0) } }
 
   /// Starts a program.
   ///
+  /// - Parameter guards: The guards that hold at the start and from then on.
+  /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start.
+  package init(
+    _ program: InterpretedProgram, in width: NavigationWidth, guards: Set<GuardID>
+  ) throws(NavigationFailure) {
+    self.program = program
+    self.guards = guards
+    engine = NavigationEngine(program.table)
+    state = try engine.start(in: width, guards: NavigationGuardSet(guards))
+  }
+
+  /// Starts a program, at whose start no guard holds.
+  ///
   /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start.
   public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
-    self.program = program
-    engine = NavigationEngine(program.table)
-    state = try engine.start(in: width)
+    try self.init(program, in: width, guards: [])
   }
 
   /// Performs an input.
@@ -52,7 +63,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// - Returns: The parts that are left out, with their positions, a sentence each.
   @discardableResult
   public mutating func relaunch() throws(NavigationFailure) -> [String] {
-    let restored = try engine.restore(NavigationRestoration(state))
+    let restored = try engine.restore(NavigationRestoration(state), guards: NavigationGuardSet(guards))
     state = restored.state
     return restored.pruned
   }

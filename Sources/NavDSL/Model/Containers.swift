@@ -7,11 +7,9 @@ package struct App: Sendable {
   /// The span of the name.
   package var nameSpan: SourceSpan
   /// The start in compact width; the same as `regular` if a single `start` declares both.
-  package var compact: DestinationID
+  package var compact: Start
   /// The start in regular width.
-  package var regular: DestinationID
-  /// `true` iff each width has its own start.
-  package var isAdaptive: Bool { compact != regular }
+  package var regular: Start
   /// The handlers of events that the scenes in it do not handle.
   package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.

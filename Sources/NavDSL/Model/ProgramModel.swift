@@ -62,7 +62,7 @@ public struct ProgramModel: Sendable {
   /// Returns the name of the destination that the app starts with in a width; `nil` for a program without an app.
   public func start(in width: NavigationWidth) -> String? {
     guard let app = program.app else { return nil }
-    return storage.name(of: width == .compact ? app.compact : app.regular)
+    return storage.name(of: app.start(in: width).fallback)
   }
 }
 

@@ -55,6 +55,15 @@ struct TableExpressions {
     }
   }
 
+  /// Returns the start of an app.
+  func start(_ start: Start) -> NavigationStartTemplate {
+    NavigationStartTemplate(
+      start.branches.map { branch in
+        NavigationStartTemplate.Alternative(
+          branch.condition.map { condition($0) }, destination(branch.destination))
+      })
+  }
+
   /// Returns a condition.
   func condition(_ id: ConditionID) -> NavigationCondition {
     switch program.conditions[id] {

@@ -26,8 +26,8 @@ extension NavigationTable {
     parts.links = program.links.elements.map { builder.link($0) }
     if let app = program.app {
       parts.handlers = builder.handlers(app.handlers)
-      parts.regular = builder.expressions.destination(app.regular)
-      parts.compact = app.isAdaptive ? builder.expressions.destination(app.compact) : parts.regular
+      parts.regular = builder.expressions.start(app.regular)
+      parts.compact = app.isAdaptive ? builder.expressions.start(app.compact) : parts.regular
     }
     self.init(parts)
   }
@@ -39,15 +39,6 @@ extension NavigationTable {
     parts.enums = builder.enums()
     parts.links = program.links.elements.map { builder.pattern($0) }
     self.init(parts)
-  }
-}
-
-extension Program {
-  /// `true` iff the app starts with a different destination in each width, so that it restarts when the width changes.
-  var restartsOnResize: Bool {
-    guard let app, app.isAdaptive else { return false }
-    let expressions = TableExpressions(self)
-    return expressions.destination(app.compact) != expressions.destination(app.regular)
   }
 }
 

@@ -178,11 +178,16 @@ extension Parser {
     return .appDecl
   }
 
-  /// appEntry = ( "start" | "compact" | "regular" ), destination | outerHandler ;
+  /// appEntry = ( "start" | "compact" | "regular" ), ( destination | "{", { startBranch }, "}" ) |
+  /// outerHandler ;
   mutating func appEntry() {
     node(.appEntry) { parser in
       parser.advance()
-      parser.destination()
+      if parser.current == .leftBrace {
+        parser.branches(of: .start)
+      } else {
+        parser.destination()
+      }
     }
   }
 

@@ -4,6 +4,8 @@ enum BranchTarget {
   case transition
   /// The place of a link's branch.
   case place
+  /// The destination of a start's branch.
+  case start
 }
 
 extension Parser {
@@ -25,6 +27,10 @@ extension Parser {
   @inline(__always)
   mutating func linkBranch() { branch(to: .place) }
 
+  /// startBranch = ( "when", condition | "else" ), "->", destination ;
+  @inline(__always)
+  mutating func startBranch() { branch(to: .start) }
+
   /// Parses a branch; the current token is `when`, `else` or `->`.
   private mutating func branch(to target: BranchTarget) {
     node(.branch) { parser in
@@ -39,6 +45,7 @@ extension Parser {
       switch target {
       case .transition: transition()
       case .place: place()
+      case .start: destination()
       }
     }
   }
@@ -47,7 +54,7 @@ extension Parser {
   private func isAt(_ target: BranchTarget) -> Bool {
     switch target {
     case .transition: current.isVerb && !(landmarks.contains(.item) && isAtItem())
-    case .place: isAtName && !isAt(landmarks) && !isFirstOnLine
+    case .place, .start: isAtName && !isAt(landmarks) && !isFirstOnLine
     }
   }
 
@@ -61,6 +68,7 @@ extension Parser {
         switch target {
         case .transition: parser.branch()
         case .place: parser.linkBranch()
+        case .start: parser.startBranch()
         }
         return true
       },

@@ -3,7 +3,7 @@ import NavRuntime
 extension InterpretedProgram {
   /// Runs a scenario: language reference, "Scenarios".
   ///
-  /// It begins at the app's start, where no guard holds, and ends with its last step, or with the first problem.
+  /// It begins at the app's start, where the guards of `given` before the first step hold, and ends with its last step, or with the first problem.
   package func runScenario(_ id: ScenarioID) -> ScenarioResult {
     var runner = ScenarioRunner(program: self, result: ScenarioResult(scenario: id))
     runner.run()
@@ -27,7 +27,7 @@ private struct ScenarioRunner {
     let scenario = model.scenarios[result.scenario]
     var run: Run
     do throws(NavigationFailure) {
-      run = try Run(program, in: scenario.width)
+      run = try Run(program, in: scenario.width, guards: initialGuards(of: scenario))
     } catch {
       result.problem = ScenarioProblem(
         kind: .noStart(error), step: nil, span: scenario.nameSpan, message: "the app cannot start: \(error)")
@@ -39,6 +39,18 @@ private struct ScenarioRunner {
       perform(step, next: next, &run)
       if result.problem != nil { return }
     }
+  }
+
+  /// Returns the guards that hold at the start: those of `given` before the first other step.
+  private func initialGuards(of scenario: Scenario) -> Set<GuardID> {
+    var guards: Set<GuardID> = []
+    for id in scenario.steps {
+      guard case .given(let settings) = model.scenarioSteps[id].action else { break }
+      for given in settings {
+        if given.holds { guards.insert(given.guard) } else { guards.remove(given.guard) }
+      }
+    }
+    return guards
   }
 
   /// Performs a step; `next` is the one after it.

@@ -151,17 +151,17 @@ extension Resolver {
 
   /// Resolves the start of the app.
   mutating func resolveApp(_ node: NodeIndex, _ tree: SyntaxTree) {
-    var entries: [TokenKind: (destination: DestinationID, span: SourceSpan)] = [:]
+    var entries: [TokenKind: (start: Start, span: SourceSpan)] = [:]
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) == .appEntry {
         let first = tree.firstToken(child)
         let span = tree.span(ofToken: first)
-        let destination = childDestination(child, tree)
+        let start = resolveStart(child, tree)
         if let previous = entries[tree.tokenKinds[first]] {
           report(.duplicate("entry", tree.text(first), at: span, first: previous.span))
         } else {
-          entries[tree.tokenKinds[first]] = (destination, span)
+          entries[tree.tokenKinds[first]] = (start, span)
         }
       }
       child = tree.end(child)
@@ -171,21 +171,70 @@ extension Resolver {
     let compact = entries[.compactWord]
     let regular = entries[.regularWord]
     if let start {
-      program.app?.compact = start.destination
-      program.app?.regular = start.destination
+      program.app?.compact = start.start
+      program.app?.regular = start.start
       if let other = compact ?? regular { report(.appEntriesMixed(at: other.span, startAt: start.span)) }
     } else if let compact, let regular {
-      program.app?.compact = compact.destination
-      program.app?.regular = regular.destination
+      program.app?.compact = compact.start
+      program.app?.regular = regular.start
     } else if let one = compact ?? regular {
-      program.app?.compact = one.destination
-      program.app?.regular = one.destination
+      program.app?.compact = one.start
+      program.app?.regular = one.start
       if !tree.hasError(node) {
         report(.appEntryMissing(compact == nil ? "compact" : "regular", text(app.name), at: app.nameSpan))
       }
     } else if !tree.hasError(node) {
       report(.appEntryMissing("start", text(app.name), at: app.nameSpan))
     }
+  }
+
+  /// Resolves what an app starts with: a destination, or branches with conditions.
+  private mutating func resolveStart(_ node: NodeIndex, _ tree: SyntaxTree) -> Start {
+    guard let brace = tree.ownToken(node, ofKind: .leftBrace) else {
+      return Start(childDestination(node, tree))
+    }
+    // Only guards are in scope.
+    (scope.flow, scope.scene) = (nil, nil)
+    scope.flowParameters.clear()
+    scope.sceneParameters.clear()
+    scope.eventParameters.clear()
+    var branches: [Start.Branch] = []
+    var elseSpan: SourceSpan?
+    var child = tree.firstChild(node)
+    while child < tree.end(node) {
+      if tree.kind(child) == .branch {
+        let span = tree.span(ofToken: tree.firstToken(child))
+        let condition = tree.firstChild(child, ofKind: .condition)
+        if let elseSpan {
+          report(.branchAfterElse(at: span, elseAt: elseSpan))
+        } else if tree.tokenKinds[tree.firstToken(child)] == .elseWord {
+          elseSpan = span
+        }
+        branches.append(
+          Start.Branch(
+            condition: condition == nil ? nil : resolveStartCondition(condition ?? child, tree),
+            destination: childDestination(child, tree)))
+      }
+      child = tree.end(child)
+    }
+    if elseSpan == nil, !tree.hasError(node) {
+      let word = tree.text(tree.firstToken(node))
+      report(
+        branches.isEmpty
+          ? .emptyStart(word, at: tree.span(ofToken: tree.firstToken(node)))
+          : .startWithoutElse(word, at: tree.span(ofToken: tree.firstToken(node))))
+    }
+    return Start(branches, otherwise: errorDestination(tree.span(ofToken: brace)))
+  }
+
+  // No closure around this, which would copy the resolver.
+  private mutating func resolveStartCondition(_ node: NodeIndex, _ tree: SyntaxTree) -> ConditionID {
+    for token in tree.firstToken(node)..<tree.endToken(node)
+    where tree.tokenKinds[token] == .compactWord || tree.tokenKinds[token] == .regularWord {
+      report(.widthInStart(tree.text(token), at: tree.span(ofToken: token)))
+      return program.conditions.append(.error)
+    }
+    return resolveCondition(node, tree)
   }
 
   /// Resolves the start of a flow.

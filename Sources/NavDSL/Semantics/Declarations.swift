@@ -61,8 +61,8 @@ extension Resolver {
         return
       }
       program.app = App(
-        name: name, nameSpan: nameSpan, compact: errorDestination(nameSpan),
-        regular: errorDestination(nameSpan),
+        name: name, nameSpan: nameSpan, compact: Start(errorDestination(nameSpan)),
+        regular: Start(errorDestination(nameSpan)),
         documentation: documentation)
       add(.app, node, file, flow)
     default:

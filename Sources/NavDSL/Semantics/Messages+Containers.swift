@@ -94,6 +94,24 @@ extension Diagnostic {
     Diagnostic(.splitWithoutColumn, at: span, "split '\(name)' has no supplementary column to collapse to")
   }
 
+  static func emptyStart(_ entry: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .emptyBlock, at: span, "the block of '\(entry)' has no branch",
+      hint: "write the destination without braces, or add 'else -> destination'")
+  }
+
+  static func startWithoutElse(_ entry: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .startWithoutElse, at: span, "'\(entry)' has no branch 'else', so an app may start with nothing",
+      hint: "add 'else -> destination' as the last branch")
+  }
+
+  static func widthInStart(_ width: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .widthInStart, at: span, "the condition of a start cannot ask for the width '\(width)'",
+      hint: "declare a start for each width, with 'compact' and 'regular' in place of 'start'")
+  }
+
   static func appEntriesMixed(at span: SourceSpan, startAt: SourceSpan) -> Diagnostic {
     Diagnostic(
       .appEntries, at: span, "'start' cannot be combined with 'compact' or 'regular'",

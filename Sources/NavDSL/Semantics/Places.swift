@@ -114,7 +114,7 @@ extension Resolver {
   }
 
   private func startScene() -> SceneID? {
-    program.app.flatMap { program.focusScene(of: $0.compact, in: .compact) }
+    program.app.flatMap { program.focusScene(of: $0.compact.fallback, in: .compact) }
   }
 
   /// Returns the scene in focus after a step of a place.

@@ -65,9 +65,7 @@ package struct Simulator: Sendable {
     _ program: InterpretedProgram, in width: NavigationWidth = .compact, guards: Set<GuardID> = [],
     format: Format = .text, isPrompted: Bool = true
   ) throws(NavigationFailure) {
-    var run = try Run(program, in: width)
-    run.guards = guards
-    self.run = run
+    run = try Run(program, in: width, guards: guards)
     self.format = format
     self.isPrompted = isPrompted
     initialGuards = guards
@@ -247,7 +245,9 @@ package struct Simulator: Sendable {
     let target = run.program.table.place(
       TableExpressions(place.program).place(place.meaning),
       run.program.evaluation(guards: run.guards, width: run.state.width))
-    do throws(NavigationFailure) { try run.engine.go(to: target, in: &run.state) } catch {
+    do throws(NavigationFailure) {
+      try run.engine.go(to: target, in: &run.state, guards: NavigationGuardSet(run.guards))
+    } catch {
       throw SimulatorError("'\(text)' fails: \(error.rawValue), \(error.explanation)")
     }
     note(.place(text), before: before)
@@ -285,8 +285,7 @@ package struct Simulator: Sendable {
   private mutating func restart() throws(SimulatorError) -> Result {
     let before = run
     do throws(NavigationFailure) {
-      run = try Run(run.program, in: startWidth)
-      run.guards = initialGuards
+      run = try Run(run.program, in: startWidth, guards: initialGuards)
     } catch {
       throw SimulatorError("the program cannot start: \(error.rawValue), \(error.explanation)")
     }

@@ -16,6 +16,12 @@ extension Simulator {
       let held = program.guards.ids.filter { origin.guards.contains($0) }
       lines.append((run.program.given(held.map { ($0, true) }), ""))
     }
+    // Guards that are given before the first step hold at the start.
+    if program.app?.hasConditionalStart == true,
+      let start = try? Run(run.program, in: origin.width, guards: origin.guards)
+    {
+      lines.append(("expect \(start)", ""))
+    }
     for step in steps[origin.first...] {
       if rest != nil { break }
       switch step.action {

@@ -16,7 +16,7 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case guardDecl
   /// attribute*, then appEntry and handler in any order
   case appDecl
-  /// destination
+  /// destination, or branch*
   case appEntry
   /// attribute*, parameterClause?, resultClause?, then declarations, flowStart and handler in any order
   case flowDecl
@@ -82,7 +82,7 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case exitItem
   /// attribute*, parameterClause?, branch*
   case handler
-  /// condition?, then verb* (of a handler) or place? (of a link); `else` is a token of the node itself
+  /// condition?, then verb* (of a handler), place? (of a link) or destination? (of a start); `else` is a token of the node itself
   case branch
 
   /// By its first token: opening verbs have destination, option*; `pop` reference?; `select` reference;

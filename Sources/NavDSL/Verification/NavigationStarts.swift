@@ -6,29 +6,36 @@ extension NavigationSystem {
   /// A spine with which runs start.
   struct Start: Sendable {
     var width: NavigationWidth
+    /// The guards that hold at the start of the app.
+    var guards: Set<GuardID>
     /// The branch of the link that leads to the spine; `nil` for the app's start.
     var link: BranchID?
     var start: PushdownStart
   }
 
-  /// Returns the app's starts, one for each distinguished width.
+  /// Returns the app's starts, one for each distinguished width and each branch that can be taken there.
   mutating func appStarts() -> [Start] {
     guard let app = program.app else { return [] }
-    return widths.compactMap { width in
-      var word: [PushdownSymbol] = []
-      spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
-      let symbol = SpineSymbol(kind: .scene, opening: .start)
-      spines.append(
-        width == .compact ? app.compact : app.regular, as: symbol, in: SpineContext(), width: width, to: &word
-      )
-      guard word.count > 1 else { return nil }
-      return start(in: width, link: nil, word)
+    var result: [Start] = []
+    for width in widths {
+      for (branch, guards) in starts.starts(in: width) {
+        var word: [PushdownSymbol] = []
+        spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
+        let symbol = SpineSymbol(kind: .scene, opening: .start)
+        spines.append(
+          app.start(in: width).branches[branch].destination, as: symbol, in: SpineContext(), width: width,
+          to: &word)
+        if word.count > 1 { result.append(start(in: width, guards, link: nil, word)) }
+      }
     }
+    return result
   }
 
-  private mutating func start(in width: NavigationWidth, link: BranchID?, _ word: [PushdownSymbol]) -> Start {
+  private mutating func start(
+    in width: NavigationWidth, _ guards: Set<GuardID> = [], link: BranchID?, _ word: [PushdownSymbol]
+  ) -> Start {
     Start(
-      width: width, link: link,
+      width: width, guards: guards, link: link,
       start: PushdownStart(
         control: controls.number(of: .idle(width)), cost: link == nil ? 0 : 1,
         label: link?.index ?? Self.noLabel, word: word.reversed()))
@@ -51,9 +58,11 @@ extension NavigationSystem {
     let relevance = ExplorationRelevance(program)
     let values = ExplorationValues(program, relevance)
     for width in widths {
-      guard let start = try? Run(interpreted, in: width) else { continue }
-      readLinks(from: start, values, width, &places)
-      readVerbs(from: start, values, width, &places)
+      for (_, guards) in starts.starts(in: width) {
+        guard let start = try? Run(interpreted, in: width, guards: guards) else { continue }
+        readLinks(from: start, values, width, &places)
+        readVerbs(from: start, values, width, &places)
+      }
     }
     return places
   }
@@ -70,8 +79,16 @@ extension NavigationSystem {
           let scope = start.program.evaluation(
             local: arguments, width: width)
           switch spine(of: start.program.place(place, scope), from: start) {
-          case .spine(let word)?: places.starts.append(self.start(in: width, link: branch, word))
-          case .bad?: places.badLinks.append((branch, width))
+          case .spine(let word)?:
+            let start = self.start(in: width, link: branch, word)
+            let isKnown = places.starts.contains {
+              $0.link == branch && $0.width == width && $0.start.word == start.start.word
+            }
+            if starts.guards.isEmpty || !isKnown { places.starts.append(start) }
+          case .bad?:
+            if !places.badLinks.contains(where: { $0 == (branch, width) }) {
+              places.badLinks.append((branch, width))
+            }
           case nil: break
           }
         }
@@ -95,8 +112,15 @@ extension NavigationSystem {
           width: width)
         switch spine(of: start.program.place(place, scope), from: start) {
         case .spine(let word)?:
-          placeWords[place, default: [:]][width, default: []].append(word.dropFirst().reversed())
-        case .bad?: places.badVerbs.append((verb, width))
+          let known = placeWords[place]?[width] ?? []
+          let spelled = Array(word.dropFirst().reversed())
+          if starts.guards.isEmpty || !known.contains(spelled) {
+            placeWords[place, default: [:]][width, default: []].append(spelled)
+          }
+        case .bad?:
+          if !places.badVerbs.contains(where: { $0 == (verb, width) }) {
+            places.badVerbs.append((verb, width))
+          }
         case nil: break
         }
       }
@@ -112,7 +136,8 @@ extension NavigationSystem {
     of place: NavigationPlace, from start: Run
   ) -> PlaceSpine? {
     var state = start.state
-    guard let focus = try? start.engine.go(to: place, in: &state) else { return .bad }
+    guard let focus = try? start.engine.go(to: place, in: &state, guards: NavigationGuardSet(start.guards))
+    else { return .bad }
     return SpineReader.spine(of: focus, in: state, start.program, &spines).map { .spine($0) }
   }
 }

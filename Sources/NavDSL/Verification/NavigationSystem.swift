@@ -37,7 +37,9 @@ struct NavigationSystem: PushdownRules, Sendable {
   /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
-  /// `true` iff a change of the width keeps the state.
+  /// The combinations of branches with which the app can start.
+  let starts: StartCases
+  /// `true` iff a change of the width can keep the state.
   var resizes: Bool
   /// The number of control locations that the saturation knows; rules to others are left to the next saturation.
   var controlLimit = Int.max
@@ -98,7 +100,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     choices = BranchChoices(program)
     spines = SpineBuilder(program)
     // If the app restarts, a change of the width leads to nothing beyond the starts.
-    resizes = !program.restartsOnResize
+    starts = StartCases(program)
+    resizes = starts.mayKeep
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
     surroundings = Surroundings(program)

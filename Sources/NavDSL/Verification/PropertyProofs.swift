@@ -124,7 +124,7 @@ extension Property.Claim {
 extension WitnessFinder {
   /// Returns the states along a run, including the first and the last.
   fileprivate func states(of witness: Witness) -> [NavigationState] {
-    guard var run = start(in: witness.width) else { return [] }
+    guard var run = start(in: witness.width, guards: witness.guards) else { return [] }
     var states = [run.state]
     for step in witness.steps {
       run.guards = step.holding

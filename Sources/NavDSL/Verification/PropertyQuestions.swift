@@ -151,7 +151,7 @@ extension StackAnalysis {
     let other: NavigationWidth = width == .compact ? .regular : .compact
     let isOther = system.widths.count > 1 && startWidths[number] != width
     if links.contains(number) { return isOther ? [.resize(other)] : [] }
-    guard !system.resizes, system.widths.count > 1 else { return nil }
+    guard system.starts.mayRestart, system.widths.count > 1 else { return nil }
     let away = ExplorationTransition.resize(other)
     return isOther ? [away] : [away, .resize(width)]
   }

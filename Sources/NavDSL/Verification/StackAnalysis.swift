@@ -10,6 +10,8 @@ struct StackAnalysis: Sendable {
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
   let startWidths: [NavigationWidth]
+  /// The guards that hold at each start, by its number.
+  let startGuards: [Set<GuardID>]
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
@@ -38,6 +40,7 @@ struct StackAnalysis: Sendable {
       starts += places.starts
     }
     startWidths = starts.map(\.width)
+    startGuards = starts.map(\.guards)
     let numbered = starts.enumerated().map { number, start in
       PushdownStart(
         control: start.start.control, cost: start.start.cost, label: Int32(number), word: start.start.word)
@@ -63,6 +66,8 @@ struct StackAnalysis: Sendable {
   struct Path: Sendable {
     /// The width in which it starts.
     var width: NavigationWidth
+    /// The guards that hold at the start.
+    var guards: Set<GuardID> = []
     /// The transitions, in order.
     var transitions: [ExplorationTransition]
   }
@@ -82,7 +87,7 @@ struct StackAnalysis: Sendable {
     let link = Int(start) - (startWidths.count - places.starts.count)
     if link >= 0, let branch = places.starts[link].link { transitions.append(.branch(branch)) }
     transitions += labels.dropFirst().compactMap { system.step(labelled: $0) }
-    return Path(width: startWidths[Int(start)], transitions: transitions)
+    return Path(width: startWidths[Int(start)], guards: startGuards[Int(start)], transitions: transitions)
   }
 
   /// The control locations between steps, one for each distinguished width.

@@ -200,7 +200,8 @@ extension Verifier {
   /// Returns a replayed run to the configuration of a path of the automaton.
   mutating func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
     guard let path else { return nil }
-    return finder.replay(path.transitions, in: path.width, to: goal, sharing: &beginnings)
+    return finder.replay(
+      path.transitions, in: path.width, from: path.guards, to: goal, sharing: &beginnings)
   }
 
   /// Returns a finding about both widths if they are not distinguished.

@@ -248,8 +248,9 @@ private struct FindingReporter {
       }
     }
     return DiagnosticWitness(
-      in: witness.width.rawValue, from: start, steps, needsResize: witness.usesResize,
-      needsLink: witness.usesLink)
+      in: witness.width.rawValue, given: finder.given(at: witness), from: start, steps,
+      needsResize: witness.usesResize, needsLink: witness.usesLink,
+      hasConditionalStart: program.app?.hasConditionalStart == true)
   }
 
   /// Returns the span of the handler or link that runs; `nil` for a move.

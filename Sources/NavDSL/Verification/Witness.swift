@@ -4,6 +4,8 @@ import NavRuntime
 package struct Witness: Hashable, Sendable {
   /// The width in which it starts.
   var width: NavigationWidth
+  /// The guards that hold at the start.
+  var guards: Set<GuardID> = []
   /// The steps that succeed.
   var steps: [ExplorationStep] = []
   /// The last step, if it fails.
@@ -67,14 +69,18 @@ struct WitnessFinder: Sendable {
   let program: InterpretedProgram
   /// Finds steps of every sort.
   let finder: StepFinder
-  private let starts: [NavigationWidth: Run]
+  private let starts: [NavigationWidth: [Run]]
 
   /// Prepares searches in a program; takes time that grows with the program.
   init(_ program: InterpretedProgram) {
     self.program = program
     finder = StepFinder(program, Self.options)
-    var starts: [NavigationWidth: Run] = [:]
-    for width in NavigationWidth.allCases { starts[width] = try? Run(program, in: width) }
+    var starts: [NavigationWidth: [Run]] = [:]
+    for width in NavigationWidth.allCases {
+      starts[width] = finder.relevance.starts.starts(in: width).compactMap {
+        try? Run(program, in: width, guards: $0.guards)
+      }
+    }
     self.starts = starts
   }
 
@@ -84,6 +90,11 @@ struct WitnessFinder: Sendable {
     return options
   }
 
-  /// Returns the initial run of the app; `nil` for a program that cannot start.
-  func start(in width: NavigationWidth) -> Run? { starts[width] }
+  /// Returns the initial run of the app, with the guards that hold; `nil` for a program that cannot start.
+  func start(in width: NavigationWidth, guards: Set<GuardID> = []) -> Run? {
+    starts(in: width).first { $0.guards == guards } ?? starts(in: width).first
+  }
+
+  /// Returns the initial runs of the app, one for each branch of its start.
+  func starts(in width: NavigationWidth) -> [Run] { starts[width] ?? [] }
 }

@@ -11,9 +11,9 @@ extension WitnessFinder {
   /// - Parameter guards: For each step, the known guards; also for the one that fails.
   func replay(
     _ transitions: [ExplorationTransition], guards: [[GuardID: Bool]] = [], in width: NavigationWidth,
-    to goal: WitnessGoal
+    from startGuards: Set<GuardID> = [], to goal: WitnessGoal
   ) -> Witness? {
-    guard let start = start(in: width) else { return nil }
+    guard let start = start(in: width, guards: startGuards) else { return nil }
     var replay = WitnessReplay(
       finder: finder, transitions: transitions, guards: guards, in: width, goal: goal)
     return replay.follow(from: start)
@@ -21,10 +21,10 @@ extension WitnessFinder {
 
   /// Returns the result of ``replay(_:guards:in:to:)`` without guards, and stores the prefixes of the transitions.
   func replay(
-    _ transitions: [ExplorationTransition], in width: NavigationWidth, to goal: WitnessGoal,
-    sharing beginnings: inout ReplayedBeginnings
+    _ transitions: [ExplorationTransition], in width: NavigationWidth, from startGuards: Set<GuardID> = [],
+    to goal: WitnessGoal, sharing beginnings: inout ReplayedBeginnings
   ) -> Witness? {
-    guard let start = start(in: width) else { return nil }
+    guard let start = start(in: width, guards: startGuards) else { return nil }
     var replay = WitnessReplay(finder: finder, transitions: transitions, guards: [], in: width, goal: goal)
     return replay.follow(from: start, sharing: &beginnings)
   }
@@ -42,13 +42,19 @@ struct ReplayedBeginnings: Sendable {
   }
 
   fileprivate var tree = PrefixTree<ExplorationTransition, End>()
-  private var roots: [NavigationWidth: Int] = [:]
+  private var roots: [Root: Int] = [:]
+
+  private struct Root: Hashable {
+    let width: NavigationWidth
+    let guards: Set<GuardID>
+  }
 
   /// Returns the node of the start.
   fileprivate mutating func root(_ start: Run) -> Int {
-    if let root = roots[start.state.width] { return root }
+    let key = Root(width: start.state.width, guards: start.guards)
+    if let root = roots[key] { return root }
     let root = tree.addRoot(End(step: nil, run: start, attempts: 0))
-    roots[start.state.width] = root
+    roots[key] = root
     return root
   }
 }
@@ -65,6 +71,8 @@ private struct WitnessReplay {
   private var attempts = 0
   /// The states that were reached after a choice, and the number of steps to each.
   private var seen: Set<Place> = []
+  /// The guards that hold at the start.
+  private var startGuards: Set<GuardID> = []
   /// The step that reaches the goal.
   private var end: FailedStep?
 
@@ -92,6 +100,7 @@ private struct WitnessReplay {
   /// Follows the transitions from a start, or from the end of a stored prefix.
   mutating func follow(from start: Run, sharing beginnings: inout ReplayedBeginnings) -> Witness? {
     var steps: [ExplorationStep] = []
+    startGuards = start.guards
     var node = beginnings.root(start)
     // The last transition may fail instead, which depends on the goal.
     while steps.count + 1 < transitions.count {
@@ -121,8 +130,14 @@ private struct WitnessReplay {
     return follow(from: end.run, after: steps)
   }
 
+  /// Follows all transitions from a start.
+  mutating func follow(from start: Run) -> Witness? {
+    startGuards = start.guards
+    return follow(from: start, after: [])
+  }
+
   /// Follows the transitions that come after some steps.
-  mutating func follow(from start: Run, after beginning: [ExplorationStep] = []) -> Witness? {
+  private mutating func follow(from start: Run, after beginning: [ExplorationStep]) -> Witness? {
     var steps = beginning
     var waiting: [(depth: Int, step: ExplorationStep?, run: Run)] = [(beginning.count, nil, start)]
     while let (depth, step, run) = waiting.popLast() {
@@ -132,13 +147,19 @@ private struct WitnessReplay {
       }
       if attempts > transitions.count + Self.maximumAttempts { return nil }
       if depth == transitions.count {
-        if goal.isReached(in: run.state) { return Witness(width: width, steps: steps) }
+        if goal.isReached(in: run.state) { return Witness(width: width, guards: startGuards, steps: steps) }
         tryToFail(in: run)
-        if let end { return Witness(width: width, steps: steps, failing: end.step, failure: end.failure) }
+        if let end {
+          return Witness(
+            width: width, guards: startGuards, steps: steps, failing: end.step, failure: end.failure)
+        }
         continue
       }
       let next = choices(transitions[depth], depth, in: run)
-      if let end { return Witness(width: width, steps: steps, failing: end.step, failure: end.failure) }
+      if let end {
+        return Witness(
+          width: width, guards: startGuards, steps: steps, failing: end.step, failure: end.failure)
+      }
       for choice in next.reversed() {
         var after = run
         after.state = choice.state
@@ -156,6 +177,10 @@ private struct WitnessReplay {
     let isLast = depth + 1 == transitions.count
     if case .branch(let branch) = transition {
       found = steps(StepChoice(first: branch, given: given(depth)), branch, in: run, mayFail: isLast)
+    } else if case .resize(let width) = transition {
+      if width == run.state.width { return [] }
+      attempts += 1
+      found = finder.changes(to: width, in: run)
     } else {
       for move in moves(transition, in: run) {
         attempts += 1
@@ -235,7 +260,7 @@ private struct WitnessReplay {
   /// Returns the moves that may take a transition, the simplest first.
   private func moves(_ transition: ExplorationTransition, in run: Run) -> [NavigationMove] {
     switch transition {
-    case .branch: return []
+    case .branch, .resize: return []
     case .back(.any):
       return run.engine.possibleMoves(in: run.state).filter { if case .back = $0 { true } else { false } }
     case .back(let scene): return [.back(), .back(scene: finder.program.name(of: scene))]
@@ -247,7 +272,6 @@ private struct WitnessReplay {
       ]
     case .swipe(_, let isNext): return [isNext ? .swipeToNext : .swipeToPrevious]
     case .reveal(_, let isRevealed): return [isRevealed ? .reveal : .hide]
-    case .resize(let width): return width == run.state.width ? [] : [.resize(width)]
     }
   }
 

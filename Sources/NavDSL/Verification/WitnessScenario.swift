@@ -9,6 +9,7 @@ extension WitnessFinder {
     let (start, lines) = lines(of: witness)
     let width = min(lines.map(\.step.count).max() ?? 0, 36)
     out.indented { out in
+      if let given = given(at: witness) { out.line(string: given) }
       out.line(string: "expect \(start)")
       for line in lines {
         if let given = line.given { out.line(string: given) }
@@ -31,7 +32,7 @@ extension WitnessFinder {
   func lines(
     of witness: Witness, sharing beginnings: inout ToldBeginnings
   ) -> (start: String, lines: [WitnessLine]) {
-    guard let start = start(in: witness.width) else { return ("", []) }
+    guard let start = start(in: witness.width, guards: witness.guards) else { return ("", []) }
     var node: Int? = beginnings.root(start)
     var run = start
     var lines: [WitnessLine] = []
@@ -50,7 +51,12 @@ extension WitnessFinder {
           ToldBeginnings.End(run: run, line: line), below: $0, step, depth: lines.count)
       }
     }
-    return (beginnings.start(in: witness.width), lines)
+    return (start.description, lines)
+  }
+
+  /// Returns the step that gives the guards at the start of a witness; `nil` if none holds.
+  func given(at witness: Witness) -> String? {
+    witness.guards.isEmpty ? nil : program.given(witness.guards.sorted().map { ($0, true) })
   }
 
   /// Performs a step, and returns its line.
@@ -144,18 +150,19 @@ struct ToldBeginnings: Sendable {
   }
 
   fileprivate var tree = PrefixTree<ExplorationStep, End>()
-  private var roots: [NavigationWidth: Int] = [:]
+  private var roots: [Root: Int] = [:]
+
+  private struct Root: Hashable {
+    let width: NavigationWidth
+    let guards: Set<GuardID>
+  }
 
   /// Returns the node of the start, which is described by its state.
   fileprivate mutating func root(_ start: Run) -> Int {
-    if let root = roots[start.state.width] { return root }
+    let key = Root(width: start.state.width, guards: start.guards)
+    if let root = roots[key] { return root }
     let root = tree.addRoot(End(run: start, line: WitnessLine(step: "", state: start.description)))
-    roots[start.state.width] = root
+    roots[key] = root
     return root
-  }
-
-  /// Returns the state in which runs start in a width.
-  fileprivate func start(in width: NavigationWidth) -> String {
-    roots[width].map { tree[$0].line.state } ?? ""
   }
 }

@@ -17,8 +17,7 @@ extension WitnessFinder {
     var search = WitnessSearch(finder: finder, goals: goals, limits: limits)
     search.origin = origin
     for width in widths {
-      guard let run = start(in: width) else { continue }
-      search.begin(run)
+      for run in starts(in: width) { search.begin(run) }
     }
     search.run()
     return (search.witnesses(), search.isExhaustive)
@@ -34,6 +33,8 @@ private struct WitnessSearch {
     /// The unnaturalness of the run: links and changes of the width have a high cost, results a low one.
     var cost: Int
     let width: NavigationWidth
+    /// The guards that hold; they matter only at a start.
+    let guards: Set<GuardID>
     /// `true` iff the origin was reached.
     let isPast: Bool
   }
@@ -130,7 +131,8 @@ private struct WitnessSearch {
         node = nodes[node].parent
       }
       return Witness(
-        width: nodes[node].width, steps: steps.reversed(), failing: found.failing, failure: found.failure)
+        width: nodes[node].width, guards: nodes[node].guards, steps: steps.reversed(), failing: found.failing,
+        failure: found.failure)
     }
   }
 
@@ -207,7 +209,8 @@ private struct WitnessSearch {
       // A more natural run with as many steps; the state may differ in identities, which the steps do not name.
       if let first = nextLayer.first?.number, number >= first, cost < nodes[number].cost {
         nodes[number] = Node(
-          parent: parent, step: step, cost: cost, width: nodes[number].width, isPast: key.isPast)
+          parent: parent, step: step, cost: cost, width: nodes[number].width, guards: nodes[number].guards,
+          isPast: key.isPast)
         nextLayer[number - first].run = run
       }
       return
@@ -219,7 +222,9 @@ private struct WitnessSearch {
     numbers[key] = nodes.count
     nextLayer.append((nodes.count, run))
     nodes.append(
-      Node(parent: parent, step: step, cost: cost, width: run.state.width, isPast: key.isPast))
+      Node(
+        parent: parent, step: step, cost: cost, width: run.state.width, guards: run.guards,
+        isPast: key.isPast))
   }
 
   private func key(of state: NavigationState, _ wasPast: Bool) -> Key {

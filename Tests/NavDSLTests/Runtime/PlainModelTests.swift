@@ -56,7 +56,11 @@ import Testing
       let what: String
       if walk.random.chance(30) {
         let move = walk.move()
-        if case .resize = move, program.table.restartsOnResize { continue }
+        if case .resize = move,
+          program.table.restartsOnResize(guards: NavigationGuardSet(walk.run.guards))
+        {
+          continue
+        }
         what = "\(move)"
         do { try engine.perform(move, in: &after, guards: NavigationGuardSet(walk.run.guards)) } catch {
           said = error

@@ -16,6 +16,8 @@ struct DifferentialWalk {
   init(_ program: Program, seed: UInt64) throws {
     walk = try RandomWalk(InterpretedProgram(program), in: .compact, seed: seed)
     driver = DriverText(program)
+    // The driver starts without guards.
+    walk.run = try Run(walk.run.program, in: .compact, guards: [])
   }
 
   private var program: Program { driver.program }
@@ -32,6 +34,12 @@ struct DifferentialWalk {
       let numbers = walk.run.guards.map(\.index).sorted().map(String.init)
       record("guards\t" + numbers.joined(separator: ","), "ok")
     } else if chance < 8 {
+      if driver.hasTransients {
+        let guards = walk.run.guards
+        walk.run.guards = []
+        try walk.run.relaunch()
+        walk.run.guards = guards
+      }
       record("save", "ok")
     } else if chance < 12, !program.links.elements.isEmpty {
       let url = walk.url(walk.random.pick(program.links.ids))

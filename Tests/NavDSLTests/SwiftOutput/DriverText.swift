@@ -50,6 +50,9 @@ struct DriverText {
   /// The driver.
   var text: String {
     let app = spelled(names.namespace)
+    let none = program.guards.ids.map { "\(spelled(names.guards[Int($0.index)])): false" }
+    let isConditional = program.app?.hasConditionalStart == true
+    let startGuards = isConditional ? ", guards: App.Guards(\(none.joined(separator: ", ")))" : ""
     let guards = program.guards.ids.map { "\(spelled(names.guards[Int($0.index)])): has(\($0.index))" }
     return """
       import Foundation
@@ -59,7 +62,7 @@ struct DriverText {
         typealias App = \(app)
 
         static func run(_ commands: [Substring]) throws {
-          var window = App.Navigation(in: .compact)
+          var window = App.Navigation(in: .compact\(startGuards))
           var guards: Set<Int> = []
           for line in commands {
             let parts = line.split(separator: "\\t", omittingEmptySubsequences: false)
@@ -76,7 +79,7 @@ struct DriverText {
               case "save":
                 let data = try JSONEncoder().encode(window)
                 let other = try JSONDecoder().decode(App.Navigation.self, from: data)
-                if other != window || other.hashValue != window.hashValue { result = "saved as another" }
+                if \(hasTransients) == false, other != window || other.hashValue != window.hashValue { result = "saved as another" }
                 window = other
               case "send":
                 let identity = NavigationIdentity(UInt64(parts[1]) ?? 0)
@@ -110,6 +113,12 @@ struct DriverText {
       }
 
       """
+  }
+
+  /// `true` iff saving and decoding a state can leave out parts of it.
+  var hasTransients: Bool {
+    program.scenes.elements.contains(where: \.isTransient)
+      || program.flows.elements.contains(where: \.isTransient)
   }
 
   /// A case for each event of each scene.

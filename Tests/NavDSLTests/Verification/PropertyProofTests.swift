@@ -143,6 +143,49 @@ import Testing
     #expect(reports(text) == [])
   }
 
+  /// Every branch of a start is a start, and a place may begin with either.
+  @Test func runsBeginAtEveryBranchOfAStart() {
+    let text = """
+      guard g
+      app P {
+        compact { when g -> A in stack  else -> B in stack }
+        regular { when g -> A in stack  else -> C in stack }
+      }
+      scene A { on x -> push D }
+      scene B
+      scene C { on w -> open / D }
+      scene D
+      reach A from C
+      reach B from C
+      reach D from C
+      reach A
+      reach C in compact
+      never C in regular
+      never A over B
+      """
+    #expect(reports(text) == ["'never C in regular' does not hold in some run regular:"])
+  }
+
+  /// The run that shows a finding gives the guards at its start, and those of its first step after the start.
+  @Test func theRunOfAFindingHasItsStart() {
+    let text = """
+      guard g
+      app P { start { when g -> A in stack  else -> B in stack } }
+      scene A { on x -> pop }
+      scene B { on y when g -> pop }
+      """
+    var options = CompilerOptions()
+    options.proves = true
+    options.defaultWarningLevel = .off
+    let compilation = compile([InputFile(path: "P.nav", text: text)], options: options)
+    let scenarios = compilation.diagnostics.compactMap { $0.witness?.scenario(named: "Run") }
+    #expect(
+      scenarios == [
+        "scenario \"Run\" in compact {\n  given g\n  x  expect fails(nothingBelow)\n}\n",
+        "scenario \"Run\" in compact {\n  expect B\n  given g\n  y  expect fails(nothingBelow)\n}\n",
+      ])
+  }
+
   /// An embedded scene is over its host; a scene embedded in a covered scene is not below.
   @Test func embeddedScenesAreOverTheirHost() {
     let text = """

@@ -43,7 +43,7 @@ extension WitnessTests {
   func expectShows(
     _ witness: Witness, _ goal: WitnessGoal, _ program: InterpretedProgram, _ comment: Comment
   ) throws {
-    var run = try Run(program, in: witness.width)
+    var run = try Run(program, in: witness.width, guards: witness.guards)
     for step in witness.steps {
       run.guards = step.holding
       try run.perform(step.input)

@@ -68,9 +68,11 @@ import Testing
           }
           // Without a target state, the first transition that continues the run is taken.
           let goal = WitnessGoal.shows(scene, width: nil)
-          let found = finder.replay(transitions, in: width, to: goal)
+          let guards = exploration.startGuards[exploration.start(of: node)]
+          let found = finder.replay(transitions, in: width, from: guards, to: goal)
           let witness = try #require(found, "\(path): \(transitions)")
-          #expect(finder.replay(transitions, in: width, to: goal, sharing: &replayed) == witness)
+          #expect(
+            finder.replay(transitions, in: width, from: guards, to: goal, sharing: &replayed) == witness)
           try expectShows(witness, goal, program, "\(path), node \(node)")
         }
       }

@@ -107,11 +107,18 @@ struct DiagramBuilder {
   private mutating func addStart() {
     guard let app = program.app else { return }
     let node = DiagramNode(index: 0)
-    let widths: [(NavigationWidth?, DestinationID)] =
+    let widths: [(NavigationWidth?, Start)] =
       app.isAdaptive ? [(.compact, app.compact), (.regular, app.regular)] : [(nil, app.regular)]
-    for (width, destination) in widths {
-      guard let target = graph.nodes.node(program.destinations[destination].target) else { continue }
-      add(DiagramEdge(from: node, to: target, style: .start, cause: .start(width, destination)))
+    for (width, start) in widths {
+      for branch in start.branches {
+        let destination = branch.destination
+        guard let target = graph.nodes.node(program.destinations[destination].target) else { continue }
+        let isElse = start.isConditional && branch.condition == nil
+        add(
+          DiagramEdge(
+            from: node, to: target, style: .start,
+            cause: .start(width, destination, branch.condition, isElse: isElse)))
+      }
     }
   }
 

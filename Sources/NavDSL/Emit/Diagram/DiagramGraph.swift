@@ -144,8 +144,8 @@ struct DiagramEdge {
 
 /// The reason for an arrow.
 enum DiagramCause {
-  /// The start of the app, in one width if each has its own, or of a flow.
-  case start(NavigationWidth?, DestinationID)
+  /// The start of the app, in one width if each has its own and under a condition, or of a flow.
+  case start(NavigationWidth?, DestinationID, ConditionID? = nil, isElse: Bool = false)
   /// A container contains the target, or two pages are adjacent.
   case structure
   case embed(EmbedID)

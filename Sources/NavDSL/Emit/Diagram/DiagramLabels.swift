@@ -6,7 +6,8 @@ extension DiagramText {
   /// `true` iff an arrow has a label.
   func hasLabel(_ edge: DiagramEdge) -> Bool {
     switch edge.cause {
-    case .start(let width, let destination): width != nil || program.destinations[destination].inStack
+    case .start(let width, let destination, let condition, let isElse):
+      width != nil || condition != nil || isElse || program.destinations[destination].inStack
     case .structure: false
     case .embed, .step: true
     case .link(let branch, let isElse):
@@ -27,9 +28,16 @@ extension DiagramText {
       let next = edge.next.map { graph.edges[Int($0)] }
       speller.flow = flow(of: edge.cause)
       switch edge.cause {
-      case .start(let width, let destination):
+      case .start(let width, let destination, let condition, let isElse):
         if let width { buffer.write(string: width.rawValue) }
-        if program.destinations[destination].inStack { write(width == nil ? "in stack" : ", in stack") }
+        if condition != nil || isElse, width != nil { write(", ") }
+        if let condition {
+          write("when ")
+          program.spell(condition: condition, to: &speller)
+        }
+        if isElse { write("else") }
+        let isAlone = width == nil && condition == nil && !isElse
+        if program.destinations[destination].inStack { write(isAlone ? "in stack" : ", in stack") }
       case .structure: break
       case .embed(let id):
         write("embed <b>")

@@ -3,6 +3,11 @@
 extension SwiftEmitter {
   /// Writes the table at the end of the namespace.
   mutating func emitTable() {
+    if program.app?.hasConditionalStart == true {
+      out.emptyLine()
+      out.line("/// The start of the app has conditions, so a new window asks guards.")
+      beginMember("typealias StartKind = NavigationConditionalStart\n")
+    }
     out.emptyLine()
     out.line("/// The program: its scenes, the steps of their events, its containers and links.")
     beginMember("static let table = NavigationTable(\n")
@@ -44,9 +49,15 @@ extension SwiftEmitter {
     emitContainerRows()
     if let app = program.app {
       row("app")
-      destination(app.compact)
-      if app.isAdaptive { destination(app.regular) }
+      if !app.hasConditionalStart {
+        destination(app.compact.fallback)
+        if app.isAdaptive { destination(app.regular.fallback) }
+      }
       out.endLine()
+      if app.hasConditionalStart {
+        emitRows(of: app.compact, in: app.isAdaptive ? "compact" : "both")
+        if app.isAdaptive { emitRows(of: app.regular, in: "regular") }
+      }
       emitRows(of: app.handlers)
     }
     for id in program.scenes.ids { emitRows(of: program.scenes[id]) }
@@ -57,6 +68,18 @@ extension SwiftEmitter {
     out.write(")\n")
     out.rise()
     out.rise()
+  }
+
+  private mutating func emitRows(of start: Start, in width: StaticString) {
+    for branch in start.branches {
+      row("starts")
+      out.write("|")
+      out.write(width)
+      out.write(branch.condition == nil ? "|else" : "|when")
+      if let condition = branch.condition { self.condition(condition) }
+      destination(branch.destination)
+      out.endLine()
+    }
   }
 
   private mutating func emitExternalTypes() {

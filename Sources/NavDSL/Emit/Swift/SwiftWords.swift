@@ -17,7 +17,7 @@ enum SwiftWords {
   /// The types of an app, and the names of Swift and of the engine that the generated code uses.
   static let types = [
     "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Outcome", "Navigation",
-    "Restoration",
+    "Restoration", "StartKind", "NavigationConditionalStart",
     "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime",
     "NavigationApp",
     "NavigationConvertible", "NavigationEnum", "NavigationEvent", "NavigationExit", "NavigationFlow",

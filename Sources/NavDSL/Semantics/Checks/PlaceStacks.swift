@@ -18,8 +18,8 @@ struct PlaceCheck {
 
   mutating func check(_ places: IDRange<PlaceID>) {
     guard !places.isEmpty, let app = program.app else { return }
-    let roots = startRoots([app.compact, app.regular])
-    let startsOnStack = isOnStack(app.compact) || isOnStack(app.regular)
+    let roots = startRoots(app.startDestinations)
+    let startsOnStack = app.startDestinations.contains { isOnStack($0) }
     for place in program.places[places] {
       var isOnStack = startsOnStack
       for step in program.placeSteps[place.steps] {

@@ -1,0 +1,89 @@
+import NavRuntime
+
+/// The combinations of branches with which an app can start, each with guards that lead to them.
+package struct StartCases: Sendable {
+  /// A combination of branches.
+  package struct Case: Hashable, Sendable {
+    /// The numbers of the branches in compact and in regular width.
+    package var compact: Int
+    package var regular: Int
+    /// Guards under which they are taken, as few as possible.
+    package var guards: Set<GuardID>
+    /// `true` iff a change of the width restarts the app.
+    package var restarts: Bool
+  }
+
+  /// The combinations, those with fewer guards first. Empty for a program without an app.
+  package let all: [Case]
+  /// The guards that the conditions ask, in the order of their declaration.
+  package let guards: [GuardID]
+
+  /// The maximum number of guards whose combinations are tried.
+  private static let maximumGuards = 10
+
+  package init(_ program: Program) {
+    guard let app = program.app else {
+      (all, guards) = ([], [])
+      return
+    }
+    let expressions = TableExpressions(program)
+    let compact = expressions.start(app.compact)
+    let regular = expressions.start(app.regular)
+    var asked: Set<GuardID> = []
+    for branch in app.compact.branches + app.regular.branches {
+      program.addGuards(of: branch.condition, to: &asked)
+    }
+    guards = asked.sorted()
+    let varied = guards.prefix(Self.maximumGuards)
+    let subsets = (0..<1 << varied.count).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
+    var cases: [Case] = []
+    for subset in subsets {
+      let holding = Set(varied.enumerated().filter { subset & 1 << $0.offset != 0 }.map(\.element))
+      let scope = NavigationScope(guards: NavigationGuardSet(holding))
+      let taken = (compact.taken(scope), regular.taken(scope))
+      if cases.contains(where: { $0.compact == taken.0 && $0.regular == taken.1 }) { continue }
+      cases.append(
+        Case(
+          compact: taken.0, regular: taken.1, guards: holding,
+          restarts: compact.destination(scope) != regular.destination(scope)))
+    }
+    all = cases
+  }
+
+  /// Returns a combination for each branch that can be taken in a width.
+  func starts(in width: NavigationWidth) -> [(branch: Int, guards: Set<GuardID>)] {
+    var starts: [(branch: Int, guards: Set<GuardID>)] = []
+    for item in all {
+      let branch = width == .compact ? item.compact : item.regular
+      if !starts.contains(where: { $0.branch == branch }) { starts.append((branch, item.guards)) }
+    }
+    return starts
+  }
+
+  /// `true` iff a change of the width can restart the app.
+  var mayRestart: Bool { all.contains(where: \.restarts) }
+
+  /// `true` iff a change of the width can keep what is shown.
+  var mayKeep: Bool { all.isEmpty || all.contains { !$0.restarts } }
+}
+
+extension NavigationStartTemplate {
+  /// Returns the number of the branch that is taken under the values of a scope.
+  fileprivate func taken(_ scope: NavigationScope) -> Int {
+    branches.firstIndex { scope.holds($0.condition) } ?? branches.count - 1
+  }
+}
+
+extension Program {
+  /// Adds the guards that a condition asks to a set.
+  func addGuards(of condition: ConditionID?, to guards: inout Set<GuardID>) {
+    guard let condition else { return }
+    switch conditions[condition] {
+    case .guard(let id): guards.insert(id)
+    case .not(let operand): addGuards(of: operand, to: &guards)
+    case .all(let range), .any(let range):
+      for index in range.indices { addGuards(of: operands[index], to: &guards) }
+    case .value, .equal, .compact, .regular, .error: break
+    }
+  }
+}
