@@ -58,7 +58,8 @@ extension CatalogueEntry {
       "tabsInColumn", "tabs are in a column of a split that collapses into one stack",
       """
       In compact width the columns become one stack, and tabs cannot be merged into a stack. Add `compact D` to set \
-      what is shown instead.
+      what is shown instead. It is not needed if only the app's `regular` start leads to the split, which compact \
+      width then never shows.
       """,
       """
       app Mail { start Columns }

@@ -103,7 +103,7 @@ package struct Surroundings: Sendable {
 
 extension Program {
   /// Returns what a declaration shows inside of it as soon as it is opened.
-  fileprivate func shown(by target: Target) -> [Target] {
+  func shown(by target: Target) -> [Target] {
     func targets(_ destinations: [DestinationID?]) -> [Target] {
       destinations.compactMap { $0 }.map { self.destinations[$0].target }
     }
@@ -126,7 +126,8 @@ extension Program {
     return handlers[scenes[id].handlers].flatMap { branches[$0.branches].flatMap { opened(by: $0) } }
   }
 
-  private func opened(by branch: Branch) -> [Target] {
+  /// Returns what the verbs of a branch open.
+  func opened(by branch: Branch) -> [Target] {
     verbs[branch.verbs].compactMap { $0.action.opened?.destination }.map { destinations[$0].target }
   }
 

@@ -114,7 +114,19 @@ struct ContainmentCheck {
     let cyclic = cyclicTargets ?? Set(containmentCycles(of: program).joined())
     cyclicTargets = cyclic
     if cyclic.contains(container), cyclic.contains(program.destinations[id].target) { return }
+    if case .column(hasCompact: false) = place, case .tabs = misplaced.target, case .split = container,
+      isOnlyRegular(container)
+    {
+      return
+    }
     reportMisplaced(program.destinations[id], misplaced.target, isStack: misplaced.isStack, in: place)
+  }
+
+  /// `true` iff regular width shows a split, and compact width never does: the app restarts when the width changes, and
+  /// its start in compact width does not lead there.
+  private func isOnlyRegular(_ split: Target) -> Bool {
+    program.restartsOnResize && !program.targets(shownIn: .compact).contains(split)
+      && program.targets(shownIn: .regular).contains(split)
   }
 
   /// `D in stack`: D is on a stack. In a column, which is a stack anyway, it has no effect.
