@@ -87,13 +87,7 @@ private struct NavigationReview {
     if instance.embedded.map(\.name) != declared {
       complain("\(name) embeds \(instance.embedded.map(\.name)) instead of \(declared)")
     }
-    for embedded in instance.embedded {
-      switch embedded.node {
-      case .scene, .stack: break
-      case .tabs, .split, .pages: complain("\(name) embeds a container")
-      }
-      review(embedded.node)
-    }
+    for embedded in instance.embedded { review(embedded.node) }
   }
 
   private mutating func review(_ stack: NavigationStackNode, inColumn column: NavigationColumn?) {

@@ -112,8 +112,9 @@ extension NavigationEngine {
   ) throws(NavigationFailure) {
     var found: (path: NavigationNodePath, number: Int, isSelected: Bool, isHidden: Bool)?
     let width = state.width
+    // The same tabs may be visible twice, embedded in different scenes.
     state.forEachVisible { path, node in
-      guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
+      guard found?.isHidden != false, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
       else { return }
       found = (path, number, tabs.selected == number, tabs.hidesBar(in: width))

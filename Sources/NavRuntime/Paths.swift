@@ -2,7 +2,7 @@
 public struct NavigationNodePath: Hashable, Sendable {
   /// The step from a node to one of its children.
   public enum Step: Hashable, Sendable {
-    /// An embedded scene or stack, by its number.
+    /// An embedded scene or container, by its number.
     case embedded(Int)
     /// An element of a stack, by its number.
     case element(Int)

@@ -267,7 +267,9 @@ private struct NavigationWay {
     if builder.isLike(node, head, flow: nil, exactly: exactly) { return true }
     for step in node.rootSteps(in: old.width, hidden: hidden) {
       steps.append(step)
-      if let child = node.child(step), find(head, in: child, exactly: exactly, hidden: hidden, &steps) {
+      if let child = node.child(step), child.isNamedByPlaces(in: node),
+        find(head, in: child, exactly: exactly, hidden: hidden, &steps)
+      {
         return true
       }
       steps.removeLast()

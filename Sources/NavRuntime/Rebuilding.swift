@@ -224,10 +224,7 @@ struct NavigationRebuilding {
       guard
         let node = child(known, embedding.destination, flow, "\(place).\(embedding.name)")
       else { return nil }
-      switch node {
-      case .scene, .stack: instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
-      case .tabs, .split, .pages: return nil
-      }
+      instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
     }
     return .scene(instance)
   }

@@ -68,7 +68,7 @@ public struct NavigationInstance: Hashable, Encodable, Sendable {
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
   public var flow: NavigationFlowInstance?
-  /// The embedded scenes and stacks.
+  /// The embedded scenes and containers.
   public var embedded: [NavigationEmbedded]
 
   init(
@@ -83,7 +83,7 @@ public struct NavigationInstance: Hashable, Encodable, Sendable {
   }
 }
 
-/// A scene or stack embedded in a scene, or the content of a tab.
+/// A scene or container embedded in a scene, or the content of a tab.
 public struct NavigationEmbedded: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String

@@ -49,6 +49,16 @@ extension NavigationNode {
     }
   }
 
+  /// `true` iff a place may begin with this child of a node, or with a node inside of it: not with containers and flows
+  /// that are embedded in a scene.
+  func isNamedByPlaces(in parent: NavigationNode) -> Bool {
+    guard case .scene(let host) = parent else { return true }
+    switch self {
+    case .scene, .stack: return name == nil && (flowOfRoot == nil || flowOfRoot == host.flow)
+    case .tabs, .split, .pages: return false
+    }
+  }
+
   /// Returns whether the nodes along a path are those of another node.
   func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)

@@ -61,7 +61,7 @@ extension NavigationTable {
 
   // MARK: Scenes
 
-  /// Returns the scenes and stacks embedded in a scene.
+  /// Returns the scenes and containers embedded in a scene.
   public func embedded(
     in scene: NavigationScene, flow: NavigationFlow?
   ) -> [NavigationEmbedding] {

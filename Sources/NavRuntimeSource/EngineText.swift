@@ -2909,13 +2909,7 @@ private struct NavigationReview {
     if instance.embedded.map(\.name) != declared {
       complain("\(name) embeds \(instance.embedded.map(\.name)) instead of \(declared)")
     }
-    for embedded in instance.embedded {
-      switch embedded.node {
-      case .scene, .stack: break
-      case .tabs, .split, .pages: complain("\(name) embeds a container")
-      }
-      review(embedded.node)
-    }
+    for embedded in instance.embedded { review(embedded.node) }
   }
 
   private mutating func review(_ stack: NavigationStackNode, inColumn column: NavigationColumn?) {
@@ -3583,8 +3577,9 @@ extension NavigationEngine {
   ) throws(NavigationFailure) {
     var found: (path: NavigationNodePath, number: Int, isSelected: Bool, isHidden: Bool)?
     let width = state.width
+    // The same tabs may be visible twice, embedded in different scenes.
     state.forEachVisible { path, node in
-      guard found == nil, case .tabs(let tabs) = node, tabs.name == container,
+      guard found?.isHidden != false, case .tabs(let tabs) = node, tabs.name == container,
         let number = tabs.tabs.firstIndex(where: { $0.name == tab })
       else { return }
       found = (path, number, tabs.selected == number, tabs.hidesBar(in: width))
@@ -3656,7 +3651,7 @@ extension NavigationPresentation {
 public struct NavigationNodePath: Hashable, Sendable {
   /// The step from a node to one of its children.
   public enum Step: Hashable, Sendable {
-    /// An embedded scene or stack, by its number.
+    /// An embedded scene or container, by its number.
     case embedded(Int)
     /// An element of a stack, by its number.
     case element(Int)
@@ -4112,7 +4107,9 @@ private struct NavigationWay {
     if builder.isLike(node, head, flow: nil, exactly: exactly) { return true }
     for step in node.rootSteps(in: old.width, hidden: hidden) {
       steps.append(step)
-      if let child = node.child(step), find(head, in: child, exactly: exactly, hidden: hidden, &steps) {
+      if let child = node.child(step), child.isNamedByPlaces(in: node),
+        find(head, in: child, exactly: exactly, hidden: hidden, &steps)
+      {
         return true
       }
       steps.removeLast()
@@ -4375,10 +4372,7 @@ struct NavigationRebuilding {
       guard
         let node = child(known, embedding.destination, flow, "\(place).\(embedding.name)")
       else { return nil }
-      switch node {
-      case .scene, .stack: instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
-      case .tabs, .split, .pages: return nil
-      }
+      instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
     }
     return .scene(instance)
   }
@@ -5978,7 +5972,7 @@ public struct NavigationInstance: Hashable, Encodable, Sendable {
   public var opener: NavigationOpener
   /// The instance of the flow that it belongs to; `nil` for a scene of the app.
   public var flow: NavigationFlowInstance?
-  /// The embedded scenes and stacks.
+  /// The embedded scenes and containers.
   public var embedded: [NavigationEmbedded]
 
   init(
@@ -5993,7 +5987,7 @@ public struct NavigationInstance: Hashable, Encodable, Sendable {
   }
 }
 
-/// A scene or stack embedded in a scene, or the content of a tab.
+/// A scene or container embedded in a scene, or the content of a tab.
 public struct NavigationEmbedded: Hashable, Encodable, Sendable {
   /// The name.
   public var name: String
@@ -6503,6 +6497,16 @@ extension NavigationNode {
     }
   }
 
+  /// `true` iff a place may begin with this child of a node, or with a node inside of it: not with containers and flows
+  /// that are embedded in a scene.
+  func isNamedByPlaces(in parent: NavigationNode) -> Bool {
+    guard case .scene(let host) = parent else { return true }
+    switch self {
+    case .scene, .stack: return name == nil && (flowOfRoot == nil || flowOfRoot == host.flow)
+    case .tabs, .split, .pages: return false
+    }
+  }
+
   /// Returns whether the nodes along a path are those of another node.
   func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
     var (node, model) = (self, other)
@@ -6963,7 +6967,7 @@ extension NavigationTable {
 
   // MARK: Scenes
 
-  /// Returns the scenes and stacks embedded in a scene.
+  /// Returns the scenes and containers embedded in a scene.
   public func embedded(
     in scene: NavigationScene, flow: NavigationFlow?
   ) -> [NavigationEmbedding] {

@@ -120,8 +120,7 @@ package struct RandomFlow: Sendable {
     if features.tabs, random.chance(12) { block.lines.append("tabbar hidden") }
     block.lines.append(random.chance(10) ? "left item" : "control item")
     if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(35) {
-      let inner = scenes[index + 1 + random.below(scenes.count - index - 1)]
-      block.lines.append("embed inner: \(opening(inner, nil))\(random.chance(40) ? " in stack" : "")")
+      block.lines.append("embed inner: \(embedded(in: index))")
     }
     let scope = RandomFlowScope(scene: sketch, index: index, inFlow: inFlow)
     for exit in sketch.exits {
@@ -143,6 +142,27 @@ package struct RandomFlow: Sendable {
       block.handlers.append(handler("on got\(sketch.resultIsInt ? "(r: Int)" : "")", scope))
     }
     return block
+  }
+
+  /// Returns a destination that a scene embeds: a later scene, or a container of later ones, which only this one embeds.
+  private mutating func embedded(in index: Int) -> String {
+    let later = Array(scenes[(index + 1)...])
+    func content(_ random: inout SplitMix64) -> SceneSketch { random.pick(later) }
+    guard containers.isDisjoint(with: "IJ"), random.chance(40) else {
+      return opening(content(&random), nil) + (random.chance(40) ? " in stack" : "")
+    }
+    if random.chance(70) {
+      containers.insert("I")
+      let lines = ["near", "far"].map { name in
+        "tab \(name) -> \(opening(content(&random), nil))\(random.chance(60) ? " in stack" : "")"
+      }
+      program.blocks.append(.init(head: "tabs I", lines: lines))
+      return "I"
+    }
+    containers.insert("J")
+    let parts = ["primary", "secondary"].map { "\($0) \(opening(content(&random), nil))" }
+    program.blocks.append(.init(head: "split J", lines: parts))
+    return "J"
   }
 
   private mutating func handler(_ head: String, _ outer: RandomFlowScope) -> RandomFlowText.Handler {

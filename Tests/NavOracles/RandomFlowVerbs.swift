@@ -3,6 +3,7 @@
 extension RandomFlow {
   private enum Verb {
     case push, pop, popToRoot, popTo, modal, popover, dismiss, dismissAll, replace, show, detail, select, page
+    case selectInside
     case unwindExit, unwindScene, finish, cancel, open, stay
   }
 
@@ -37,6 +38,7 @@ extension RandomFlow {
       kinds.removeAll { $0.0 == .popover || !scope.inFlow && ($0.0 == .finish || $0.0 == .cancel) }
     }
     if !tabNames.isEmpty { kinds.append((.select, 12)) }
+    if containers.contains("I") { kinds.append((.selectInside, 8)) }
     if containers.contains("G") { kinds.append((.page, 8)) }
     kinds.append((.detail, containers.contains("S") ? 14 : 1))
     if features.places { kinds.append((.open, 6)) }
@@ -73,6 +75,7 @@ extension RandomFlow {
         return "select W.\(random.pick(["one", "two"]))"
       }
       return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
+    case .selectInside: return "select I.\(random.chance(50) ? "near" : "far")"
     case .page: return random.chance(70) ? "next" : "previous"
     case .unwindExit: return "unwind \(random.pick(exits))"
     case .unwindScene: return "unwind \(anyScene(scope))"

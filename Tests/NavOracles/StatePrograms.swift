@@ -102,6 +102,28 @@ package enum StatePrograms {
       """ + scenes
     ),
     (
+      "embedded",
+      """
+      app X { start Host in stack }
+      scene Host {
+        embed main: Main
+        embed two: Two
+        embed small: Small
+        embed intro: Intro
+        embed book: Shelf
+        embed wizard: Wizard(n: 4)
+        on over -> modal Host in stack
+        on next -> push Host
+        on away -> dismiss
+        on link -> open Host
+      }
+      tabs Main { tab one -> A in stack tab two -> B }
+      split Two { primary A(n: 1) secondary B(n: 2) placeholder D }
+      split Small { primary A(n: 3) secondary A(n: 4) compact A(n: 5) in stack display over }
+      stack Shelf { root A(n: 9) }
+      """ + scenes
+    ),
+    (
       "login",
       """
       app X { start Login in stack }

@@ -85,7 +85,7 @@ extension CatalogueEntry {
   static var notAScene: CatalogueEntry {
     .error(
       "notAScene", "a container or flow is used where only a scene is allowed",
-      "Pages, placeholders and embedded parts must be scenes; an embedded scene can have a stack of its own.",
+      "Pages and placeholders must be scenes, without a stack of their own.",
       """
       app Intro { start Tour }
       pages Tour { Welcome, Main }

@@ -32,7 +32,7 @@ package struct Scene: Sendable {
   package var isTransient = false
   /// The bar items and controls, in order.
   package var items: IDRange<ItemID> = .none
-  /// The embedded scenes.
+  /// The embedded scenes, containers and flows.
   package var embeds: IDRange<EmbedID> = .none
   /// The unwind actions it accepts.
   package var exits: IDRange<ExitID> = .none
@@ -95,7 +95,7 @@ package enum SystemItem: String, Sendable, CaseIterable {
   case camera, trash, play, pause, rewind, fastForward, undo, redo, close, share, writingDirection
 }
 
-/// A scene embedded in a scene.
+/// A scene, container or flow embedded in a scene.
 package struct Embed: Sendable {
   /// The scene that declares it.
   package var scene: SceneID

@@ -82,11 +82,8 @@ extension Simulator {
     var hosts: [NavigationIdentity: (name: String, hasStack: Bool)] = [:]
     for host in active {
       for embedded in host.embedded {
-        switch embedded.node {
-        case .scene(let scene): hosts[scene.identity] = (host.scene.name, false)
-        case .stack(let stack):
-          for case .scene(let scene) in stack.elements { hosts[scene.identity] = (host.scene.name, true) }
-        default: break
+        for (scene, hasStack) in scenes(in: embedded.node, hasStack: false) {
+          hosts[scene] = (host.scene.name, hasStack)
         }
       }
     }
@@ -97,6 +94,21 @@ extension Simulator {
       sights.append(sight)
     }
     return sights
+  }
+
+  /// Returns the scenes in an embedded node, but for those embedded in them, and whether each is on a stack inside it.
+  private func scenes(
+    in node: NavigationNode, hasStack: Bool
+  ) -> [(scene: NavigationIdentity, hasStack: Bool)] {
+    switch node {
+    case .scene(let instance): return [(instance.identity, hasStack)]
+    case .stack(let stack): return stack.elements.flatMap { scenes(in: $0, hasStack: true) }
+    case .tabs(let tabs): return tabs.tabs.flatMap { scenes(in: $0.node, hasStack: hasStack) }
+    case .pages(let pages): return pages.pages.flatMap { scenes(in: $0, hasStack: hasStack) }
+    case .split(let split):
+      return split.columns.flatMap { scenes(in: $0.node, hasStack: hasStack) }
+        + (split.compact.map { scenes(in: $0, hasStack: hasStack) } ?? [])
+    }
   }
 
   /// Returns the visible tab bars and pages of a node, outer ones first.

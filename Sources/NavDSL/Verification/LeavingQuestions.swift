@@ -131,9 +131,8 @@ extension StackAnalysis {
   private func scenes(inside scene: SceneID, depth: Int = 0) -> [SceneID] {
     guard depth < 16 else { return [] }
     let program = system.program
-    return program.embeds[program.scenes[scene].embeds].flatMap { embed -> [SceneID] in
-      guard let inner = program.focusScene(of: embed.destination, in: .compact) else { return [] }
-      return scenes(inside: inner, depth: depth + 1) + [inner]
+    return program.embeds[program.scenes[scene].embeds].flatMap { embed in
+      program.initialScenes(of: embed.destination).flatMap { scenes(inside: $0, depth: depth + 1) + [$0] }
     }
   }
 }

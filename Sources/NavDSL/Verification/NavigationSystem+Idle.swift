@@ -52,16 +52,14 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the symbols of a scene or stack embedded in the scene on top, the top first.
+  /// Returns the symbols of a scene or container embedded in the scene on top, the top first.
   mutating func embedded(_ embed: EmbedID, in place: SpinePlace) -> [PushdownSymbol] {
     var word: [PushdownSymbol] = []
-    var context = context(of: place.top)
-    context.isEmbedded = true
-    context.isInside = true
+    let destination = program.embeds[embed].destination
+    let context = spines.table.context(
+      embeddedIn: context(of: place.top), isContainer: program.holdsContainer(destination))
     spines.append(SpineSymbol(kind: .embed, id: embed.index), context, to: &word)
-    spines.append(
-      program.embeds[embed].destination, as: SpineSymbol(kind: .scene), in: context, width: place.width,
-      to: &word)
+    spines.append(destination, as: SpineSymbol(kind: .scene), in: context, width: place.width, to: &word)
     return word.reversed()
   }
 
@@ -213,9 +211,15 @@ extension NavigationSystem {
   /// Returns the tab whose content is a scene alone, or a stack with the scene at its root.
   func tabOfRoot(_ symbol: SpineSymbol) -> TabID? {
     guard symbol.kind == .scene, symbol.position == .root || symbol.position == .slot,
-      !context(of: symbol).isEmbedded, case .tab(let tab)? = region(of: symbol).last
+      !isInsideContent(symbol), case .tab(let tab)? = region(of: symbol).last
     else { return nil }
     return tab
+  }
+
+  /// `true` iff a node is inside a scene that is the content of the container around it, and not that content itself.
+  func isInsideContent(_ symbol: SpineSymbol) -> Bool {
+    let context = context(of: symbol)
+    return context.isEmbedded && !context.isInPart
   }
 
   /// `true` iff the content of a tab is a scene or a stack of scenes.

@@ -177,15 +177,40 @@ extension NavigationSystem {
     guard depth < 16 else { return [] }
     var found: [(SceneID, [PushdownSymbol])] = []
     for embed in program.scenes[scene].embeds {
-      let word = embedded(embed, in: place)
-      guard let symbol = word.first, let inner = self[symbol].scene else { continue }
-      let next = SpinePlace(control: place.control, state: place.state, symbol: symbol, top: self[symbol])
-      for (deeper, above) in inside(inner, in: next, depth: depth + 1) {
-        found.append((deeper, above + word))
+      for word in [embedded(embed, in: place)] + otherColumns(of: embed, in: place) {
+        guard let symbol = word.first, let inner = self[symbol].scene else { continue }
+        let next = SpinePlace(control: place.control, state: place.state, symbol: symbol, top: self[symbol])
+        for (deeper, above) in inside(inner, in: next, depth: depth + 1) {
+          found.append((deeper, above + word))
+        }
+        found.append((inner, word))
       }
-      found.append((inner, word))
     }
     return found
+  }
+
+  /// Returns the symbols of an embedded split, the top first, down to each column but the one in focus.
+  private mutating func otherColumns(of embed: EmbedID, in place: SpinePlace) -> [[PushdownSymbol]] {
+    guard let split = program.split(program.embeds[embed].destination),
+      place.width == .regular || program.splits[split].compact == nil
+    else { return [] }
+    let focus = spines.focusColumn(of: split, in: place.width)
+    let last = place.width == .compact ? focus : program.splits[split].columns.count - 1
+    // The symbols up to the split itself do not depend on the column.
+    let whole = Array(embedded(embed, in: place).reversed())
+    guard let start = whole.firstIndex(where: { self[$0].kind == .split }) else { return [] }
+    let context = context(of: self[whole[start]])
+    var words: [[PushdownSymbol]] = []
+    for column in 0...max(last, 0) where column != focus {
+      var word = Array(whole[...start])
+      for number in 0...column {
+        guard
+          spines.appendColumn(number, of: split, in: context, width: place.width, to: &word)
+        else { return words }
+      }
+      words.append(word.reversed())
+    }
+    return words
   }
 
   /// Returns the answer of a scene, or of a permanently embedded one, to an unwind that comes from above it.
@@ -193,7 +218,8 @@ extension NavigationSystem {
     let answer = answer(of: scene, to: state)
     if answer == .accepts { return answer }
     for embed in program.embeds[program.scenes[scene].embeds] {
-      guard let inner = program.focusScene(of: embed.destination, in: state.width), isNeverReplaced(inner),
+      guard program.isNeverHidden(embed.destination),
+        let inner = program.focusScene(of: embed.destination, in: state.width), isNeverReplaced(inner),
         self.answer(of: inner, to: state) == .accepts
       else { continue }
       return .accepts

@@ -210,7 +210,7 @@ extension NavigationSystem {
 
   /// `true` iff a symbol is the content of a page container.
   private func isPage(_ symbol: SpineSymbol) -> Bool {
-    guard symbol.position == .slot, !context(of: symbol).isEmbedded else { return false }
+    guard symbol.position == .slot, !isInsideContent(symbol) else { return false }
     if case .pages? = region(of: symbol).last { return true }
     return false
   }

@@ -91,7 +91,9 @@ private struct SpineWalk {
   /// Returns the memory after a symbol.
   func past(_ symbol: SpineSymbol, _ context: SpineContext, in width: NavigationWidth) -> SpineWalk {
     if code > 2 { return symbol.kind == .split && symbol.id == code - 3 ? .begin : self }
-    if symbol.kind == .column { return SpineWalk(code: width == .regular ? symbol.id + 3 : 2) }
+    if symbol.kind == .column {
+      return SpineWalk(code: width == .regular ? symbol.id + 3 : context.isInside ? 1 : 2)
+    }
     if symbol.kind == .split { return .begin }
     if code == 2, context.isInside { return self }
     if symbol.position == .elementOver { return SpineWalk(code: 1) }

@@ -89,7 +89,7 @@ extension StackAnalysis {
     func add(_ scene: SceneID) {
       guard present.insert(scene) else { return }
       for embed in program.embeds[program.scenes[scene].embeds] {
-        if let inner = program.focusScene(of: embed.destination, in: .compact) { add(inner) }
+        program.initialScenes(of: embed.destination).forEach(add)
       }
     }
     automaton.forEachSymbol { symbol in system[symbol].scene.map(add) }

@@ -38,6 +38,49 @@ extension Program {
     if case .tabs? = bareTarget(of: id) { true } else { false }
   }
 
+  /// Returns the split that a destination shows; `nil` if it shows something else.
+  func split(_ id: DestinationID) -> SplitID? {
+    if case .split(let split)? = bareTarget(of: id) { split } else { nil }
+  }
+
+  /// `true` iff the scene in focus in a destination is not in a tab, a page or a column, which may be hidden.
+  func isNeverHidden(_ id: DestinationID) -> Bool {
+    var target = destinations[id].target
+    // A longer chain is a cycle.
+    for _ in 0...stacks.count + flows.count {
+      switch target {
+      case .scene: return true
+      case .stack(let stack): target = destinations[stacks[stack].root].target
+      case .flow(let flow):
+        guard let start = flows[flow].start else { return false }
+        target = destinations[start].target
+      case .tabs, .pages, .split, .error: return false
+      }
+    }
+    return false
+  }
+
+  /// Returns the scenes that a destination contains as soon as it is opened, shown or not, but for those embedded in
+  /// them.
+  func initialScenes(of id: DestinationID) -> [SceneID] {
+    var scenes: [SceneID] = []
+    var found: Set<Target> = []
+    var waiting = [destinations[id].target]
+    while let next = waiting.popLast() {
+      guard found.insert(next).inserted else { continue }
+      if case .scene(let scene) = next { scenes.append(scene) } else { waiting += shown(by: next) }
+    }
+    return scenes
+  }
+
+  /// `true` iff a destination is tabs, pages or a split without a stack.
+  func holdsContainer(_ id: DestinationID) -> Bool {
+    switch bareTarget(of: id) {
+    case .tabs, .pages, .split: true
+    case .scene, .stack, .flow, .error, nil: false
+    }
+  }
+
   /// Returns the widths in which the user can end a presentation: bit 0 for compact, bit 1 for regular; and whether it
   /// is an alert: bit 2.
   func dismissals(_ id: OptionsID, isPopover: Bool) -> Int32 {

@@ -79,9 +79,9 @@ struct SpineReader {
       guard case .embedded(let number)? = step else { return step == nil }
       let embeds = program.scenes[instance.scene.id].embeds
       guard embeds.indices.contains(number), instance.embedded.indices.contains(number) else { return false }
-      var inner = context
-      inner.isEmbedded = true
-      inner.isInside = true
+      let declared = program.embeds[embeds[number]].destination
+      let inner = builder.table.context(
+        embeddedIn: context, isContainer: program.holdsContainer(declared))
       builder.append(SpineSymbol(kind: .embed, id: embeds[number].index), inner, to: &word)
       return append(instance.embedded[number].node, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
     case (.stack(let stack), .element(let number)?):

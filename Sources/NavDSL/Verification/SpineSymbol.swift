@@ -23,7 +23,7 @@ struct SpineSymbol: Hashable, Sendable {
     case replacement
     /// The end of a split's columns up to here; the next column's stack is above.
     case column
-    /// A scene or stack embedded in the scene below.
+    /// A scene or container embedded in the scene below.
     case embed
   }
 
@@ -114,6 +114,10 @@ struct SpineContext: Hashable, Sendable {
   var isEmbedded = false
   /// `true` iff it is inside a scene, on its own stack or not.
   var isInside = false
+  /// `true` iff a container is around it inside that scene, so that it is in a tab, a page or a column.
+  var isInPart = false
+  /// The number of the context of the embedded container around it, other than a stack; 0 for none.
+  var embedding: Int32 = 0
   /// The enclosing containers, outermost first; a number of the table of regions.
   var region: Int32 = 0
   /// The containers around the nearest stack; a number of the table of regions.
@@ -182,8 +186,25 @@ struct SpineTable: Sendable {
     region.removeAll { $0.isSameContainer(as: enclosure, in: program) }
     region.append(enclosure)
     var inner = context
+    inner.isInPart = inner.isEmbedded
     inner.region = number(of: region)
     return inner
+  }
+
+  /// Returns the context of a scene or container that is embedded in a scene in a context.
+  ///
+  /// - Parameter isContainer: `true` iff tabs, pages or a split are embedded, whose context is then found again. Those
+  ///   around other embedded containers are not, so that contexts are finite even if scenes are opened in such ones
+  ///   again and again.
+  mutating func context(embeddedIn host: SpineContext, isContainer: Bool) -> SpineContext {
+    var context = host
+    context.isEmbedded = true
+    context.isInside = true
+    context.isInPart = false
+    guard isContainer else { return context }
+    context.embedding = 0
+    context.embedding = number(of: context)
+    return context
   }
 
   /// Returns the context of the split in an inner context.
@@ -192,6 +213,15 @@ struct SpineTable: Sendable {
       switch enclosure {
       case .column(let other, _), .replacement(let other): other != split
       case .tab, .pages: true
+      }
+    }
+    if context.embedding != 0 {
+      var embedded = contexts[Int(context.embedding)]
+      if region.count >= regions[Int(embedded.region)].count {
+        embedded.isInPart = region.count > regions[Int(embedded.region)].count
+        embedded.embedding = context.embedding
+        embedded.region = number(of: Array(region))
+        return embedded
       }
     }
     return SpineContext(dismissals: context.dismissals, region: number(of: Array(region)))
@@ -205,6 +235,7 @@ extension SpineContext {
     context.hasStack = true
     context.hidesBar = false
     context.isEmbedded = false
+    context.isInPart = false
     context.stackRegion = region
     return context
   }
@@ -212,7 +243,9 @@ extension SpineContext {
   /// The context of a node pushed on the nearest stack by a node in this context.
   var onNearestStack: SpineContext {
     var context = self
+    if isEmbedded { context.embedding = 0 }
     context.isEmbedded = false
+    context.isInPart = false
     context.region = stackRegion
     return context
   }

@@ -29,7 +29,7 @@ import Testing
       "detail ",
       "select T.", " reset", "next", "previous", "unwind out", "unwind A", "finish\n", "finish(", "cancel",
       "open ", "stay", " then ", " returning got", " locked", " adapt fullScreen", " in stack", "push F",
-      "embed ",
+      "embed ", "embed inner: I", "embed inner: J", "tabs I", "split J", "select I.",
       "stack N", "tabs T", "pages G", "split S", "supplementary ", "placeholder ", "compact ", "collapse to ",
       "display over", "flow F", "link ", "exit out\n", "exit out when ", "back hidden", "left item", " and ",
       " or ", "not ", "regular", "else", "b: Bool", "n: Int", "F.K",

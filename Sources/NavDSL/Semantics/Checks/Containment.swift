@@ -241,12 +241,10 @@ struct ContainmentCheck {
       if case .split = target { report(.nestedSplit(name, "presented", at: span, declaredAt: declared)) }
     case .compactColumn:
       if case .split = target { report(.splitInSplit(name, at: span, declaredAt: declared)) }
-    case .page, .embed, .placeholder:
-      // A scene may be embedded in a stack of its own.
-      var isEmbed = false
-      if case .embed = place { isEmbed = true }
-      if case .scene = destination.target, isEmbed || !isStack { return }
+    case .page, .placeholder:
+      if case .scene = destination.target, !isStack { return }
       report(.notAScene(name, Self.describe(place), at: span, declaredAt: declared))
+    case .embed: break
     }
   }
 
@@ -255,8 +253,8 @@ struct ContainmentCheck {
     guard case .scene = target else { return false }
     switch place {
     case .stack: return !isStack
-    case .tab, .column, .compactColumn, .presented: return true
-    case .page, .embed, .placeholder:
+    case .tab, .column, .compactColumn, .presented, .embed: return true
+    case .page, .placeholder:
       if case .scene = written { return !isStack }
       return false
     }
@@ -273,7 +271,6 @@ struct ContainmentCheck {
   private static func describe(_ place: Position) -> String {
     switch place {
     case .page: "a page"
-    case .embed: "embedded"
     default: "a placeholder"
     }
   }
