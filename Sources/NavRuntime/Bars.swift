@@ -15,7 +15,7 @@ public enum NavigationLeftEdge: Hashable, Sendable {
   case noBar
 }
 
-/// A stack that shows a back button.
+/// A stack from which the user can go back, or the code of an external scene on top of it.
 struct NavigationBackButton {
   let stack: NavigationBarStack
   /// `true` iff the stack is inside a scene.
@@ -69,17 +69,34 @@ extension NavigationEngine {
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back", isHandled: isHandled)
   }
 
-  /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
+  /// Returns the stacks of the topmost level that show a back button, or that an external scene on top can pop itself
+  /// off; columns in order, the primary first.
   func backButtons(in state: NavigationState) -> [NavigationBackButton] {
     var buttons: [NavigationBackButton] = []
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
       let shown = state.barStack(path, element: .element(stack.elements.count - 1))
-      guard case .backButton = leftEdge(of: shown, at: shown.count - 1, in: state) else { return }
+      guard canGoBack(on: shown, in: state) else { return }
       let isEmbedded = path.steps.contains { if case .embedded = $0 { true } else { false } }
       buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
     }
     return buttons
+  }
+}
+
+extension NavigationEngine {
+  private func canGoBack(on stack: NavigationBarStack, in state: NavigationState) -> Bool {
+    if stack.count > 1, stack[stack.count - 1]?.node.isExternal == true { return true }
+    if case .backButton = leftEdge(of: stack, at: stack.count - 1, in: state) { return true }
+    return false
+  }
+
+  /// `true` iff the topmost presentation can end without a verb: the user can dismiss it, or the external scene in focus
+  /// ends it.
+  func canDismiss(in state: NavigationState) -> Bool {
+    guard let top = state.presentations.last else { return false }
+    if top.isDismissible(in: state.width) { return true }
+    return state.node(at: state.focus(in: NavigationNodePath(level: state.topLevel)))?.isExternal == true
   }
 }
 
@@ -91,6 +108,11 @@ extension NavigationTabs {
 }
 
 extension NavigationNode {
+  /// `true` iff it is a scene that other code draws and navigates.
+  fileprivate var isExternal: Bool {
+    if case .scene(let instance) = self { instance.scene.isExternal } else { false }
+  }
+
   /// `true` iff a scene on a stack that this content of a tab shows hides the tab bar.
   fileprivate func hidesTabBar(in width: NavigationWidth) -> Bool {
     switch self {

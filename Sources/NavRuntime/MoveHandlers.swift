@@ -42,7 +42,8 @@ extension NavigationEngine {
     guard let top = state.presentations.last, top.cancelButton == nil, top.canAskToDismiss(in: state.width)
     else { return nil }
     let path = state.focus(in: NavigationNodePath(level: state.topLevel))
-    guard case .scene(let instance)? = state.node(at: path) else { return nil }
+    // An external scene's own code asks nobody.
+    guard case .scene(let instance)? = state.node(at: path), !instance.scene.isExternal else { return nil }
     if let own = NavigationRecipient(instance, of: "dismiss") { return own }
     for surrounding in surroundings(of: path, in: state, isWithinLevel: true) {
       if let recipient = NavigationRecipient(instance, of: "dismiss", in: surrounding) { return recipient }

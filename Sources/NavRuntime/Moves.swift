@@ -1,4 +1,4 @@
-// Moves of the user and the system: language reference, "Run-time behavior".
+// Moves of the user, of external scenes and the system: language reference, "Run-time behavior".
 
 extension NavigationEngine {
   /// Performs a move of the user or the system.
@@ -38,7 +38,7 @@ extension NavigationEngine {
       let button = try backButton(for: move, in: copy)
       copy.cut(button.stack, to: button.position - 1)
     case .dismiss:
-      guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
+      guard canDismiss(in: copy) else { throw .notPresented }
       copy.presentations.removeLast()
     case .select(let container, let tab): try select(container, tab, &copy)
     case .swipeToNext: try turn(by: 1, &copy)
@@ -91,10 +91,7 @@ extension NavigationEngine {
         if !moves.contains(move) { moves.append(move) }
       }
     }
-    if let top = state.presentations.last, top.isDismissible(in: state.width) || asks(.dismiss, state, guards)
-    {
-      moves.append(.dismiss)
-    }
+    if canDismiss(in: state) || asks(.dismiss, state, guards) { moves.append(.dismiss) }
     state.forEachVisible { _, node in
       guard case .tabs(let tabs) = node, !tabs.hidesBar(in: state.width) else { return }
       for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }

@@ -39,6 +39,8 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var hidesTabBar: Bool { declaration.hidesTabBar }
   /// `true` iff it is left out when a saved state is restored.
   public var isTransient: Bool { declaration.isTransient }
+  /// `true` iff other code draws and navigates the scene: it may go back from it, or end its presentation, at any time.
+  public var isExternal: Bool { declaration.isExternal }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).

@@ -142,6 +142,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   package var hidesTabBar = false
   /// `true` iff it is left out when a saved state is restored.
   package var isTransient = false
+  /// `true` iff other code draws and navigates the scene.
+  package var isExternal = false
   package var items: [NavigationItem] = []
   package var embeds: [NavigationEmbedDeclaration] = []
   package var exits: [NavigationExitDeclaration] = []

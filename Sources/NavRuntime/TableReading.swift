@@ -186,6 +186,7 @@ struct NavigationTableReader {
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
     case "transient": scene.isTransient = true
+    case "external": scene.isExternal = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)

@@ -453,7 +453,7 @@ public enum NavigationLeftEdge: Hashable, Sendable {
   case noBar
 }
 
-/// A stack that shows a back button.
+/// A stack from which the user can go back, or the code of an external scene on top of it.
 struct NavigationBackButton {
   let stack: NavigationBarStack
   /// `true` iff the stack is inside a scene.
@@ -507,17 +507,34 @@ extension NavigationEngine {
     return .backButton(title: barBelow.backTitle ?? barBelow.title ?? "Back", isHandled: isHandled)
   }
 
-  /// Returns the stacks of the topmost level that show a back button; columns in order, the primary first.
+  /// Returns the stacks of the topmost level that show a back button, or that an external scene on top can pop itself
+  /// off; columns in order, the primary first.
   func backButtons(in state: NavigationState) -> [NavigationBackButton] {
     var buttons: [NavigationBackButton] = []
     state.forEachVisible { path, node in
       guard case .stack(let stack) = node else { return }
       let shown = state.barStack(path, element: .element(stack.elements.count - 1))
-      guard case .backButton = leftEdge(of: shown, at: shown.count - 1, in: state) else { return }
+      guard canGoBack(on: shown, in: state) else { return }
       let isEmbedded = path.steps.contains { if case .embedded = $0 { true } else { false } }
       buttons.append(NavigationBackButton(stack: shown, isEmbedded: isEmbedded))
     }
     return buttons
+  }
+}
+
+extension NavigationEngine {
+  private func canGoBack(on stack: NavigationBarStack, in state: NavigationState) -> Bool {
+    if stack.count > 1, stack[stack.count - 1]?.node.isExternal == true { return true }
+    if case .backButton = leftEdge(of: stack, at: stack.count - 1, in: state) { return true }
+    return false
+  }
+
+  /// `true` iff the topmost presentation can end without a verb: the user can dismiss it, or the external scene in focus
+  /// ends it.
+  func canDismiss(in state: NavigationState) -> Bool {
+    guard let top = state.presentations.last else { return false }
+    if top.isDismissible(in: state.width) { return true }
+    return state.node(at: state.focus(in: NavigationNodePath(level: state.topLevel)))?.isExternal == true
   }
 }
 
@@ -529,6 +546,11 @@ extension NavigationTabs {
 }
 
 extension NavigationNode {
+  /// `true` iff it is a scene that other code draws and navigates.
+  fileprivate var isExternal: Bool {
+    if case .scene(let instance) = self { instance.scene.isExternal } else { false }
+  }
+
   /// `true` iff a scene on a stack that this content of a tab shows hides the tab bar.
   fileprivate func hidesTabBar(in width: NavigationWidth) -> Bool {
     switch self {
@@ -3416,7 +3438,8 @@ extension NavigationEngine {
     guard let top = state.presentations.last, top.cancelButton == nil, top.canAskToDismiss(in: state.width)
     else { return nil }
     let path = state.focus(in: NavigationNodePath(level: state.topLevel))
-    guard case .scene(let instance)? = state.node(at: path) else { return nil }
+    // An external scene's own code asks nobody.
+    guard case .scene(let instance)? = state.node(at: path), !instance.scene.isExternal else { return nil }
     if let own = NavigationRecipient(instance, of: "dismiss") { return own }
     for surrounding in surroundings(of: path, in: state, isWithinLevel: true) {
       if let recipient = NavigationRecipient(instance, of: "dismiss", in: surrounding) { return recipient }
@@ -3463,7 +3486,7 @@ extension NavigationPresentation {
 
 // MARK: - Moves.swift
 
-// Moves of the user and the system: language reference, "Run-time behavior".
+// Moves of the user, of external scenes and the system: language reference, "Run-time behavior".
 
 extension NavigationEngine {
   /// Performs a move of the user or the system.
@@ -3503,7 +3526,7 @@ extension NavigationEngine {
       let button = try backButton(for: move, in: copy)
       copy.cut(button.stack, to: button.position - 1)
     case .dismiss:
-      guard let top = copy.presentations.last, top.isDismissible(in: copy.width) else { throw .notPresented }
+      guard canDismiss(in: copy) else { throw .notPresented }
       copy.presentations.removeLast()
     case .select(let container, let tab): try select(container, tab, &copy)
     case .swipeToNext: try turn(by: 1, &copy)
@@ -3556,10 +3579,7 @@ extension NavigationEngine {
         if !moves.contains(move) { moves.append(move) }
       }
     }
-    if let top = state.presentations.last, top.isDismissible(in: state.width) || asks(.dismiss, state, guards)
-    {
-      moves.append(.dismiss)
-    }
+    if canDismiss(in: state) || asks(.dismiss, state, guards) { moves.append(.dismiss) }
     state.forEachVisible { _, node in
       guard case .tabs(let tabs) = node, !tabs.hidesBar(in: state.width) else { return }
       for tab in tabs.tabs { moves.append(.select(container: tabs.name, tab: tab.name)) }
@@ -5207,6 +5227,8 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var hidesTabBar: Bool { declaration.hidesTabBar }
   /// `true` iff it is left out when a saved state is restored.
   public var isTransient: Bool { declaration.isTransient }
+  /// `true` iff other code draws and navigates the scene: it may go back from it, or end its presentation, at any time.
+  public var isExternal: Bool { declaration.isExternal }
   /// The names of the exits that the scene declares.
   public var exits: [String] { declaration.exits.map(\.name) }
   /// The title of the navigation bar; `nil` if a parameter of its flow determines it (``bar(flow:)``).
@@ -6680,6 +6702,8 @@ package struct NavigationSceneDeclaration: Hashable, Sendable {
   package var hidesTabBar = false
   /// `true` iff it is left out when a saved state is restored.
   package var isTransient = false
+  /// `true` iff other code draws and navigates the scene.
+  package var isExternal = false
   package var items: [NavigationItem] = []
   package var embeds: [NavigationEmbedDeclaration] = []
   package var exits: [NavigationExitDeclaration] = []
@@ -7221,6 +7245,7 @@ struct NavigationTableReader {
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
     case "transient": scene.isTransient = true
+    case "external": scene.isExternal = true
     case "left", "right", "toolbar", "control", "flexible", "fixed":
       let item = item(keyword)
       scene.items.append(item)

@@ -114,6 +114,9 @@ package struct RandomFlow: Sendable {
     var head = "scene " + sketch.name
     if !parameters.isEmpty { head += "(" + parameters.joined(separator: ", ") + ")" }
     if sketch.returnsInt { head += " returns Int" }
+    if features.externals, index > 0, !sketch.returnsInt, !sketch.handlesResult, random.chance(35) {
+      return externalScene(sketch, head)
+    }
     var block = RandomFlowText.Block(head: head)
     if random.chance(8) { block.lines.append("back hidden") }
     if random.chance(6) { block.lines.append("bar hidden") }
@@ -141,6 +144,15 @@ package struct RandomFlow: Sendable {
     if sketch.handlesResult {
       block.handlers.append(handler("on got\(sketch.resultIsInt ? "(r: Int)" : "")", scope))
     }
+    return block
+  }
+
+  private mutating func externalScene(_ sketch: SceneSketch, _ head: String) -> RandomFlowText.Block {
+    var block = RandomFlowText.Block(head: "external " + head)
+    if random.chance(40) { block.lines.append("back hidden") }
+    if random.chance(20) { block.lines.append("bar hidden") }
+    block.lines.append("control item")
+    for exit in sketch.exits { block.lines.append("exit \(exit)") }
     return block
   }
 

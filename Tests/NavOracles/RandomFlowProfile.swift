@@ -14,11 +14,14 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case around
   /// Handlers of the user's moves, and gates that retry.
   case gates
-  /// All constructs except values that conditions read, handlers around scenes, handlers of moves, and gates.
+  /// Tabs, flows and scenes that other code navigates.
+  case externals
+  /// All constructs except values that conditions read, handlers around scenes, handlers of moves, gates, and external
+  /// scenes.
   case all
   /// All constructs.
   case bools
-  /// One of the others except `around`, `gates` and `bools`, chosen for each program.
+  /// One of the others except `around`, `gates`, `externals` and `bools`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -39,6 +42,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.around = random.chance(30)
       features.tabs = random.chance(50)
       features.flows = random.chance(50)
+    case .externals:
+      features.externals = true
+      features.tabs = random.chance(40)
+      features.flows = random.chance(40)
     case .all, .bools:
       features.tabs = random.chance(40)
       features.flows = random.chance(40)
@@ -64,6 +71,8 @@ struct RandomFlowFeatures: Sendable {
   var flows = false
   var splits = false
   var embeds = false
+  /// Scenes that other code navigates.
+  var externals = false
   /// Handlers of the app, flows and containers.
   var around = false
   /// Handlers of the user's moves, and gates.

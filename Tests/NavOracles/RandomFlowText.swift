@@ -25,10 +25,10 @@ package struct RandomFlowText: Sendable, Hashable {
     /// The scenes and containers of a flow.
     var blocks: [Block] = []
 
-    /// The second word, which is the name that the block declares.
+    /// The word after the keyword, which is the name that the block declares.
     var name: String {
-      let words = head.split { !($0.isLetter || $0.isNumber) }
-      return words.count > 1 ? String(words[1]) : ""
+      let words = head.split { !($0.isLetter || $0.isNumber) }.drop { $0 == "external" }
+      return words.dropFirst().first.map { String($0) } ?? ""
     }
   }
 

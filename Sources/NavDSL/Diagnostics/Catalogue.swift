@@ -87,6 +87,7 @@ extension DiagnosticCode {
     case .moveHandlerParameters: .moveHandlerParameters
     case .misplacedRetry: .misplacedRetry
     case .retryReturning: .retryReturning
+    case .externalScene: .externalScene
     case .severalRoles: .severalRoles
     case .alertGoesOn: .alertGoesOn
 

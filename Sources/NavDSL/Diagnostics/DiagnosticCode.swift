@@ -87,6 +87,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case moveHandlerParameters = "NAV0420"
   case misplacedRetry = "NAV0421"
   case retryReturning = "NAV0422"
+  case externalScene = "NAV0423"
   case severalRoles = "NAV0425"
   case alertGoesOn = "NAV0426"
 

@@ -306,6 +306,20 @@ extension CatalogueEntry {
       """)
   }
 
+  static var externalScene: CatalogueEntry {
+    .error(
+      "externalScene", "an external scene has a handler, an embedded scene or a result",
+      """
+      Other code draws and navigates an `external scene`, and goes back from it when it is done. The program declares \
+      only its parameters, its title, its items and its exits.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on open -> push Profile }
+      external scene Profile { on close -> pop }
+      """)
+  }
+
   static var severalRoles: CatalogueEntry {
     .error(
       "severalRoles", "an alert has two buttons of a role that only one can have",

@@ -5,6 +5,7 @@ extension ModelJSON {
   func write(_ scene: Scene, to writer: inout JSONWriter) {
     declaration(scene.name, scene.flow, scene.documentation, &writer)
     member("parameters", parameters: scene.parameters, &writer)
+    if scene.isExternal { writer.member("isExternal", true) }
     if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
     if let title = scene.title { writer.member("title") { write(title, to: &$0) } }
     if let message = scene.message { writer.member("message") { write(message, to: &$0) } }

@@ -20,6 +20,9 @@ extension ProgramModel {
     /// The name of the flow that declares the scene; `nil` outside of flows.
     public var flow: String? { row.flow.map { program.text(program.flows[$0].name) } }
 
+    /// `true` iff other code draws and navigates the scene.
+    public var isExternal: Bool { row.isExternal }
+
     /// The parameters.
     public var parameters: [Parameter] { storage.parameters(row.parameters) }
 

@@ -10,6 +10,8 @@ package struct Scene: Sendable {
   package var span: SourceSpan
   /// The flow that declares it; `nil` for the program.
   package var flow: FlowID?
+  /// `true` iff other code draws and navigates it.
+  package var isExternal = false
   /// The parameters, in order.
   package var parameters: IDRange<ParameterID> = .none
   /// The type of the value that `finish` returns; `nil` if the scene declares no result.

@@ -119,6 +119,7 @@ struct TableBuilder {
     declaration.bar.isHidden = scene.hidesBar
     declaration.hidesTabBar = scene.hidesTabBar
     declaration.isTransient = scene.isTransient
+    declaration.isExternal = scene.isExternal
     declaration.items = program.items[scene.items].map { item($0) }
     declaration.bar.leftItems = declaration.items.filter { $0.placement == .left }.map(\.name)
     declaration.embeds = program.embeds[scene.embeds].map {

@@ -190,9 +190,10 @@ extension Parser {
     return .pagesDecl
   }
 
-  /// pagesHandler = { attribute }, "on", name - "in", [ parameterClause ], ( directBranch | "{", { branch }, "}" ) ;
+  /// pagesHandler = { attribute }, "on", name - ( "in" | "on" ), [ parameterClause ],
+  /// ( directBranch | "{", { branch }, "}" ) ;
   ///
-  /// `on in stack` is a page.
+  /// `on in stack` is a page, and so is the first word of `on on next`.
   private mutating func pagesHandlers() {
     guard isAtPagesHandler else { return }
     while isAtPagesHandler, outerHandler() {}
@@ -205,7 +206,7 @@ extension Parser {
     return current == .identifier || !isAtDeclaration() || next == .onWord && Self.isName(afterNext)
   }
 
-  private var isAtPagesHandler: Bool { handlerName.map { $0 != .inWord } ?? false }
+  private var isAtPagesHandler: Bool { handlerName.map { $0 != .inWord && $0 != .onWord } ?? false }
 
   // MARK: Handlers around scenes
 

@@ -44,6 +44,7 @@ extension Parser {
     case .splitWord: return splitDecl()
     case .pagesWord: return pagesDecl()
     case .sceneWord: return sceneDecl()
+    case .externalWord: return sceneDecl(isExternal: true)
     case .flowWord: return flowDecl()
     case .transientWord: return transientDecl()
     case .linkWord: return linkDecl()
@@ -197,7 +198,7 @@ extension Parser {
       advance()
       return flowDecl()
     }
-    guard next == .sceneWord else {
+    guard next == .sceneWord || next == .externalWord else {
       advance()
       let words = TokenSet(.sceneWord, .flowWord)
       guard let meant = meantWord(among: words), Self.isName(next) else {
@@ -210,7 +211,7 @@ extension Parser {
       return meant == .flowWord ? flowDecl() : sceneDecl()
     }
     advance()
-    return sceneDecl()
+    return sceneDecl(isExternal: current == .externalWord)
   }
 
   /// flowDecl = [ "transient" ], "flow", name, [ parameterClause ], [ resultClause ], "{", { flowItem }, "}" ;
@@ -243,7 +244,7 @@ extension Parser {
       flowStart()
       return true
     case .at, .typeWord, .enumWord, .structWord, .guardWord, .stackWord, .tabsWord, .splitWord, .pagesWord,
-      .sceneWord, .transientWord:
+      .sceneWord, .transientWord, .externalWord:
       declaration(inFlow: true)
       return true
     default:

@@ -1,7 +1,11 @@
 extension Parser {
-  /// sceneDecl = [ "transient" ], "scene", name, [ parameterClause ], [ resultClause ], [ "{", { sceneItem }, "}" ] ;
-  mutating func sceneDecl() -> NodeKind {
+  /// sceneDecl = [ "transient" ], [ "external" ], "scene", name, [ parameterClause ], [ resultClause ],
+  /// [ "{", { sceneItem }, "}" ] ;
+  mutating func sceneDecl(isExternal: Bool = false) -> NodeKind {
     advance()
+    if isExternal, !take(.sceneWord) {
+      reportMissing(.missingKeyword, "'scene'", fixIt: isAtName ? insertion(ofWord: "scene") : nil)
+    }
     expectName("the name of the scene", in: .declaration)
     parameterClauseIfPresent()
     resultClauseIfPresent()

@@ -44,7 +44,7 @@ extension Parser {
     case .alwaysWord, .neverWord, .reachWord:
       return Self.isName(next) && isFirstOnLine && !landmarks.contains(.step)
     case .transientWord:
-      guard next == .sceneWord || next == .flowWord, Self.isName(afterNext) else { return false }
+      guard next == .sceneWord || next == .flowWord || next == .externalWord, Self.isName(afterNext) else { return false }
       return !landmarks.contains(.step) || isFirstOnLine
     case .typeWord:
       guard Self.isName(next) else { return false }
@@ -56,6 +56,7 @@ extension Parser {
         return afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord
       }
       return isFollowedByBody()
+    case .externalWord: return next == .sceneWord && Self.isName(afterNext)
     case .sceneWord:
       guard Self.isName(next) else { return false }
       guard landmarks.contains(.step) else { return afterNext != .colon && afterNext != .arrow }

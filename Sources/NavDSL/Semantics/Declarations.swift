@@ -162,11 +162,11 @@ extension Resolver {
     let target: Target
     switch kind {
     case .sceneDecl:
-      target = .scene(
-        program.scenes.append(
-          Scene(
-            name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow,
-            isTransient: tree.isTransient(node), documentation: documentation)))
+      var scene = Scene(
+        name: name, nameSpan: nameSpan, span: tree.span(ofNode: node), flow: flow,
+        isTransient: tree.isTransient(node), documentation: documentation)
+      scene.isExternal = tree.isExternal(node)
+      target = .scene(program.scenes.append(scene))
     case .stackDecl:
       target = .stack(
         program.stacks.append(

@@ -161,6 +161,13 @@ extension Diagnostic {
         } : nil)
   }
 
+  /// - Parameter what: The parts that an external scene cannot have: `handlers`.
+  static func externalScene(_ scene: String, _ what: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .externalScene, at: span, "external scene '\(scene)' cannot have \(what)",
+      hint: "its own code draws and navigates it: remove this, or the word 'external'")
+  }
+
   /// - Parameter role: `cancel` or `preferred`.
   static func severalRoles(_ role: String, of scene: String, at span: SourceSpan, first: SourceSpan)
     -> Diagnostic

@@ -117,9 +117,11 @@ extension Resolver {
     var single = SingleItems()
     var child = tree.firstChild(node)
     let end = tree.end(node)
+    let isExternal = program.scenes[id].isExternal
     while child < end {
       let kind = tree.kind(child)
       if tree.tokenKinds[tree.firstToken(child)] == .at { collectAttributes(of: child, tree) }
+      if isExternal { checkExternalScene(id, child, tree) }
       switch kind {
       case .handler:
         members.add(.handler(program.handlers.nextID), of: id, at: child)
@@ -140,6 +142,21 @@ extension Resolver {
     program.scenes[id].exits = IDRange(exits, program.exits.next)
     declareImpliedHandlers(of: id, items: program.scenes[id].items)
     program.scenes[id].handlers = IDRange(handlers, program.handlers.next)
+  }
+
+  /// Reports a result, a handler or an embedded scene of an external scene.
+  private mutating func checkExternalScene(_ id: SceneID, _ part: NodeIndex, _ tree: SyntaxTree) {
+    let what: String
+    var span = tree.span(ofToken: tree.headToken(part))
+    switch tree.kind(part) {
+    case .handler: what = "handlers"
+    case .embedItem: what = "embedded scenes"
+    case .resultClause:
+      what = "a result"
+      span = tree.span(ofNode: part)
+    default: return
+    }
+    report(.externalScene(text(program.scenes[id].name), what, at: span))
   }
 
   /// The spans of the items that a scene can have at most once, by their words.

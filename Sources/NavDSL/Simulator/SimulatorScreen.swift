@@ -147,6 +147,7 @@ extension Simulator {
     let scene = program.scenes[instance.scene.id]
     var sight = Sight(name: instance.scene.description)
     let bar = instance.scene.bar(flow: instance.flow?.flow)
+    if instance.scene.isExternal { sight.lines.append(("external", "may go back at any time", "")) }
     if let message = instance.scene.message(flow: instance.flow?.flow) {
       sight.lines.append(("message", message, ""))
     }

@@ -71,7 +71,11 @@ public struct SyntaxNode: Sendable {
     case .barItem, .enumCase, .parameter: break
     default: return nil
     }
-    guard case .token(let name) = own.next(), name.kind.isName else { return nil }
+    guard case .token(var name) = own.next(), name.kind.isName else { return nil }
+    if kind == .sceneDecl, tree.isExternal(index) {
+      guard case .token(let other) = own.next(), other.kind.isName else { return nil }
+      name = other
+    }
     return name
   }
 

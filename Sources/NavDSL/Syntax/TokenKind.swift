@@ -47,7 +47,7 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case nilWord, flowWord, linkWord, scenarioWord, givenWord, expectWord, failsWord, swipeWord, revealWord
   case hideWord, resizeWord, alwaysWord, neverWord, reachWord, barWord, tabbarWord
   case messageWord, destructiveWord, preferredWord, menuWord, separatorWord, retryWord
-  case transientWord, relaunchWord
+  case transientWord, relaunchWord, externalWord
 
   /// `true` iff the token may appear anywhere and the parser ignores it.
   public var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }

@@ -71,8 +71,15 @@ extension SyntaxTree {
 
   /// Returns the name that follows the head of a declaration or item; `nil` if it is missing.
   @inline(__always) func nameToken(_ node: NodeIndex) -> TokenIndex? {
-    let token = significantToken(after: headToken(node))
+    var token = significantToken(after: headToken(node))
+    if kind(node) == .sceneDecl, isExternal(node) { token = significantToken(after: token) }
     return token < endToken(node) && tokenKinds[token].isName ? token : nil
+  }
+
+  /// `true` iff the declaration of a scene begins with `external scene`; the first word may be misspelled.
+  func isExternal(_ scene: NodeIndex) -> Bool {
+    let head = headToken(scene)
+    return tokenKinds[head] != .sceneWord && tokenKinds[significantToken(after: head)] == .sceneWord
   }
 
   /// Returns the next significant token if it belongs to the node or a descendant; `nil` after the last.

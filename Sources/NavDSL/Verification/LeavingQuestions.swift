@@ -30,6 +30,8 @@ extension StackAnalysis {
   func traps() -> [Trap] {
     var places: [Top] = []
     forEachTop { top in
+      // The code of an external scene leaves it.
+      if self.system.program.scenes[top.scene].isExternal { return }
       if isOverSomething(top.spine), !isPlainlyLeft(top) { places.append(top) }
     }
     guard !places.isEmpty else { return [] }

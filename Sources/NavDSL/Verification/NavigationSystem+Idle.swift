@@ -25,6 +25,7 @@ extension NavigationSystem {
     appendRemoteSteps(at: place, to: &sink)
     appendBack(from: scene, at: place, to: &sink)
     appendHandledBacks(at: place, scene, to: &sink)
+    appendOwnDismissal(of: scene, at: place, to: &sink)
     let context = context(of: place.top)
     if context.isPresented || context.region != 0 {
       let decision: Int32 = letsDismiss(place.top, in: width) ? 0 : 1
@@ -72,9 +73,30 @@ extension NavigationSystem {
     add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &sink)
   }
 
-  /// `true` iff the bar above a node has space for the back button, and neither is hidden. Above a container on a stack
-  /// it always has.
+  /// Adds the rules with which an external scene in focus ends its presentation.
+  private mutating func appendOwnDismissal(
+    of scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
+  ) {
+    guard program.scenes[scene].isExternal, context(of: place.top).isPresented,
+      isInFocus(place.top, in: place.width)
+    else { return }
+    let row = SpineControl(action: .dismiss, next: -1, width: place.width)
+    add(row, [place.symbol], cost: 1, label: label(of: .dismiss(.any)), to: &sink)
+  }
+
+  /// `true` iff a scene that can act is in focus: not inside another, and not in another column.
+  private func isInFocus(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+    if context(of: symbol).isInside { return false }
+    return region(of: symbol).allSatisfy { enclosure in
+      guard width == .regular, case .column(let split, let column) = enclosure else { return true }
+      return Int(column) == spines.focusColumn(of: split, in: .regular)
+    }
+  }
+
+  /// `true` iff the bar above a node has space for the back button, and neither is hidden, or the node is an external
+  /// scene, which needs none. Above a container on a stack it always has.
   func showsBackButton(_ symbol: SpineSymbol) -> Bool {
+    if let scene = symbol.scene, program.scenes[scene].isExternal { return true }
     if hidesBar(symbol) { return false }
     guard let scene = symbol.scene else { return true }
     if case .hidden = program.scenes[scene].back { return false }

@@ -354,6 +354,7 @@ extension PlainWindow {
 
   private func showsBackButton(_ stack: Thing) -> Bool {
     guard stack.children.count > 1, let top = stack.children.last else { return false }
+    if top.instance?.scene.isExternal == true { return true }
     // "Collapsed: is at home in its column."
     var home = stack.name
     if width == .compact, let split = stack.parent?.split, split.compact == nil,

@@ -136,8 +136,9 @@ private struct DotWriter {
     text.write(
       """
       label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4" color="#57606a" bgcolor="white" \
-      style="rounded"><tr><td align="left"><font point-size="13"><b>
+      style="rounded"><tr><td align="left"><font point-size="13">
       """)
+    text.write(scene.isExternal ? "external <b>" : "<b>")
     text.write(name: scene.name)
     if text.hasSignature(scene) {
       text.write(

@@ -103,7 +103,7 @@ private struct MermaidWriter {
   }
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
-    text.write("(\"<b>")
+    text.write(scene.isExternal ? "(\"external <b>" : "(\"<b>")
     text.write(name: scene.name)
     text.write("</b>")
     if text.hasSignature(scene) {

@@ -143,6 +143,7 @@ extension SwiftEmitter {
     if scene.hidesBar { out.line("noBar") }
     if scene.hidesTabBar { out.line("noTabBar") }
     if scene.isTransient { out.line("transient") }
+    if scene.isExternal { out.line("external") }
     for item in program.items[scene.items] { emitRow(of: item) }
     for embed in program.embeds[scene.embeds] {
       row("embed")

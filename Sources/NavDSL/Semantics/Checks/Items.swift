@@ -18,7 +18,8 @@
         _ = handlers.declare(program.handlers[handler].name, as: handler.index)
       }
     }
-    for id in scene.items {
+    // The code of an external scene handles its items.
+    for id in scene.items where !scene.isExternal {
       let item = program.items[id]
       // An item with a menu raises an event only if there is a handler for it.
       for raiser in item.menu.isEmpty && !anchors.contains(id) ? [item] : item.menu {
