@@ -116,7 +116,11 @@ package enum StatePrograms {
         on next -> push Host
         on away -> dismiss
         on link -> open Host
+        on other -> push Other
+        on cover -> modal Other in stack locked
+        on alone -> modal Other as fullScreen
       }
+      external scene Other { back hidden }
       tabs Main { tab one -> A in stack tab two -> B }
       split Two { primary A(n: 1) secondary B(n: 2) placeholder D }
       split Small { primary A(n: 3) secondary A(n: 4) compact A(n: 5) in stack display over }
