@@ -4,7 +4,7 @@ struct WordTable: Sendable {
   static let slotBits = 9
   static let slotMask = 1 << slotBits - 1
   /// Found by trial: it assigns all words slots of their own.
-  static let multiplier: UInt64 = 0xC581_BF23_BD98_7A77
+  static let multiplier: UInt64 = 0x0798_75AF_601F_9B89
 
   /// The first eight bytes of the word in a slot, the first in the lowest byte; 0 in an empty slot.
   let keys: [UInt64]

@@ -10,7 +10,7 @@ extension Program {
   func targets(shownIn width: NavigationWidth) -> Set<Target> {
     var waiting: [Target] = []
     if let app {
-      waiting.append(destinations[width == .compact ? app.compact : app.regular].target)
+      waiting += app.start(in: width).branches.map { destinations[$0.destination].target }
       waiting += opened(by: app.handlers, in: width)
     }
     for link in links.elements { waiting += opened(by: link.branches, in: width) }

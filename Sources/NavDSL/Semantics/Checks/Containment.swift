@@ -123,9 +123,10 @@ struct ContainmentCheck {
   }
 
   /// `true` iff regular width shows a split, and compact width never does: the app restarts when the width changes, and
-  /// its start in compact width does not lead there.
+  /// its start in compact width does not lead there. Whether it restarts is certain only without conditions.
   private func isOnlyRegular(_ split: Target) -> Bool {
-    program.restartsOnResize && !program.targets(shownIn: .compact).contains(split)
+    guard let app = program.app, app.isAdaptive, !app.hasConditionalStart else { return false }
+    return !program.targets(shownIn: .compact).contains(split)
       && program.targets(shownIn: .regular).contains(split)
   }
 
