@@ -44,7 +44,9 @@ extension Parser {
     case .alwaysWord, .neverWord, .reachWord:
       return Self.isName(next) && isFirstOnLine && !landmarks.contains(.step)
     case .transientWord:
-      guard next == .sceneWord || next == .flowWord || next == .externalWord, Self.isName(afterNext) else { return false }
+      guard next == .sceneWord || next == .flowWord || next == .externalWord, Self.isName(afterNext) else {
+        return false
+      }
       return !landmarks.contains(.step) || isFirstOnLine
     case .typeWord:
       guard Self.isName(next) else { return false }
