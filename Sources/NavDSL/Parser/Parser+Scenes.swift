@@ -110,11 +110,15 @@ extension Parser {
   /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
   /// "on" ), { ".", name } ;
   mutating func titlePath() {
-    guard isAtName, current == .titleWord || !current.isSceneItemKeyword else {
+    guard Self.beginsTitlePath(current) else {
       reportMissing(.missingString, "a title in quotes or the name of a parameter")
       return
     }
     node(.path) { $0.dottedName() }
+  }
+
+  private static func beginsTitlePath(_ kind: TokenKind) -> Bool {
+    isName(kind) && (kind == .titleWord || !kind.isSceneItemKeyword)
   }
 
   /// messageItem = "message", ( string | titlePath ) ;
@@ -179,6 +183,8 @@ extension Parser {
     case .systemWord: !Self.isName(afterNext)
     case .menuWord: afterNext != .leftBrace
     case .destructiveWord, .cancelWord, .preferredWord: afterNext == .period
+    case .titleWord, .messageWord: !afterNext.isString && !Self.beginsTitlePath(afterNext)
+    case .barWord, .tabbarWord: afterNext != .hiddenWord
     default: Self.isName(next) && !next.beginsSceneItem
     }
   }
