@@ -3474,6 +3474,12 @@ extension NavigationEngine {
   }
 }
 
+extension NavigationModel {
+  /// `true` iff a handler `on dismiss` is asked before the user dismisses the topmost presentation, so that the view
+  /// layer must not let it go by itself.
+  public var handlesDismissal: Bool { Self.engine.recipient(of: .dismiss, in: state) != nil }
+}
+
 extension NavigationPresentation {
   /// The `cancel` button of an action sheet, and its scene; `nil` if it has none. The user's dismissal is a tap on it.
   var cancelButton: (instance: NavigationInstance, button: NavigationItem)? {

@@ -21,7 +21,10 @@ import Observation
 
   /// Carries out what the system or the user has already done on the screen.
   func perform(_ move: NavigationMove) {
-    attempt { () throws(NavigationFailure) in try navigation.perform(move) }
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.perform(move, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
+    }
   }
 
   /// Goes where a link leads.

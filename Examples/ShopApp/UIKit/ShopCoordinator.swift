@@ -28,7 +28,10 @@ import UIKit
 
   /// Performs a move that the system or the user has already carried out on the screen.
   func perform(_ move: NavigationMove) {
-    attempt { () throws(NavigationFailure) in try navigation.perform(move) }
+    attempt { () throws(NavigationFailure) in
+      let outcome = try navigation.perform(move, guards: session.guards)
+      for call in outcome.exits { carryOut(call) }
+    }
   }
 
   /// Opens a link.

@@ -63,7 +63,7 @@ struct StepFinder: Sendable {
   let arguments: [[[NavigationValue]]]
   /// For each link, the URLs that are tried.
   private let urls: [(link: LinkID, urls: [String])]
-  private let tabs: [String: TabID]
+  let tabs: [String: TabID]
   /// The handlers that receive results.
   let returning: Set<HandlerID>
   /// The handlers that receive results and whose events are not raised by a bar item or control: the app sends those
@@ -121,28 +121,6 @@ struct StepFinder: Sendable {
       for url in urls { steps(of: link, url, in: run, failed: failed, found) }
     }
     for resize in resizes { found(resize) }
-  }
-
-  /// Returns the outcomes of a change of the width, which may restart the app: where its start has conditions, one for
-  /// each combination of branches.
-  func changes(to width: NavigationWidth, in run: Run) -> [ExploredStep] {
-    let isConditional = !relevance.starts.guards.isEmpty && program.table.restartsOnResize
-    let cases = isConditional ? relevance.starts.all.map(\.guards) : [[]]
-    var isKept = false
-    return cases.compactMap { holding in
-      if isConditional, !program.table.restartsOnResize(guards: NavigationGuardSet(holding)) {
-        if isKept { return nil }
-        isKept = true
-      }
-      var after = run
-      if isConditional { after.guards = holding }
-      let move = NavigationMove.resize(width)
-      guard (try? after.perform(.move(move))) != nil else { return nil }
-      let step = ExplorationStep(
-        input: .move(move), guards: isConditional ? relevance.starts.guards : [], holding: holding,
-        handler: nil, scene: nil)
-      return ExploredStep(step: step, state: after.state, transitions: [.resize(width)])
-    }
   }
 
   /// Returns an event with other enum cases in its arguments, and otherwise equal ones; `nil` if there are none.
@@ -238,44 +216,6 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// Calls `found` for each outcome of a move: as it is made, and, depending on the guards, of the handler that runs in
-  /// its place; and `failed` for each failure of that handler.
-  func steps(
-    of move: NavigationMove, _ choice: StepChoice = StepChoice(), in run: Run,
-    failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
-  ) {
-    let asked = run.engine.recipient(of: move, in: run.state)?.recipient
-    let handler = asked.flatMap { program.handler(of: $0) }
-    let guards =
-      handler.map { relevance.guards(of: $0) } ?? (move == .dismiss ? relevance.guardsOfButtons : [])
-    var seen: Set<[BranchID]> = []
-    choice.forEachSubset(of: guards, program.program) { holding in
-      let takers = asked.map { self.takers($0, [], in: run.state, guards: holding) } ?? []
-      let branches = takers.map(\.branch)
-      let isNew = seen.insert(branches).inserted
-      if !choice.accepts(branches) || asked != nil && !isNew && !branches.contains(where: asksOthers) {
-        return
-      }
-      var after = run
-      after.guards = holding
-      let step = ExplorationStep(
-        input: .move(move), guards: guards, holding: holding, handler: handler,
-        scene: asked?.instance.scene.id)
-      do throws(NavigationFailure) {
-        try after.perform(.move(move))
-        var transitions = branches.map(ExplorationTransition.branch)
-        if branches.isEmpty {
-          transitions = transition(of: move, from: run.state, to: after.state).map { [$0] } ?? []
-        }
-        found(ExploredStep(step: step, state: after.state, transitions: transitions))
-      } catch {
-        if branches.isEmpty { return }
-        let culprit = culprit(of: takers, in: run, guards: holding)
-        failed(FailedStep(step: step, branches: branches, culprit: culprit, failure: error))
-      }
-    }
-  }
-
   /// A branch that a step takes.
   struct Taker {
     let branch: BranchID
@@ -296,7 +236,7 @@ struct StepFinder: Sendable {
 
   /// Returns the branch that a handler takes, followed by those of the handlers that receive results, or the events
   /// that are sent again.
-  private func takers(
+  func takers(
     _ first: NavigationRecipient, _ arguments: [NavigationValue], in state: NavigationState,
     guards: Set<GuardID>
   ) -> [Taker] {
@@ -345,7 +285,7 @@ struct StepFinder: Sendable {
     return found.flatMap { program.handler(of: $0) == handler ? $0 : nil }
   }
 
-  private func asksOthers(_ branch: BranchID) -> Bool {
+  func asksOthers(_ branch: BranchID) -> Bool {
     let model = program.program
     return model.verbs[model.branches[branch].verbs].contains { verb in
       switch verb.action {
@@ -360,75 +300,5 @@ struct StepFinder: Sendable {
   private func start(in width: NavigationWidth, guards: Set<GuardID>) -> NavigationDestination? {
     relevance.starts.guards.isEmpty
       ? nil : program.table.start(in: width, guards: NavigationGuardSet(guards))
-  }
-
-  // MARK: Moves
-
-  /// Returns the transition of a move; `nil` if it has no counterpart in the program.
-  func transition(
-    of move: NavigationMove, from before: NavigationState,
-    to after: NavigationState
-  ) -> ExplorationTransition? {
-    switch move {
-    case .back:
-      let popped = before.activeScenes.first { after.path(of: $0.identity) == nil }
-      return popped.map { .back($0.scene.id) }
-    case .dismiss: return before.activeScenes.first.map { .dismiss($0.scene.id) }
-    case .select(let container, let tab): return tabs[container + "." + tab].map { .select($0) }
-    case .swipeToNext, .swipeToPrevious:
-      let isNext = move == .swipeToNext
-      return container(before, after).flatMap { name in
-        if case .pages(let id) = program.box.targets[name] { .swipe(id, isNext: isNext) } else { nil }
-      }
-    case .reveal, .hide:
-      let isRevealed = move == .reveal
-      return container(before, after).flatMap { name in
-        if case .split(let id) = program.box.targets[name] {
-          .reveal(id, isRevealed: isRevealed)
-        } else {
-          nil
-        }
-      }
-    case .resize(let width): return .resize(width)
-    }
-  }
-
-  /// Returns the name of the first page container or split whose visible content has changed.
-  private func container(
-    _ before: NavigationState, _ after: NavigationState
-  ) -> String? {
-    let now = Self.shown(in: after)
-    return Self.shown(in: before).first { now[$0.key] != $0.value }.flatMap { identity, _ in
-      guard let path = before.path(of: identity) else { return nil }
-      return switch before.node(at: path) {
-      case .pages(let pages): pages.name
-      case .split(let split): split.name
-      default: nil
-      }
-    }
-  }
-
-  /// Returns the current page of page containers, and 1 for splits that are revealed.
-  private static func shown(
-    in state: NavigationState
-  ) -> [NavigationIdentity: Int] {
-    var shown: [NavigationIdentity: Int] = [:]
-    func visit(_ node: NavigationNode) {
-      switch node {
-      case .scene(let instance): for embedded in instance.embedded { visit(embedded.node) }
-      case .stack(let stack): for element in stack.elements { visit(element) }
-      case .tabs(let tabs): for tab in tabs.tabs { visit(tab.node) }
-      case .pages(let pages):
-        shown[pages.identity] = pages.current
-        for page in pages.pages { visit(page) }
-      case .split(let split):
-        shown[split.identity] = split.isRevealed ? 1 : 0
-        for column in split.columns { visit(column.node) }
-        if let compact = split.compact { visit(compact) }
-      }
-    }
-    visit(state.base)
-    for presentation in state.presentations { visit(presentation.node) }
-    return shown
   }
 }

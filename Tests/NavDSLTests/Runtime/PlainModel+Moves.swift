@@ -1,0 +1,177 @@
+import NavRuntime
+
+@testable import NavDSL
+@testable import NavRuntime
+
+/// The user's moves, and the handlers that run in their place.
+extension PlainWindow {
+  /// Returns the stack that going back pops, by the number of the lowest element that goes.
+  private func stackToPop(_ past: NavigationIdentity?) -> Thing? {
+    let stacks = shown(in: levels[levels.count - 1]).filter { $0.kind == .stack && showsBackButton($0) }
+    if let past {
+      return stacks.first { $0.children.dropFirst().contains { $0.number == past.number } }
+    }
+    return stacks.last { stack in !stack.around.contains { $0.kind == .scene } } ?? stacks.last
+  }
+
+  /// "The user's moves": the verbs of the handler that runs in place of a move, and the scene that acts.
+  func asked(instead move: NavigationMove) -> (verbs: [NavigationVerb], actor: Thing)? {
+    switch move {
+    case .back(scene: nil, let past):
+      return stackToPop(past)?.children.last.flatMap { verbs(of: "back", in: $0) }
+    case .dismiss where levels.count > 1 && !hasCancelButton && canAskToDismiss:
+      let scene = focus(in: levels[levels.count - 1])
+      // The first that declares it, whether or not one of its branches is taken.
+      let asked = ([scene] + scene.around).first { !handlers(named: "dismiss", of: $0).isEmpty }
+      return asked.flatMap { verbs(of: "dismiss", in: $0) }
+    default: return nil
+    }
+  }
+
+  /// `true` iff a flow has a handler of the move, which is not followed here.
+  private func asksFlow(_ move: NavigationMove) -> Bool {
+    guard case .dismiss = move else { return false }
+    return levels[levels.count - 1].all.contains { thing in
+      thing.instance?.flow?.flow.declaration.handlers.contains { $0.name == "dismiss" } == true
+    }
+  }
+
+  private func handlers(named event: String, of thing: Thing) -> [NavigationHandlerDeclaration] {
+    let handlers =
+      thing.kind == .scene
+      ? thing.instance.map { program.scenes[$0.scene.number].handlers }
+      : program.container(named: thing.name).map { program.containers[$0].handlers }
+    return (handlers ?? []).filter { $0.name == event }
+  }
+
+  private func verbs(of event: String, in thing: Thing) -> (verbs: [NavigationVerb], actor: Thing)? {
+    let actor = focus(in: thing)
+    guard let instance = actor.instance, let handler = handlers(named: event, of: thing).first else {
+      return nil
+    }
+    let scope = NavigationScope(
+      scene: thing.kind == .scene ? instance.scene.arguments : [], flow: instance.flow?.flow.arguments ?? [],
+      guards: guards, width: width)
+    let verbs = program.step(of: handler, scope).verbs
+    return verbs.isEmpty ? nil : (verbs, actor)
+  }
+
+  /// Section 7, "Who acts": the actions of the user, and the width.
+  mutating func perform(_ move: NavigationMove) throws {
+    if asksFlow(move) { throw Unknown.verb }
+    if let (verbs, actor) = asked(instead: move) { return try perform(verbs, from: actor) }
+    switch move {
+    case .back(scene: nil, let past):
+      guard let stack = stackToPop(past) else { throw NavigationFailure.nothingBelow }
+      let lowest = stack.children.firstIndex { past == nil || $0.number == past?.number }
+      stack.children.removeSubrange((past == nil ? stack.children.count - 1 : lowest ?? 0)...)
+    case .reveal, .hide: try reveal(move == .reveal)
+    case .back: throw Unknown.verb
+    case .dismiss:
+      guard levels.count > 1 else { throw NavigationFailure.notPresented }
+      if !cancelVerbs.isEmpty {
+        try perform(cancelVerbs, from: levels[levels.count - 1])
+        return
+      }
+      levels.removeLast()
+      presenters.removeLast()
+    case .select(let container, let tab):
+      let tabs = shown(in: levels[levels.count - 1]).first { $0.kind == .tabs && $0.name == container }
+      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab), !hidesTabBar(tabs) else {
+        throw NavigationFailure.noTabs
+      }
+      if tabs.selected == index { popToRoots(tabs.children[index]) }
+      tabs.selected = index
+    case .swipeToNext, .swipeToPrevious:
+      let offset = move == .swipeToNext ? 1 : -1
+      let pages = active.flatMap(\.around).filter { $0.kind == .pages }
+      guard let found = pages.first(where: { $0.children.indices.contains($0.selected + offset) }) else {
+        throw NavigationFailure.noPages
+      }
+      found.selected += offset
+    case .resize(let width):
+      guard width != self.width else { return }
+      self.width = width
+      for level in levels { resize(level) }
+    }
+  }
+
+  /// Returns the visible nodes in a node, outer ones first, columns from the primary.
+  private func shown(in thing: Thing) -> [Thing] {
+    let visible = visible(in: thing)
+    return thing.all.filter { part in visible.contains { $0 === part || $0.around.contains { $0 === part } } }
+  }
+
+  private func showsBackButton(_ stack: Thing) -> Bool {
+    guard stack.children.count > 1, let top = stack.children.last else { return false }
+    if top.instance?.scene.isExternal == true { return true }
+    // "Collapsed: is at home in its column."
+    var home = stack.name
+    if width == .compact, let split = stack.parent?.split, split.compact == nil,
+      case .stack(let column) = split.columns[top.home].node
+    {
+      home = column.name ?? ""
+    }
+    if program.hidesBar(ofStack: home) { return false }
+    guard let instance = top.instance else { return true }
+    let bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
+    return bar.leftItems.isEmpty && !bar.hidesBackButton && !bar.isHidden
+  }
+
+  /// "While this scene is on a stack that the selected tab shows (its own, or a column's of its split), at any depth."
+  private func hidesTabBar(_ tabs: Thing) -> Bool {
+    let stacks = shown(in: tabs.children[tabs.selected]).filter { part in
+      part.kind == .stack && part.around.first { $0.kind != .split } === tabs
+    }
+    return stacks.flatMap(\.children).contains { $0.instance?.scene.hidesTabBar == true }
+  }
+
+  private func reveal(_ isRevealed: Bool) throws {
+    let split = shown(in: levels[levels.count - 1]).first {
+      $0.kind == .split && $0.split?.displaysOver == true && $0.isRevealed != isRevealed && width == .regular
+    }
+    guard let split else { throw NavigationFailure.noTarget }
+    split.isRevealed = isRevealed
+  }
+
+  private func resize(_ thing: Thing) {
+    (thing.children + thing.waiting.values + [thing.aside].compactMap { $0 }).forEach(resize)
+    guard thing.kind == .split, let split = thing.split else { return }
+    thing.isRevealed = false
+    if width == .compact {
+      let columns = thing.children
+      thing.children = []
+      for (index, column) in columns.enumerated() {
+        let isPlaceholder =
+          index == thing.lastColumn && column.children.count == 1 && split.placeholder != nil
+          && column.children[0].number == split.placeholder?.number
+        if split.compact != nil || split.columns[index].column > split.collapsesTo || isPlaceholder {
+          thing.waiting[index] = column
+        }
+      }
+      if let aside = thing.aside {
+        thing.add(aside)
+        thing.aside = nil
+        return
+      }
+      let stack = Thing(.stack, 0, "")
+      for (index, column) in columns.enumerated() where thing.waiting[index] == nil {
+        for element in column.children { stack.add(element) }
+      }
+      thing.add(stack)
+    } else {
+      let shown = thing.children[0]
+      thing.children = []
+      for index in split.columns.indices {
+        let column = thing.waiting[index] ?? Thing(.stack, 0, "")
+        if split.compact == nil, thing.waiting[index] == nil {
+          for element in shown.children where element.home == index { column.add(element) }
+        }
+        thing.add(column)
+        if column.kind == .stack, column.children.isEmpty { fill(column, of: thing) }
+      }
+      thing.waiting = [:]
+      if split.compact != nil { thing.aside = shown }
+    }
+  }
+}
