@@ -898,7 +898,9 @@ extension NavigationPlace {
 // What follows the end of an opened scene or flow: language reference, "Gates".
 
 /// The consequence of a finish for the opener.
-public enum NavigationContinuation: Hashable, Sendable {
+///
+/// Indirect, since every scene of a state has an opener, and few have one of these.
+public indirect enum NavigationContinuation: Hashable, Sendable {
   /// The opener's event of that name receives the result: `returning`.
   case result(event: String)
   /// The event is sent again: `retry`.
