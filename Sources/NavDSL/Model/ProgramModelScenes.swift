@@ -30,18 +30,24 @@ extension ProgramModel {
     public var result: String? { row.result.map { program.typeName($0) } }
 
     /// The title, as text or as the parameter or field that holds it; `nil` if the scene has none.
-    public var title: String? {
-      switch row.title {
-      case .text(let text): return program.text(text)
-      case .value(let value):
-        return program.spelling(of: value, in: row.flow)
-      case nil: return nil
+    public var title: String? { row.title.map(spelling) }
+
+    /// The text below the title of an alert or action sheet, as the title's; `nil` if the scene has none.
+    public var message: String? { row.message.map(spelling) }
+
+    private func spelling(of title: Title) -> String {
+      switch title {
+      case .text(let text): program.text(text)
+      case .value(let value): program.spelling(of: value, in: row.flow)
       }
     }
 
+    /// `true` iff it is left out when a saved state is restored.
+    public var isTransient: Bool { row.isTransient }
+
     /// The bar items and controls, without spaces.
     public var items: [Item] {
-      row.items.filter { program.items[$0].kind == .item }.map { Item(storage: storage, id: $0) }
+      row.items.filter { program.items[$0].kind == .item }.map { Item(storage: storage, row: program.items[$0]) }
     }
 
     /// The events that the scene handles.
@@ -79,10 +85,9 @@ extension ProgramModel {
   /// A bar item or a control of a scene.
   public struct Item: Sendable {
     let storage: Storage
-    let id: ItemID
+    let row: NavDSL.Item
 
     private var program: Program { storage.program }
-    private var row: NavDSL.Item { storage.program.items[id] }
 
     /// The name, which is also that of the event it sends.
     public var name: String { row.name.map { program.text($0) } ?? "" }
@@ -95,6 +100,15 @@ extension ProgramModel {
 
     /// The edge of the bar, the toolbar or, for a control, the scene's own view.
     public var placement: NavigationItem.Placement { row.placement }
+
+    /// The role of a button or of an entry of a menu; `nil` for an ordinary item.
+    public var role: NavigationItem.Role? { row.role }
+
+    /// `true` iff it is the preferred button of an alert.
+    public var isPreferred: Bool { row.isPreferred }
+
+    /// The entries of its menu, without separators; empty if it has no menu.
+    public var menu: [Item] { row.menu.filter { $0.kind == .item }.map { Item(storage: storage, row: $0) } }
   }
 
   /// An event of a scene, or of what is around scenes, and the transitions it makes.
