@@ -156,7 +156,7 @@ private struct NavigationReview {
     for column in split.columns {
       switch column.node {
       case .stack: break
-      case .tabs where split.compact != nil: break
+      case .tabs where split.compact != nil || width == .regular: break
       default: complain("a column of \(split.name) is not a stack")
       }
       reviewWaiting(column, of: split)

@@ -395,7 +395,8 @@ struct NavigationRebuilding {
     if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
       switch node {
       case .stack: return node
-      case .tabs where declared.compact != nil: return node
+      // Compact width cannot merge tabs with the other columns.
+      case .tabs where declared.compact != nil || width == .regular: return node
       case .tabs, .scene, .split, .pages: break
       }
     }

@@ -34,7 +34,8 @@ extension NavigationStepper {
       try? engine.move(move, &state, guards: guards)
       focus = state.focus(in: NavigationNodePath(level: state.topLevel))
     case .link(let url):
-      try engine.open(url, in: &state, guards: guards)
+      // Nor is a place that is impossible now.
+      try? engine.open(url, in: &state, guards: guards)
       focus = state.focus(in: NavigationNodePath(level: state.topLevel))
     case nil: break
     }

@@ -3002,7 +3002,7 @@ private struct NavigationReview {
     for column in split.columns {
       switch column.node {
       case .stack: break
-      case .tabs where split.compact != nil: break
+      case .tabs where split.compact != nil || width == .regular: break
       default: complain("a column of \(split.name) is not a stack")
       }
       reviewWaiting(column, of: split)
@@ -4571,7 +4571,8 @@ struct NavigationRebuilding {
     if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
       switch node {
       case .stack: return node
-      case .tabs where declared.compact != nil: return node
+      // Compact width cannot merge tabs with the other columns.
+      case .tabs where declared.compact != nil || width == .regular: return node
       case .tabs, .scene, .split, .pages: break
       }
     }
@@ -5084,7 +5085,8 @@ extension NavigationStepper {
       try? engine.move(move, &state, guards: guards)
       focus = state.focus(in: NavigationNodePath(level: state.topLevel))
     case .link(let url):
-      try engine.open(url, in: &state, guards: guards)
+      // Nor is a place that is impossible now.
+      try? engine.open(url, in: &state, guards: guards)
       focus = state.focus(in: NavigationNodePath(level: state.topLevel))
     case nil: break
     }

@@ -47,7 +47,9 @@ extension ProgramModel {
 
     /// The bar items and controls, without spaces.
     public var items: [Item] {
-      row.items.filter { program.items[$0].kind == .item }.map { Item(storage: storage, row: program.items[$0]) }
+      row.items.filter { program.items[$0].kind == .item }.map {
+        Item(storage: storage, row: program.items[$0])
+      }
     }
 
     /// The events that the scene handles.

@@ -59,11 +59,11 @@ import Testing
     for (failure, found) in explorer.findings.failures {
       let steps = explorer.steps(of: found)
       #expect(steps.count == found.length + 1)
-      guard case .start(let width) = steps.first?.input else {
+      guard let start = steps.first, case .start(let width) = start.input else {
         Issue.record("a run without a start")
         continue
       }
-      var run = try Run(program, in: width)
+      var run = try Run(program, in: width, guards: start.guards)
       for step in steps.dropFirst().dropLast() { try perform(step, in: &run) }
       #expect(run.state.width == failure.width)
       let before = run.state
