@@ -207,15 +207,20 @@ package struct FlowExplorer {
           })
       }
     }
-    // The verbs of a handler that runs in place of a move are attributed to its event, which can be sent as well.
     for move in run.engine.possibleMoves(in: state) {
       if case .resize = move, !options.usesResizes { continue }
       var sets = conditions.guardSets(for: move)
       if case .resize = move { sets = conditions.guardSetsOfStart() }
       for guards in sets {
         let step = FlowStep(input: .move(move), guards: guards)
+        var branches: [BranchID] = []
+        if let asked = run.engine.recipient(of: move, in: state)?.recipient,
+          let handler = interpreted.handler(of: asked)
+        {
+          branches = conditions.branches(of: handler, by: asked.instance, [], in: state, guards: guards)
+        }
         body(
-          step, [],
+          step, branches,
           result(of: step, in: run) { run throws(NavigationFailure) in try run.perform(.move(move)) }
         )
       }

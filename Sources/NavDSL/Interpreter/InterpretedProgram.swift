@@ -145,7 +145,7 @@ extension InterpretedProgram {
   }
 
   /// Returns the handler that receives an event; `nil` if the program lacks it.
-  func handler(of recipient: NavigationRecipient) -> HandlerID? {
+  package func handler(of recipient: NavigationRecipient) -> HandlerID? {
     let handlers = handlers(of: recipient.owner)
     return recipient.position < handlers.count ? handlers[recipient.position] : nil
   }

@@ -196,7 +196,7 @@ extension NavigationSystem {
     symbol.kind = .scene
     // The flow continues if one of its scenes is the replacement.
     let isMember = program.flow(of: program.destinations[destination].target)?.index == place.top.flow
-    symbol.flow = isMember ? place.top.flow : -1
+    symbol.flow = isMember || isRootOfFlow(place.top) ? place.top.flow : -1
     var word: [PushdownSymbol] = []
     spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
     guard !word.isEmpty else { return }
@@ -206,6 +206,16 @@ extension NavigationSystem {
       spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
       add(then, word.reversed(), to: &sink)
     }
+  }
+
+  /// `true` iff a symbol is the root of a stack that the flow beginning there declares: the instance remains around what
+  /// replaces the root.
+  private func isRootOfFlow(_ symbol: SpineSymbol) -> Bool {
+    guard symbol.flow >= 0, symbol.position == .root,
+      let start = program.flows[FlowID(index: symbol.flow)].start,
+      case .stack(let stack) = program.destinations[start].target
+    else { return false }
+    return program.stacks[stack].flow?.index == symbol.flow
   }
 
   /// `true` iff a symbol is the content of a page container.

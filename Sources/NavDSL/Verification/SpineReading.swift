@@ -87,6 +87,7 @@ struct SpineReader {
     case (.stack(let stack), .element(let number)?):
       let inner = context.onOwnStack
       symbol.position = symbol.position == .columnRoot ? .columnRoot : .root
+      note(stack.flow, &symbol)
       return append(stack.elements.prefix(number + 1), rest, as: symbol, in: inner, &builder)
     case (.tabs(let tabs), .tab(let number)?):
       guard case .tabs(let id)? = interpreted.box.targets[tabs.name],
