@@ -29,17 +29,17 @@ extension StackAnalysis {
   /// Returns the scenes that some run enters and never leaves.
   func traps() -> [Trap] {
     var places: [Top] = []
+    var system = system
+    system.asksOnlySurelyAround = true
     forEachTop { top in
       // The code of an external scene leaves it.
-      if self.system.program.scenes[top.scene].isExternal { return }
-      if isOverSomething(top.spine), !isPlainlyLeft(top) { places.append(top) }
+      if system.program.scenes[top.scene].isExternal { return }
+      if isOverSomething(top.spine), !isPlainlyLeft(top, system) { places.append(top) }
     }
     guard !places.isEmpty else { return [] }
-    var system = system
     var bottom: [PushdownSymbol] = []
     system.spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &bottom)
     system.resizes = false
-    system.asksOnlySurelyAround = true
     let starts = places.map {
       PushdownStart(control: $0.control, cost: 0, label: NavigationSystem.noLabel, word: [$0.symbol] + bottom)
     }
@@ -68,13 +68,12 @@ extension StackAnalysis {
   /// `true` iff the user can go back from a scene, or end its presentation, regardless of its surroundings.
   ///
   /// This holds for most scenes, and needs no second system.
-  private func isPlainlyLeft(_ top: Top) -> Bool {
+  private func isPlainlyLeft(_ top: Top, _ system: NavigationSystem) -> Bool {
     guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
-    if context.hasStack, system.canPop(top.spine, in: top.width), system.showsBackButton(top.spine) {
-      return true
-    }
+    if context.hasStack, system.canGoBack(from: top.spine, in: top.width) { return true }
     return context.isPresented && context.dismissals & (top.width == .compact ? 1 : 2) != 0
+      && system.letsDismiss(top.spine, in: top.width)
   }
 
   private func exits(
@@ -104,7 +103,9 @@ extension StackAnalysis {
       case .user:
         let context = system.context(of: top)
         let bit: Int32 = state.width == .compact ? 1 : 2
-        if context.isPresented, context.dismissals & bit != 0 { exits[number].isSure = true }
+        if context.isPresented, context.dismissals & bit != 0, state.decision == 0 {
+          exits[number].isSure = true
+        }
         var region = system.region(of: top)
         if system.hidesTabBar(top), case .tab? = region.last { region.removeLast() }
         if !region.isEmpty { exits[number].isByUser = true }

@@ -42,11 +42,18 @@ extension NavigationSystem {
 
   /// `true` iff the user's dismissal, asked for from the scene on top, can be made: its own handler may take no branch.
   ///
-  /// A handler around the scene counts as one that lets it be made.
+  /// A handler around the scene counts as one that lets it be made, except for the question whether a scene can be left.
   func letsDismiss(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     guard let dismissEvent, let scene = symbol.scene, !context(of: symbol).isInside else { return true }
     // Of an action sheet, the `cancel` button is asked instead.
     if context(of: symbol).dismissals & 4 != 0 { return true }
+    if asksOnlySurelyAround {
+      let isHeld = surroundings.handlers(of: scene).contains { handler in
+        program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
+          && !choices.takeable(program.handlers[handler].branches, in: width).canBeNone
+      }
+      if isHeld { return false }
+    }
     return letsMove(dismissEvent, handlers: program.scenes[scene].handlers, in: width)
   }
 
