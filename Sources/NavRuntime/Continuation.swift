@@ -57,6 +57,25 @@ extension NavigationTable {
 
 // MARK: - Saved states
 
+extension NavigationOptions {
+  /// Decodes saved options, also those of a version without `retry`.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      style: try values.decode(Style.self, forKey: .style),
+      detents: try values.decode([Detent].self, forKey: .detents),
+      isLocked: try values.decode(Bool.self, forKey: .isLocked),
+      animation: try values.decodeIfPresent(Animation.self, forKey: .animation),
+      anchor: try values.decodeIfPresent(String.self, forKey: .anchor),
+      arrows: try values.decode([Arrow].self, forKey: .arrows),
+      adaptation: try values.decode(Adaptation.self, forKey: .adaptation),
+      returning: try values.decodeIfPresent(String.self, forKey: .returning),
+      retries: try values.decodeIfPresent(Bool.self, forKey: .retries) ?? false,
+      segueClass: try values.decodeIfPresent(String.self, forKey: .segueClass),
+      column: try values.decodeIfPresent(NavigationColumn.self, forKey: .column))
+  }
+}
+
 extension NavigationOpener: Encodable {
   fileprivate enum CodingKeys: String, CodingKey { case none, place, scene }
 

@@ -131,6 +131,11 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
     case sheet, fullScreen, none
   }
 
+  enum CodingKeys: String, CodingKey {
+    case style, detents, isLocked, animation, anchor, arrows, adaptation, returning, retries, segueClass,
+      column
+  }
+
   /// The presentation style.
   public var style: Style
   /// The heights of a sheet.

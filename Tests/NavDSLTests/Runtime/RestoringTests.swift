@@ -85,6 +85,26 @@ import Testing
       ])
   }
 
+  /// A state that was saved before options had `retries`.
+  @Test func olderOptionsAreRead() throws {
+    let compilation = compile([InputFile(path: "X.nav", text: Self.transient)])
+    let program = InterpretedProgram(compilation.program)
+    var run = try Run(program, in: .compact)
+    try run.state.presentations.append(
+      NavigationPresentation(
+        identity: NavigationIdentity(90), kind: .modal,
+        options: NavigationOptions(style: .formSheet, detents: [.large], isLocked: true),
+        presenter: #require(run.state.activeScenes.first).identity,
+        node: run.engine.start(in: .compact, guards: NavigationGuardSet(), firstIdentity: 91).base))
+    run.state.nextIdentity = 100
+    let text = String(decoding: try encode(run.state), as: UTF8.self)
+    let older = text.replacing(#""retries":false,"#, with: "")
+    #expect(older != text)
+    let restored = try run.engine.restore(savedState(Data(older.utf8), of: program.table))
+    #expect(restored.state == run.state)
+    #expect(restored.pruned == [])
+  }
+
   private static let transient = """
     app X { start A in stack }
     scene A { on ring -> push Ringing  on buy -> modal Checkout in stack }
