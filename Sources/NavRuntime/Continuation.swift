@@ -1,4 +1,4 @@
-// What follows the end of an opened scene or flow: language reference, "Gates".
+// Continuations after a finish: language reference, "Gates".
 
 /// The consequence of a finish for the opener.
 ///

@@ -1,5 +1,21 @@
 // Handlers of the user's own moves, `on back` and `on dismiss`: language reference, "The user's moves".
 
+extension NavigationMove {
+  /// The names of the handlers that run in place of the user's moves.
+  package static let handlerNames = [backHandlerName, dismissHandlerName]
+  package static let backHandlerName = "back"
+  package static let dismissHandlerName = "dismiss"
+
+  /// The name of the handler that runs in place of the move; `nil` if there is none of that kind.
+  package var handlerName: String? {
+    switch self {
+    case .back: Self.backHandlerName
+    case .dismiss: Self.dismissHandlerName
+    case .select, .swipeToNext, .swipeToPrevious, .reveal, .hide, .resize: nil
+    }
+  }
+}
+
 extension NavigationEngine {
   /// Returns the handler that is asked before a move is made, and the move as it can be made again later; `nil` if
   /// there is none, or the user cannot make the move.
@@ -28,12 +44,14 @@ extension NavigationEngine {
 
   /// Returns the handler of the back button above an element on top of a stack.
   func backRecipient(at top: NavigationBarStack.Element, in state: NavigationState) -> NavigationRecipient? {
-    if case .scene(let instance) = top.node { return NavigationRecipient(instance, of: "back") }
+    if case .scene(let instance) = top.node {
+      return NavigationRecipient(instance, of: NavigationMove.backHandlerName)
+    }
     guard let name = top.node.name, let number = program.container(named: name),
       case .scene(let instance)? = state.node(at: state.focus(in: top.path))
     else { return nil }
     let surrounding = NavigationSurrounding(owner: .container(number), flow: top.node.flow)
-    return NavigationRecipient(instance, of: "back", in: surrounding)
+    return NavigationRecipient(instance, of: NavigationMove.backHandlerName, in: surrounding)
   }
 
   /// Returns the handler of the dismissal of the topmost presentation: of the scene in focus, or of what is around it in
@@ -44,9 +62,10 @@ extension NavigationEngine {
     let path = state.focus(in: NavigationNodePath(level: state.topLevel))
     // An external scene's own code asks nobody.
     guard case .scene(let instance)? = state.node(at: path), !instance.scene.isExternal else { return nil }
-    if let own = NavigationRecipient(instance, of: "dismiss") { return own }
+    let name = NavigationMove.dismissHandlerName
+    if let own = NavigationRecipient(instance, of: name) { return own }
     for surrounding in surroundings(of: path, in: state, isWithinLevel: true) {
-      if let recipient = NavigationRecipient(instance, of: "dismiss", in: surrounding) { return recipient }
+      if let recipient = NavigationRecipient(instance, of: name, in: surrounding) { return recipient }
     }
     return nil
   }

@@ -275,7 +275,7 @@ struct NavigationRebuilding {
     }
     if stack.elements.isEmpty {
       if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
-      // What contains the stack is as declared, which is not this stack if another one replaced it.
+      // The rebuilt container holds the declared stack: a stack that replaced it has no place there.
       if let root = saved.children.first?.nodes.first, isTransient(root) { return nil }
       guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
       report(place, "is reset to its start")

@@ -32,14 +32,16 @@ extension NavigationStepper {
       }
       // A move that can no longer be made is no reason to fail.
       try? engine.move(move, &state, guards: guards)
-      focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+      focusOnTop()
     case .link(let url):
       // Nor is a place that is impossible now.
       try? engine.open(url, in: &state, guards: guards)
-      focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+      focusOnTop()
     case nil: break
     }
   }
+
+  private mutating func focusOnTop() { focus = state.focus(in: NavigationNodePath(level: state.topLevel)) }
 
   /// Runs the handler of an opener's event, its own or one around it; returns `false` if it takes no branch.
   @discardableResult
@@ -64,8 +66,8 @@ struct NavigationWish {
   /// The scenes and the flow instance that the place shows last, opened by it or before.
   private var identities: Set<NavigationIdentity> = []
   private let continuation: NavigationContinuation
-  /// The flow instances with the wish, by their identities.
-  private var flows: [NavigationIdentity: NavigationFlowInstance] = [:]
+  /// The flow instance, with the wish.
+  private var flow: NavigationFlowInstance?
 
   /// Creates the wish of a URL for the node of its place's last step.
   init(_ url: String, of node: NavigationNode, _ destination: NavigationDestination) {
@@ -73,10 +75,10 @@ struct NavigationWish {
     var scenes: [NavigationInstance] = []
     node.appendScenes(to: &scenes)
     guard let first = scenes.first else { return }
-    // What was opened from there has another opener.
+    // Scenes that were opened from there have another opener.
     identities = Set(scenes.lazy.filter { $0.opener == first.opener }.map(\.identity))
     if let flow = first.flow, destination.isFlow {
-      flows[flow.identity] = NavigationFlowInstance(
+      self.flow = NavigationFlowInstance(
         identity: flow.identity, flow: flow.flow, opener: wished(flow.opener))
     }
   }
@@ -97,7 +99,7 @@ struct NavigationWish {
 
   /// Returns a flow instance, with the wish if it is meant.
   fileprivate func flow(_ flow: NavigationFlowInstance?) -> NavigationFlowInstance? {
-    flow.map { flows[$0.identity] ?? $0 }
+    flow?.identity == self.flow?.identity ? self.flow : flow
   }
 }
 

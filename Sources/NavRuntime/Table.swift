@@ -46,8 +46,8 @@ public final class NavigationTable: Sendable {
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
     handlesMoves =
-      !outerEvents.isDisjoint(with: Self.moves)
-      || scenes.contains { $0.handlers.contains { Self.moves.contains($0.name) } }
+      !outerEvents.isDisjoint(with: NavigationMove.handlerNames)
+      || scenes.contains { $0.handlers.contains { NavigationMove.handlerNames.contains($0.name) } }
     hasTransients = parts.scenes.contains(where: \.isTransient) || parts.flows.contains(where: \.isTransient)
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
@@ -62,9 +62,6 @@ public final class NavigationTable: Sendable {
     flowNumbers = numbers(flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
-
-  /// The names of the events that run in place of the user's moves.
-  private static let moves: Set<String> = ["back", "dismiss"]
 
   /// Returns the number of a scene; `nil` if there is none of that name.
   package func scene(named name: String) -> Int? { sceneNumbers[name] }

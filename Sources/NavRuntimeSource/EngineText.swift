@@ -895,7 +895,7 @@ extension NavigationPlace {
 
 // MARK: - Continuation.swift
 
-// What follows the end of an opened scene or flow: language reference, "Gates".
+// Continuations after a finish: language reference, "Gates".
 
 /// The consequence of a finish for the opener.
 ///
@@ -3417,6 +3417,22 @@ public enum NavigationLinkTarget: Hashable, Sendable {
 
 // Handlers of the user's own moves, `on back` and `on dismiss`: language reference, "The user's moves".
 
+extension NavigationMove {
+  /// The names of the handlers that run in place of the user's moves.
+  package static let handlerNames = [backHandlerName, dismissHandlerName]
+  package static let backHandlerName = "back"
+  package static let dismissHandlerName = "dismiss"
+
+  /// The name of the handler that runs in place of the move; `nil` if there is none of that kind.
+  package var handlerName: String? {
+    switch self {
+    case .back: Self.backHandlerName
+    case .dismiss: Self.dismissHandlerName
+    case .select, .swipeToNext, .swipeToPrevious, .reveal, .hide, .resize: nil
+    }
+  }
+}
+
 extension NavigationEngine {
   /// Returns the handler that is asked before a move is made, and the move as it can be made again later; `nil` if
   /// there is none, or the user cannot make the move.
@@ -3445,12 +3461,14 @@ extension NavigationEngine {
 
   /// Returns the handler of the back button above an element on top of a stack.
   func backRecipient(at top: NavigationBarStack.Element, in state: NavigationState) -> NavigationRecipient? {
-    if case .scene(let instance) = top.node { return NavigationRecipient(instance, of: "back") }
+    if case .scene(let instance) = top.node {
+      return NavigationRecipient(instance, of: NavigationMove.backHandlerName)
+    }
     guard let name = top.node.name, let number = program.container(named: name),
       case .scene(let instance)? = state.node(at: state.focus(in: top.path))
     else { return nil }
     let surrounding = NavigationSurrounding(owner: .container(number), flow: top.node.flow)
-    return NavigationRecipient(instance, of: "back", in: surrounding)
+    return NavigationRecipient(instance, of: NavigationMove.backHandlerName, in: surrounding)
   }
 
   /// Returns the handler of the dismissal of the topmost presentation: of the scene in focus, or of what is around it in
@@ -3461,9 +3479,10 @@ extension NavigationEngine {
     let path = state.focus(in: NavigationNodePath(level: state.topLevel))
     // An external scene's own code asks nobody.
     guard case .scene(let instance)? = state.node(at: path), !instance.scene.isExternal else { return nil }
-    if let own = NavigationRecipient(instance, of: "dismiss") { return own }
+    let name = NavigationMove.dismissHandlerName
+    if let own = NavigationRecipient(instance, of: name) { return own }
     for surrounding in surroundings(of: path, in: state, isWithinLevel: true) {
-      if let recipient = NavigationRecipient(instance, of: "dismiss", in: surrounding) { return recipient }
+      if let recipient = NavigationRecipient(instance, of: name, in: surrounding) { return recipient }
     }
     return nil
   }
@@ -4470,7 +4489,7 @@ struct NavigationRebuilding {
     }
     if stack.elements.isEmpty {
       if saved.children.isEmpty, width == .compact, let column, column != .primary { return .stack(stack) }
-      // What contains the stack is as declared, which is not this stack if another one replaced it.
+      // The rebuilt container holds the declared stack: a stack that replaced it has no place there.
       if let root = saved.children.first?.nodes.first, isTransient(root) { return nil }
       guard let name = saved.name, case .stack(let new)? = fresh(.container(name), flow) else { return nil }
       report(place, "is reset to its start")
@@ -5102,14 +5121,16 @@ extension NavigationStepper {
       }
       // A move that can no longer be made is no reason to fail.
       try? engine.move(move, &state, guards: guards)
-      focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+      focusOnTop()
     case .link(let url):
       // Nor is a place that is impossible now.
       try? engine.open(url, in: &state, guards: guards)
-      focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+      focusOnTop()
     case nil: break
     }
   }
+
+  private mutating func focusOnTop() { focus = state.focus(in: NavigationNodePath(level: state.topLevel)) }
 
   /// Runs the handler of an opener's event, its own or one around it; returns `false` if it takes no branch.
   @discardableResult
@@ -5134,8 +5155,8 @@ struct NavigationWish {
   /// The scenes and the flow instance that the place shows last, opened by it or before.
   private var identities: Set<NavigationIdentity> = []
   private let continuation: NavigationContinuation
-  /// The flow instances with the wish, by their identities.
-  private var flows: [NavigationIdentity: NavigationFlowInstance] = [:]
+  /// The flow instance, with the wish.
+  private var flow: NavigationFlowInstance?
 
   /// Creates the wish of a URL for the node of its place's last step.
   init(_ url: String, of node: NavigationNode, _ destination: NavigationDestination) {
@@ -5143,10 +5164,10 @@ struct NavigationWish {
     var scenes: [NavigationInstance] = []
     node.appendScenes(to: &scenes)
     guard let first = scenes.first else { return }
-    // What was opened from there has another opener.
+    // Scenes that were opened from there have another opener.
     identities = Set(scenes.lazy.filter { $0.opener == first.opener }.map(\.identity))
     if let flow = first.flow, destination.isFlow {
-      flows[flow.identity] = NavigationFlowInstance(
+      self.flow = NavigationFlowInstance(
         identity: flow.identity, flow: flow.flow, opener: wished(flow.opener))
     }
   }
@@ -5167,7 +5188,7 @@ struct NavigationWish {
 
   /// Returns a flow instance, with the wish if it is meant.
   fileprivate func flow(_ flow: NavigationFlowInstance?) -> NavigationFlowInstance? {
-    flow.map { flows[$0.identity] ?? $0 }
+    flow?.identity == self.flow?.identity ? self.flow : flow
   }
 }
 
@@ -6328,7 +6349,8 @@ public struct NavigationOptions: Hashable, Codable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case style, detents, isLocked, animation, anchor, arrows, adaptation, returning, retries, segueClass, column
+    case style, detents, isLocked, animation, anchor, arrows, adaptation, returning, retries, segueClass,
+      column
   }
 
   /// The presentation style.
@@ -6639,8 +6661,8 @@ public final class NavigationTable: Sendable {
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
     handlesMoves =
-      !outerEvents.isDisjoint(with: Self.moves)
-      || scenes.contains { $0.handlers.contains { Self.moves.contains($0.name) } }
+      !outerEvents.isDisjoint(with: NavigationMove.handlerNames)
+      || scenes.contains { $0.handlers.contains { NavigationMove.handlerNames.contains($0.name) } }
     hasTransients = parts.scenes.contains(where: \.isTransient) || parts.flows.contains(where: \.isTransient)
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
@@ -6655,9 +6677,6 @@ public final class NavigationTable: Sendable {
     flowNumbers = numbers(flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
-
-  /// The names of the events that run in place of the user's moves.
-  private static let moves: Set<String> = ["back", "dismiss"]
 
   /// Returns the number of a scene; `nil` if there is none of that name.
   package func scene(named name: String) -> Int? { sceneNumbers[name] }

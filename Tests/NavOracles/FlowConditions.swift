@@ -80,12 +80,7 @@ struct FlowConditions: Sendable {
 
   /// Returns the sets of guards that can affect a move: those of handlers that run in its place.
   func guardSets(for move: NavigationMove) -> [Set<GuardID>] {
-    let name =
-      switch move {
-      case .back: "back"
-      case .dismiss: "dismiss"
-      default: ""
-      }
+    let name = move.handlerName
     return asksGuards.contains { program.text(program.handlers[$0].name) == name } ? all : [[]]
   }
 

@@ -97,13 +97,8 @@ extension StepFinder {
 extension Program {
   /// Returns the guards that a condition reads.
   func guards(in condition: ConditionID?) -> Set<GuardID> {
-    guard let condition else { return [] }
-    switch conditions[condition] {
-    case .guard(let id): return [id]
-    case .not(let operand): return guards(in: operand)
-    case .all(let range), .any(let range):
-      return range.indices.reduce(into: []) { $0.formUnion(guards(in: operands[$1])) }
-    case .value, .equal, .compact, .regular, .error: return []
-    }
+    var guards: Set<GuardID> = []
+    addGuards(of: condition, to: &guards)
+    return guards
   }
 }

@@ -96,7 +96,7 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Returns the moves that are possible, whatever guards hold.
   func possibleMoves() -> [NavigationMove] {
     let moves = engine.possibleMoves(in: state, guards: NavigationGuardSet(guards))
-    // What is locked is dismissed only by its handler.
+    // Only its handler dismisses a locked presentation.
     return moves.contains(.dismiss) || engine.recipient(of: .dismiss, in: state) == nil
       ? moves : moves + [.dismiss]
   }
@@ -167,9 +167,8 @@ extension NavigationContinuation {
     switch self {
     case .result(let event): event
     case .event(let event): event.name
-    case .move(.back): "back"
-    case .move(.dismiss): "dismiss"
-    case .move, .link: nil
+    case .move(let move): move.handlerName
+    case .link: nil
     }
   }
 }

@@ -141,22 +141,24 @@ package struct Handler: Sendable {
   package var isImplied = false
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
-
-  /// The events that run in place of the user's own moves.
-  package static let moveNames = ["back", "dismiss"]
 }
 
 extension Program {
   /// The handlers that a finish can run: those that receive results, and those whose events are sent again.
   package var continuingHandlers: Set<HandlerID> {
-    var handlers = Set(options.elements.compactMap(\.returning))
+    Set(options.elements.compactMap(\.returning)).union(gates.values)
+  }
+
+  /// The handlers whose events are sent again, by the options of the verbs with `retry`.
+  package var gates: [OptionsID: HandlerID] {
+    var gates: [OptionsID: HandlerID] = [:]
     for verb in verbs.elements {
       guard let id = verb.action.opened?.options, options[id].retries,
         case .handler(let handler) = branches[verb.branch].owner
       else { continue }
-      handlers.insert(handler)
+      gates[id] = handler
     }
-    return handlers
+    return gates
   }
 }
 

@@ -204,16 +204,17 @@ extension Resolver {
     while child < tree.end(node) {
       if tree.kind(child) == .branch {
         let span = tree.span(ofToken: tree.firstToken(child))
-        let condition = tree.firstChild(child, ofKind: .condition)
+        var condition: ConditionID?
+        if let node = tree.firstChild(child, ofKind: .condition) {
+          condition = resolveStartCondition(node, tree)
+        }
         if let elseSpan {
           report(.branchAfterElse(at: span, elseAt: elseSpan))
         } else if tree.tokenKinds[tree.firstToken(child)] == .elseWord {
           elseSpan = span
         }
         branches.append(
-          Start.Branch(
-            condition: condition == nil ? nil : resolveStartCondition(condition ?? child, tree),
-            destination: childDestination(child, tree)))
+          Start.Branch(condition: condition, destination: childDestination(child, tree)))
       }
       child = tree.end(child)
     }

@@ -209,7 +209,7 @@ extension Resolver {
         documentation: tree.documentationSpan(ofNode: node)))
     guard token != nil else { return }
     if let clause = tree.firstChild(node, ofKind: .parameterClause), !parameters.isEmpty,
-      Handler.moveNames.contains(text(name))
+      NavigationMove.handlerNames.contains(text(name))
     {
       report(.moveHandlerParameters(text(name), at: span, clause: tree.span(ofNode: clause)))
     }

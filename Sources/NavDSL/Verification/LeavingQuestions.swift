@@ -72,8 +72,7 @@ extension StackAnalysis {
     guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
     if context.hasStack, system.canGoBack(from: top.spine, in: top.width) { return true }
-    return context.isPresented && context.dismissals & (top.width == .compact ? 1 : 2) != 0
-      && system.letsDismiss(top.spine, in: top.width)
+    return context.isDismissible(in: top.width) && system.letsDismiss(top.spine, in: top.width)
   }
 
   private func exits(
@@ -101,9 +100,7 @@ extension StackAnalysis {
       case .unwind, .unwindTo, .popTo: exits[number].searches.insert(state)
       case .popToRoot where top.position == .root || top.position == .slot: break
       case .user:
-        let context = system.context(of: top)
-        let bit: Int32 = state.width == .compact ? 1 : 2
-        if context.isPresented, context.dismissals & bit != 0, state.decision == 0 {
+        if system.context(of: top).isDismissible(in: state.width), state.decision == 0 {
           exits[number].isSure = true
         }
         var region = system.region(of: top)

@@ -9,34 +9,29 @@ extension Program {
       handlers.elements.contains { $0.name == symbol } ? symbol : nil
     }
   }
-
-  /// The handlers whose events are sent again, by the options of the verbs with `retry`.
-  var gates: [OptionsID: HandlerID] {
-    var gates: [OptionsID: HandlerID] = [:]
-    for verb in verbs.elements {
-      guard let id = verb.action.opened?.options, options[id].retries,
-        case .handler(let handler) = branches[verb.branch].owner
-      else { continue }
-      gates[id] = handler
-    }
-    return gates
-  }
 }
 
 extension NavigationSystem {
   /// `true` iff the back button above an element of a stack can pop it: no handler of the element takes a branch.
   func canGoBack(from symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
-    guard canPop(symbol, in: width), showsBackButton(symbol) else { return false }
-    return backEvent.map { letsMove($0, handlers: backHandlers(of: symbol), in: width) } ?? true
+    guard hasBackButton(symbol, in: width) else { return false }
+    return backEvent.map {
+      letsMove($0, handlers: ownerOfBack(above: symbol).map(program.handlers) ?? .none, in: width)
+    } ?? true
   }
 
-  /// Returns the handlers that the back button above an element of a stack asks.
-  private func backHandlers(of symbol: SpineSymbol) -> IDRange<HandlerID> {
+  /// `true` iff a back button above an element of a stack is shown, or an external scene there can pop itself off.
+  func hasBackButton(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+    canPop(symbol, in: width) && showsBackButton(symbol)
+  }
+
+  /// Returns the declaration whose handler the back button above a symbol asks; `nil` for symbols without one.
+  func ownerOfBack(above symbol: SpineSymbol) -> HandlerOwner? {
     switch symbol.kind {
-    case .scene: program.scenes[SceneID(index: symbol.id)].handlers
-    case .tab: program.tabContainers[program.tabs[TabID(index: symbol.id)].container].handlers
-    case .page: program.pageContainers[program.pages[PageID(index: symbol.id)].container].handlers
-    default: .none
+    case .scene: .target(.scene(SceneID(index: symbol.id)))
+    case .tab: .target(.tabs(program.tabs[TabID(index: symbol.id)].container))
+    case .page: .target(.pages(program.pages[PageID(index: symbol.id)].container))
+    default: nil
     }
   }
 
@@ -89,15 +84,14 @@ extension NavigationSystem {
   mutating func repeatMove(of event: Symbol, at place: SpinePlace, to sink: inout RuleSink) {
     let idle = SpineControl.idle(place.width)
     if event == backEvent {
-      if canPop(place.top, in: place.width), showsBackButton(place.top) {
+      if hasBackButton(place.top, in: place.width) {
         add(afterPop(of: place.top, idle), [], to: &sink)
       }
       if !region(of: place.top).isEmpty {
         add(SpineControl(action: .backFrom, width: place.width), [place.symbol], to: &sink)
       }
     } else if event == dismissEvent {
-      let bit: Int32 = place.width == .compact ? 1 : 2
-      if context(of: place.top).dismissals >= 0, context(of: place.top).dismissals & bit != 0 {
+      if context(of: place.top).isDismissible(in: place.width) {
         add(SpineControl(action: .dismiss, width: place.width), [place.symbol], to: &sink)
       }
     }
@@ -107,9 +101,7 @@ extension NavigationSystem {
   mutating func appendBackFromRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom, top.kind != .level else { return }
-    if !state.isAside, top.kind == .tab || top.kind == .page, canPop(top, in: place.width),
-      showsBackButton(top)
-    {
+    if !state.isAside, top.kind == .tab || top.kind == .page, hasBackButton(top, in: place.width) {
       add(afterPop(of: top, .idle(place.width)), [], to: &sink)
     }
     add(walking(state, past: top), [], to: &sink)

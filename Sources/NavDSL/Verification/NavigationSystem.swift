@@ -106,7 +106,10 @@ struct NavigationSystem: PushdownRules, Sendable {
     skippedFlows = Self.skippedFlows(of: program)
     surroundings = Surroundings(program)
     gates = program.gates
-    (backEvent, dismissEvent) = (program.event(named: "back"), program.event(named: "dismiss"))
+    (backEvent, dismissEvent) = (
+      program.event(named: NavigationMove.backHandlerName),
+      program.event(named: NavigationMove.dismissHandlerName)
+    )
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     prepareControls()
   }

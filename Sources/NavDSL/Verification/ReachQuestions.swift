@@ -140,18 +140,13 @@ extension StackAnalysis {
 
   /// Returns the scenes and containers that some run shows on top of a stack with a back button.
   private func ownersAskedBack() -> Set<HandlerOwner> {
-    let program = system.program
     var owners: Set<HandlerOwner> = []
     automaton.forEachSymbol { symbol in
       let spine = system[symbol]
-      guard system.showsBackButton(spine),
-        system.widths.contains(where: { system.canPop(spine, in: $0) })
-      else { return }
-      switch spine.kind {
-      case .scene: owners.insert(.target(.scene(SceneID(index: spine.id))))
-      case .tab: owners.insert(.target(.tabs(program.tabs[TabID(index: spine.id)].container)))
-      case .page: owners.insert(.target(.pages(program.pages[PageID(index: spine.id)].container)))
-      default: break
+      if let owner = system.ownerOfBack(above: spine),
+        system.widths.contains(where: { system.hasBackButton(spine, in: $0) })
+      {
+        owners.insert(owner)
       }
     }
     return owners

@@ -4,6 +4,8 @@
 // to it, and their containers. A word does not contain nodes off the path: other tabs, other columns, scenes embedded
 // in a covered scene.
 
+import NavRuntime
+
 /// A symbol of a spine.
 struct SpineSymbol: Hashable, Sendable {
   /// The node that a symbol represents.
@@ -252,6 +254,11 @@ extension SpineContext {
 
   /// `true` iff it is in a presentation, and not in the base.
   var isPresented: Bool { dismissals >= 0 }
+
+  /// `true` iff it is in a presentation that the user can end in that width.
+  func isDismissible(in width: NavigationWidth) -> Bool {
+    isPresented && dismissals & (width == .compact ? 1 : 2) != 0
+  }
 
   /// Returns the context of a presented node.
   static func over(_ level: SpineSymbol) -> SpineContext { SpineContext(dismissals: level.detail) }

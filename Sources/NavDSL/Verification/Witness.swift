@@ -98,3 +98,11 @@ struct WitnessFinder: Sendable {
   /// Returns the initial runs of the app, one for each branch of its start.
   func starts(in width: NavigationWidth) -> [Run] { starts[width] ?? [] }
 }
+
+/// The start of a run: its width, and the guards that hold.
+struct WitnessStart: Hashable, Sendable {
+  private let width: NavigationWidth
+  private let guards: Set<GuardID>
+
+  init(_ run: Run) { (width, guards) = (run.state.width, run.guards) }
+}

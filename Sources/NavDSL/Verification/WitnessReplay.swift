@@ -42,16 +42,11 @@ struct ReplayedBeginnings: Sendable {
   }
 
   fileprivate var tree = PrefixTree<ExplorationTransition, End>()
-  private var roots: [Root: Int] = [:]
-
-  private struct Root: Hashable {
-    let width: NavigationWidth
-    let guards: Set<GuardID>
-  }
+  private var roots: [WitnessStart: Int] = [:]
 
   /// Returns the node of the start.
   fileprivate mutating func root(_ start: Run) -> Int {
-    let key = Root(width: start.state.width, guards: start.guards)
+    let key = WitnessStart(start)
     if let root = roots[key] { return root }
     let root = tree.addRoot(End(step: nil, run: start, attempts: 0))
     roots[key] = root
@@ -218,7 +213,7 @@ private struct WitnessReplay {
           }
         }
       }
-      if Handler.moveNames.contains(program.text(program.handlers[handler].name)) {
+      if NavigationMove.handlerNames.contains(program.text(program.handlers[handler].name)) {
         for move in run.possibleMoves() {
           finder.steps(of: move, choice, in: run, failed: { failed.append($0) }) {
             if $0.transitions.first == .branch(branch) { found.append($0) }

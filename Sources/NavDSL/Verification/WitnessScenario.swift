@@ -150,16 +150,11 @@ struct ToldBeginnings: Sendable {
   }
 
   fileprivate var tree = PrefixTree<ExplorationStep, End>()
-  private var roots: [Root: Int] = [:]
-
-  private struct Root: Hashable {
-    let width: NavigationWidth
-    let guards: Set<GuardID>
-  }
+  private var roots: [WitnessStart: Int] = [:]
 
   /// Returns the node of the start, which is described by its state.
   fileprivate mutating func root(_ start: Run) -> Int {
-    let key = Root(width: start.state.width, guards: start.guards)
+    let key = WitnessStart(start)
     if let root = roots[key] { return root }
     let root = tree.addRoot(End(run: start, line: WitnessLine(step: "", state: start.description)))
     roots[key] = root

@@ -58,15 +58,7 @@ private struct FinishSearch {
       if program.finishes(flow.handlers) { return true }
       let own = program.scenes.elements.filter { $0.flow == id && $0.result == nil }
       return own.contains { program.finishes($0.handlers) } || flow.start.map { canFinish($0) } ?? false
-    case .stack(let id): return canFinish(program.stacks[id].root)
-    case .tabs(let id):
-      return program.tabs[program.tabContainers[id].tabs].contains { canFinish($0.destination) }
-    case .pages(let id):
-      return program.pages[program.pageContainers[id].pages].contains { canFinish($0.destination) }
-    case .split(let id):
-      let split = program.splits[id]
-      return [split.primary, split.supplementary, split.secondary, split.placeholder, split.compact]
-        .contains { $0.map { canFinish($0) } ?? false }
+    case .stack, .tabs, .pages, .split: return program.shown(by: target).contains { canFinish($0) }
     case .error: return true
     }
   }
