@@ -53,6 +53,21 @@ extension NavigationApp {
   public typealias Width = NavigationWidth
 }
 
+/// A feature of generated Swift whose parameters the code that opens it gives: `enum Checkout: NavigationFeature`.
+public protocol NavigationFeature: NavigationApp {}
+
+extension NavigationModel where App: NavigationFeature {
+  /// A feature starts with its parameters: `Checkout.Navigation(id: "42", in: .compact)`.
+  @available(*, unavailable, message: "pass the parameters of the feature")
+  public init(in width: NavigationWidth) { self.init(in: width, arguments: []) }
+
+  /// A feature starts with its parameters: `Checkout.Navigation(id: "42", in: .compact, guards: guards)`.
+  @available(*, unavailable, message: "pass the parameters of the feature")
+  public init(in width: NavigationWidth, guards: App.Guards) {
+    self.init(in: width, arguments: [], guards: guards.navigationGuards)
+  }
+}
+
 /// The decisions of an app, asked once for each event.
 public protocol NavigationGuards: Hashable, Sendable {
   /// The guards that hold, by their numbers in the program.
@@ -177,12 +192,21 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   /// Starts the app in a window of this width. The conditions of its start ask the guards.
   public init(in width: NavigationWidth, guards: App.Guards) {
-    state = Self.engine.startOrNothing(in: width, guards: guards.navigationGuards)
+    state = Self.engine.startOrNothing(in: width, arguments: [], guards: guards.navigationGuards)
   }
 
   /// Starts the app in a window of this width.
   public init(in width: NavigationWidth) where App.StartKind == NavigationFixedStart {
-    state = Self.engine.startOrNothing(in: width, guards: NavigationGuardSet())
+    state = Self.engine.startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
+  }
+
+  /// Starts a feature in a window of this width. Generated Swift passes an argument for each parameter. The conditions of
+  /// the start ask the guards.
+  public init(
+    in width: NavigationWidth, arguments: [NavigationValue],
+    guards: NavigationGuardSet = NavigationGuardSet()
+  ) {
+    state = Self.engine.startOrNothing(in: width, arguments: arguments, guards: guards)
   }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
@@ -211,6 +235,9 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   /// The visible scenes as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
   public var description: String { Self.engine.description(of: state) }
+
+  /// `true` iff the feature has ended, so that every step fails.
+  public var hasEnded: Bool { state.hasEnded }
 
   /// The scenes that receive events.
   public var active: [NavigationInstance] { state.activeScenes }
@@ -267,6 +294,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationEvent, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let identity = event.scene.identity else { throw .staleInstance }
     return try send(event, from: identity, guards: guards)
   }
@@ -279,6 +307,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let (_, instance) = state.active(identity), instance.scene.number == event.scene.number else {
       throw .staleInstance
     }
@@ -316,6 +345,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let identity = scene.scene.identity else { throw .staleInstance }
     let recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
     return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
@@ -334,6 +364,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   ///
   /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
   public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
+    try state.checkThatItGoesOn()
     guard
       let place = link.link.place(guards: guards, width: state.width)
     else { return }
@@ -389,8 +420,10 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
 extension NavigationEngine {
   /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(in width: NavigationWidth, guards: NavigationGuardSet) -> NavigationState {
-    do throws(NavigationFailure) { return try start(in: width, guards: guards) } catch {
+  func startOrNothing(
+    in width: NavigationWidth, arguments: [NavigationValue], guards: NavigationGuardSet
+  ) -> NavigationState {
+    do throws(NavigationFailure) { return try start(in: width, arguments: arguments, guards: guards) } catch {
       let stack = NavigationStackNode(
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)

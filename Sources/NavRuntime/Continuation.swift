@@ -77,7 +77,7 @@ extension NavigationOptions {
 }
 
 extension NavigationOpener: Encodable {
-  fileprivate enum CodingKeys: String, CodingKey { case none, place, scene }
+  fileprivate enum CodingKeys: String, CodingKey { case none, host, place, scene }
 
   fileprivate enum Key: String, CodingKey {
     case identity = "_0"
@@ -90,6 +90,7 @@ extension NavigationOpener: Encodable {
     var values: KeyedEncodingContainer<Key>
     switch self {
     case .none: values = container.nestedContainer(keyedBy: Key.self, forKey: .none)
+    case .host: values = container.nestedContainer(keyedBy: Key.self, forKey: .host)
     case .place: values = container.nestedContainer(keyedBy: Key.self, forKey: .place)
     case .scene(let identity, _):
       values = container.nestedContainer(keyedBy: Key.self, forKey: .scene)
@@ -119,6 +120,8 @@ extension NavigationOpener: Encodable {
       self = .place(then: try NavigationContinuation(program, from: values))
     } else if container.contains(.none) {
       self = .none
+    } else if container.contains(.host) {
+      self = .host
     } else {
       throw NavigationTable.error(decoder, "no opener")
     }

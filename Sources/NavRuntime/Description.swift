@@ -4,8 +4,9 @@ extension NavigationEngine {
   /// Returns the visible scenes of a state, as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
   ///
   /// Levels are separated by ` ^ ` (modal) and ` ~ ` (popover), columns by ` | `, the elements of a stack by ` / `.
-  /// Hidden and embedded scenes are left out.
+  /// Hidden and embedded scenes are left out. A feature that has ended is `ended`.
   public func description(of state: NavigationState) -> String {
+    if state.hasEnded { return "ended" }
     var text = description(of: state.base, in: state.width)
     for presentation in state.presentations {
       text += presentation.kind == .modal ? " ^ " : " ~ "

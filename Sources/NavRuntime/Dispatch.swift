@@ -10,7 +10,7 @@ package struct NavigationRecipient: Sendable {
   package let position: Int
   /// The handler.
   package let declaration: NavigationHandlerDeclaration
-  /// The flow instance in whose scope the handler is; `nil` for one of the app.
+  /// The flow instance in whose scope the handler is; the feature for one of a feature, `nil` for one of an app.
   package let flow: NavigationFlowInstance?
 
   /// `true` iff the handler is not the scene's own.
@@ -100,7 +100,8 @@ extension NavigationTable {
 package struct NavigationSurrounding: Sendable {
   /// The declaration.
   package let owner: NavigationHandlerOwner
-  /// The flow instance in whose scope its handlers are; `nil` for the app, and for a container of the app.
+  /// The flow instance in whose scope its handlers are; the feature for those of a feature, `nil` for those of an app and
+  /// for a container of either.
   package let flow: NavigationFlowInstance?
 }
 
@@ -114,6 +115,7 @@ extension NavigationEngine {
   package func recipient(
     of event: String, in scene: String? = nil, of state: NavigationState
   ) throws(NavigationFailure) -> NavigationRecipient {
+    try state.checkThatItGoesOn()
     let active = state.activeScenes.filter { scene == nil || $0.scene.name == scene }
     var found: NavigationRecipient?
     for instance in active {
@@ -139,6 +141,7 @@ extension NavigationEngine {
   package func recipient(
     of event: String, from scene: NavigationIdentity, in state: NavigationState
   ) throws(NavigationFailure) -> NavigationRecipient {
+    try state.checkThatItGoesOn()
     guard let (path, _) = state.active(scene) else { throw .staleInstance }
     guard let recipient = recipient(of: event, from: path, in: state) else { throw .noHandler }
     return recipient
@@ -173,6 +176,7 @@ extension NavigationEngine {
     _ recipient: NavigationRecipient, _ arguments: [NavigationValue], in state: inout NavigationState,
     guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let path = state.path(of: recipient.instance.identity) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
     try stepper.perform(recipient, arguments)
@@ -238,7 +242,7 @@ extension NavigationEngine {
       }
     }
     if isWithinLevel { return found }
-    found.append(NavigationSurrounding(owner: .app, flow: nil))
+    found.append(NavigationSurrounding(owner: .app, flow: state.feature))
     return found
   }
 }

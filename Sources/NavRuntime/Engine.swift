@@ -11,21 +11,27 @@ public struct NavigationEngine: Sendable {
 
   /// Returns the state of a new window.
   ///
-  /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
+  /// - Parameters:
+  ///   - arguments: The arguments of a feature; trailing ones may be left to their defaults.
+  ///   - guards: The guards that hold, which the conditions of the start ask.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects, and for arguments that do not fit.
   public func start(
-    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+    in width: NavigationWidth, arguments: [NavigationValue] = [],
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) throws(NavigationFailure) -> NavigationState {
-    try start(in: width, guards: guards, firstIdentity: 1)
+    try start(
+      in: width, feature: try program.instance(ofFeature: arguments), guards: guards, firstIdentity: 1)
   }
 
   /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
-    in width: NavigationWidth, guards: NavigationGuardSet, firstIdentity: UInt64
+    in width: NavigationWidth, feature: NavigationFlowInstance?, guards: NavigationGuardSet,
+    firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState {
-    var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
-    let base = try builder.node(program.start(in: width, guards: guards), flow: nil)
-    return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
+    var builder = NavigationBuilder(
+      program, nextIdentity: firstIdentity, opener: program.startOpener, width: width)
+    let base = try builder.node(program.start(in: width, feature: feature?.flow, guards: guards), flow: nil)
+    return NavigationState(width: width, base: base, feature: feature, nextIdentity: builder.nextIdentity)
   }
 
   /// Performs a step of a scene, all of it or nothing.
@@ -47,6 +53,7 @@ public struct NavigationEngine: Sendable {
     _ step: NavigationStep, from scene: NavigationIdentity, endingFlow flow: NavigationFlowInstance?,
     in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let (path, instance) = state.active(scene) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: flow ?? instance.flow)
     stepper.isAround = flow != nil
@@ -62,6 +69,7 @@ public struct NavigationEngine: Sendable {
   public func open(
     _ url: String, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
+    try state.checkThatItGoesOn()
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
     case .nothing: break
@@ -77,7 +85,8 @@ struct NavigationStepper {
   let guards: NavigationGuardSet
   /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
-  /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs.
+  /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs. For a
+  /// handler of a feature, the feature.
   var flow: NavigationFlowInstance?
   /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
   var isAround = false

@@ -1,10 +1,25 @@
 // Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
-  /// Ends the scene in focus, or the flow that it belongs to or whose handler runs, and goes back to its opener.
+  /// Ends the scene in focus, or the flow that it belongs to or whose handler runs, and goes back to its opener; ends
+  /// the feature if that is its host.
   ///
   /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
   mutating func finish(_ result: NavigationValue??) throws(NavigationFailure) {
+    guard let feature = engine.program.feature else { return try goBackToOpener(result) }
+    let (before, outcomeBefore) = (state, outcome)
+    do throws(NavigationFailure) { try goBackToOpener(result) } catch {
+      // Whatever has no other opener was opened by the host.
+      guard error == .noOpener else { throw error }
+      (state, outcome) = (before, outcomeBefore)
+      state.hasEnded = true
+      let value = result.flatMap { $0 }
+      // A replacement may return a value of another type.
+      outcome.end = .ended(value.flatMap { feature.accepts($0, in: engine.program) ? $0 : nil })
+    }
+  }
+
+  private mutating func goBackToOpener(_ result: NavigationValue??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
@@ -13,7 +28,7 @@ extension NavigationStepper {
       unit = state.firstMember(of: flow.identity) ?? focus
     }
     switch opener {
-    case .none: throw .noOpener
+    case .none, .host: throw .noOpener
     case .place:
       guard let path = state.neighbourBelow(unit) else { throw .noOpener }
       try end(unit, goingBackTo: path)
@@ -72,7 +87,8 @@ extension NavigationStepper {
       case .split(var split)? = state.node(at: element.prefix(depth))
     else { return false }
     var builder = NavigationBuilder(
-      engine.program, nextIdentity: state.nextIdentity, opener: .none, width: state.width)
+      engine.program, nextIdentity: state.nextIdentity, opener: engine.program.startOpener, width: state.width
+    )
     try split.refill(column, &builder)
     state.nextIdentity = builder.nextIdentity
     let path = element.prefix(depth)

@@ -147,6 +147,7 @@ extension NavigationState {
 
   /// The scenes that receive events: the visible scenes of the topmost level, with their embedded scenes.
   public var activeScenes: [NavigationInstance] {
+    if hasEnded { return [] }
     var scenes: [NavigationInstance] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes

@@ -18,11 +18,16 @@ extension NavigationEngine {
   /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
   /// - The opener of a node is older than the node, though it may be gone.
   /// - A presenter is a scene on the level below.
+  /// - A feature has its parameters, and an app has none. Only a feature ends.
   public func violations(of state: NavigationState) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
       review.complain("there are no identities left")
     }
+    if (state.feature != nil) != (program.feature != nil) {
+      review.complain(program.feature == nil ? "an app has parameters" : "the feature lacks its parameters")
+    }
+    if state.hasEnded, program.feature == nil { review.complain("an app has ended") }
     review.review(state.base)
     var presenters = review.scenes
     for presentation in state.presentations {

@@ -12,6 +12,7 @@ extension NavigationEngine {
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     if let asked = recipient(of: move, in: state),
       let path = state.path(of: asked.recipient.instance.identity)
     {
@@ -80,6 +81,7 @@ extension NavigationEngine {
   public func possibleMoves(
     in state: NavigationState, guards: NavigationGuardSet = NavigationGuardSet()
   ) -> [NavigationMove] {
+    if state.hasEnded { return [] }
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }

@@ -27,6 +27,7 @@ extension NavigationEngine {
     to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState,
     guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationIdentity {
+    try state.checkThatItGoesOn()
     var way = NavigationWay(program, from: state, guards: guards)
     do {
       let wish = place.steps.last?.options.retries == true ? url() : nil
@@ -68,7 +69,7 @@ private struct NavigationWay {
       steps = steps.dropFirst()
     } else {
       level = try builder.settle(
-        builder.program.start(in: old.width, guards: guards), old: old.base)
+        builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards), old: old.base)
     }
     noteFlows(of: level)
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
@@ -212,7 +213,8 @@ private struct NavigationWay {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
         flow = ([child?.flow].compactMap { $0 } + known).first { $0.flow.name == owner }
         if flow == nil, let value = model?.flow?.flow {
-          flow = NavigationFlowInstance(identity: builder.identity(), flow: value, opener: .none)
+          flow = NavigationFlowInstance(
+            identity: builder.identity(), flow: value, opener: builder.program.startOpener)
         }
       }
       return try builder.settle(step.destination, selection: selection, flow: flow, old: child)
@@ -223,7 +225,7 @@ private struct NavigationWay {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
-    let startDestination = builder.program.start(in: old.width, guards: guards)
+    let startDestination = builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
     let start = try builder.fresh(startDestination, flow: nil)

@@ -10,7 +10,8 @@ extension NavigationEngine {
   /// - Parameters:
   ///   - width: The width of the window, if it was not saved.
   ///   - guards: The guards that hold, which the conditions of the app's start ask if it restarts.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects, and for a feature whose arguments were
+  ///   not saved and have no defaults.
   public func restore(
     _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
     guards: NavigationGuardSet = NavigationGuardSet()
@@ -24,15 +25,21 @@ extension NavigationEngine {
     guards: NavigationGuardSet = NavigationGuardSet(), keepingTransients: Bool
   ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
+    // Only the host can give the arguments of a feature.
+    let feature =
+      if let saved = saved.feature { program.instance(of: saved) } else {
+        try program.instance(ofFeature: [])
+      }
     var rebuilding = NavigationRebuilding(program, saved, width: width)
     rebuilding.keepsTransients = keepingTransients
     var state: NavigationState
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
-      state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
+      state = NavigationState(
+        width: width, base: base, feature: feature, nextIdentity: rebuilding.nextIdentity)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
       rebuilding.report("base", "is missing, so the app restarts")
-      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.nextIdentity = state.nextIdentity
     }
     if saved.width == nil { rebuilding.report("width", "is unknown") }
@@ -40,9 +47,10 @@ extension NavigationEngine {
     state.nextIdentity = rebuilding.nextIdentity
     // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
-      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
+    state.hasEnded = saved.hasEnded && program.feature != nil
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
   }
 }
@@ -155,7 +163,8 @@ struct NavigationRebuilding {
   private mutating func fresh(
     _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
   ) -> Node? {
-    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: .none, width: width)
+    var builder = NavigationBuilder(
+      program, nextIdentity: nextIdentity, opener: program.startOpener, width: width)
     do throws(NavigationFailure) {
       let node = try make(&builder)
       nextIdentity = builder.nextIdentity

@@ -89,12 +89,13 @@ extension NavigationEngine {
     _ state: inout NavigationState, to width: NavigationWidth, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
-    if program.restartsOnResize(guards: guards) {
-      state = try start(in: width, guards: guards, firstIdentity: state.nextIdentity)
+    if program.restartsOnResize(feature: state.feature?.flow, guards: guards) {
+      state = try start(
+        in: width, feature: state.feature, guards: guards, firstIdentity: state.nextIdentity)
       return
     }
     var builder = NavigationBuilder(
-      program, nextIdentity: state.nextIdentity, opener: .none, width: width)
+      program, nextIdentity: state.nextIdentity, opener: program.startOpener, width: width)
     try state.base.resize(to: width, &builder)
     for index in state.presentations.indices {
       try state.presentations[index].node.resize(to: width, &builder)

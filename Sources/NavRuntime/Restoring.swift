@@ -8,6 +8,9 @@ public struct NavigationRestoration: Sendable {
   var base: NavigationSavedNode?
   var presentations: [NavigationSavedPresentation] = []
   var nextIdentity: UInt64?
+  /// The feature with its arguments; `nil` if they could not be read, and for an app.
+  var feature: NavigationFlow?
+  var hasEnded = false
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
   public init(_ program: NavigationTable, from decoder: any Decoder) {
@@ -16,6 +19,8 @@ public struct NavigationRestoration: Sendable {
     base = values.decoder(.base).map { NavigationSavedNode(program, from: $0) }
     presentations = values.decoders(.presentations).map { NavigationSavedPresentation(program, from: $0) }
     nextIdentity = values.read(.nextIdentity)
+    feature = values.decoder(.feature).flatMap { try? program.feature(from: $0) }
+    hasEnded = values.read(.hasEnded) ?? false
   }
 
   /// Saves a state and reads it again.
@@ -23,6 +28,8 @@ public struct NavigationRestoration: Sendable {
     width = state.width
     base = NavigationSavedNode(state.base)
     presentations = state.presentations.map { NavigationSavedPresentation($0) }
+    feature = state.feature?.flow
+    hasEnded = state.hasEnded
     nextIdentity = state.nextIdentity
   }
 }
@@ -220,7 +227,7 @@ struct NavigationSavedNumbers {
 
 /// The keys of saved states.
 enum NavigationSavedKey: String, CodingKey {
-  case width, base, presentations, nextIdentity
+  case width, base, presentations, nextIdentity, feature, hasEnded
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting

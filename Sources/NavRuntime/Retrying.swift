@@ -13,6 +13,8 @@ extension NavigationStepper {
   mutating func go(
     on continuation: NavigationContinuation?, at opener: NavigationNodePath, with value: NavigationValue?
   ) throws(NavigationFailure) {
+    // A step that ends the feature goes no further.
+    if state.hasEnded { return }
     switch continuation {
     case .result(let event):
       guard let recipient = engine.recipient(of: event, from: opener, in: state),
@@ -86,7 +88,7 @@ struct NavigationWish {
   /// Returns an opener with the wish in place of any other: the last one counts.
   private func wished(_ opener: NavigationOpener) -> NavigationOpener {
     switch opener {
-    case .none: .none
+    case .none, .host: opener
     case .place: .place(then: continuation)
     case .scene(let identity, _): .scene(identity, then: continuation)
     }

@@ -49,13 +49,14 @@ struct NavigationSettling {
   let width: NavigationWidth
   var nextIdentity: UInt64
   /// The opener of created nodes.
-  var opener: NavigationOpener = .none
+  var opener: NavigationOpener
   /// The flow instances that the place has named.
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
   init(_ program: NavigationTable, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
+    opener = program.startOpener
     self.width = width
     self.nextIdentity = nextIdentity
   }

@@ -22,13 +22,36 @@ public struct NavigationState: Hashable, Encodable, Sendable {
   public internal(set) var base: NavigationNode
   /// The presentations over the base, the topmost last.
   public internal(set) var presentations: [NavigationPresentation] = []
+  /// The feature with its parameters; `nil` for an app. Its identity is 0, which nothing else has.
+  public internal(set) var feature: NavigationFlowInstance?
+  /// `true` iff the feature has ended: no scene is active, and every step fails. Its scenes are those before the end.
+  public internal(set) var hasEnded = false
   /// The number of the next instance.
   var nextIdentity: UInt64
 
-  init(width: NavigationWidth, base: NavigationNode, nextIdentity: UInt64) {
+  init(
+    width: NavigationWidth, base: NavigationNode, feature: NavigationFlowInstance? = nil, nextIdentity: UInt64
+  ) {
     self.width = width
     self.base = base
+    self.feature = feature
     self.nextIdentity = nextIdentity
+  }
+
+  /// Fails if the feature has ended.
+  func checkThatItGoesOn() throws(NavigationFailure) {
+    if hasEnded { throw .ended }
+  }
+
+  /// Saves the state; an app has neither a feature nor an end.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: NavigationSavedKey.self)
+    try values.encode(width, forKey: .width)
+    try values.encode(base, forKey: .base)
+    try values.encode(presentations, forKey: .presentations)
+    try values.encodeIfPresent(feature?.flow, forKey: .feature)
+    if hasEnded { try values.encode(true, forKey: .hasEnded) }
+    try values.encode(nextIdentity, forKey: .nextIdentity)
   }
 }
 
@@ -128,8 +151,10 @@ public final class NavigationFlowInstance: Hashable, Encodable, Sendable {
 
 /// The opener of a node.
 public enum NavigationOpener: Hashable, Sendable {
-  /// None: the node existed at the start.
+  /// None: the node existed at the start of an app.
   case none
+  /// The code that opened the feature: the node existed at the start of a feature.
+  case host
   /// A place: the neighboring node counts as the opener.
   case place(then: NavigationContinuation? = nil)
   /// A scene.
@@ -138,7 +163,7 @@ public enum NavigationOpener: Hashable, Sendable {
   /// The continuation after a finish.
   var continuation: NavigationContinuation? {
     switch self {
-    case .none: nil
+    case .none, .host: nil
     case .place(let continuation), .scene(_, let continuation): continuation
     }
   }

@@ -257,6 +257,26 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case badPlace
   /// An event from a scene that is gone, or that is not active.
   case staleInstance
+  /// A step after the end of the feature.
+  case ended
+}
+
+/// The end of a feature, which the code that shows it takes away then.
+public enum NavigationEnd<Value: Sendable>: Sendable {
+  /// The feature has ended with a result, or without one.
+  case ended(Value?)
+}
+
+extension NavigationEnd: Equatable where Value: Equatable {}
+extension NavigationEnd: Hashable where Value: Hashable {}
+
+extension NavigationEnd<NavigationValue> {
+  /// Returns the end with its typed result. Generated Swift passes the conversion.
+  public func typed<T>(_ read: (NavigationValue) -> T?) -> NavigationEnd<T> {
+    switch self {
+    case .ended(let value): .ended(value.flatMap(read))
+    }
+  }
 }
 
 /// A move of the system or the user, which needs no handler.
@@ -299,6 +319,8 @@ public struct NavigationOutcome: Hashable, Sendable {
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
+  /// The end of the feature, with its result; `nil` for a step after which it goes on.
+  public var end: NavigationEnd<NavigationValue>?
 
   /// Creates the outcome of a step that only changed the state.
   public init() {}

@@ -11,10 +11,13 @@ public final class NavigationTable: Sendable {
   /// The names of the guards: `signedIn`, `Checkout.hasCard`.
   package let guards: [String]
   package let scenes: [NavigationSceneDeclaration]
+  /// The flows, followed by the feature, whose parameters are in scope as those of a flow are.
   package let flows: [NavigationFlowDeclaration]
   package let containers: [NavigationContainerDeclaration]
   package let links: [NavigationLinkDeclaration]
-  /// The app's own handlers.
+  /// The feature; `nil` for an app.
+  package let feature: NavigationFeatureDeclaration?
+  /// The app's or feature's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
   package let starts: (compact: NavigationStartTemplate, regular: NavigationStartTemplate)
@@ -39,7 +42,10 @@ public final class NavigationTable: Sendable {
     externalTypes = parts.externalTypes
     guards = parts.guards
     scenes = parts.scenes
-    flows = parts.flows
+    feature = parts.feature
+    flows =
+      parts.flows
+      + (parts.feature.map { [NavigationFlowDeclaration(name: $0.name, parameters: $0.parameters)] } ?? [])
     containers = parts.containers
     links = parts.links
     handlers = parts.handlers
@@ -59,7 +65,7 @@ public final class NavigationTable: Sendable {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
     sceneNumbers = numbers(scenes.map(\.name))
-    flowNumbers = numbers(flows.map(\.name))
+    flowNumbers = numbers(parts.flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
 
@@ -113,6 +119,7 @@ package struct NavigationTableParts: Sendable {
   package var containers: [NavigationContainerDeclaration] = []
   package var links: [NavigationLinkDeclaration] = []
   package var handlers: [NavigationHandlerDeclaration] = []
+  package var feature: NavigationFeatureDeclaration?
   package var compact = NavigationStartTemplate()
   package var regular = NavigationStartTemplate()
 
@@ -250,6 +257,25 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
     self.name = name
     self.parameters = parameters
     self.start = start
+  }
+}
+
+/// The feature that a program is, in place of an app.
+package struct NavigationFeatureDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  /// The type of its result; `nil` for none.
+  package var result: NavigationType?
+
+  package init(name: String, parameters: [NavigationParameter], result: NavigationType? = nil) {
+    self.name = name
+    self.parameters = parameters
+    self.result = result
+  }
+
+  /// `true` iff it can end with a value.
+  func accepts(_ value: NavigationValue, in table: NavigationTable) -> Bool {
+    result.map { table.isValue(value, of: $0) } ?? false
   }
 }
 

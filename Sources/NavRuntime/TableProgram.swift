@@ -1,17 +1,37 @@
 // A table as the program of an engine.
 
 extension NavigationTable {
-  /// Returns the app's start in a window of this width, if these guards hold.
+  /// Returns the start of the app, or of the feature with its parameters, in a window of this width, if these guards hold.
   public func start(
-    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+    in width: NavigationWidth, feature: NavigationFlow? = nil,
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) -> NavigationDestination {
-    let scope = NavigationScope(guards: guards, width: width)
+    let scope = NavigationScope(flow: feature?.arguments ?? [], guards: guards, width: width)
     return destination((width == .compact ? starts.compact : starts.regular).destination(scope), scope)
   }
 
   /// Returns whether a change of the width restarts the app, if these guards hold.
-  package func restartsOnResize(guards: NavigationGuardSet) -> Bool {
-    restartsOnResize && start(in: .compact, guards: guards) != start(in: .regular, guards: guards)
+  package func restartsOnResize(feature: NavigationFlow? = nil, guards: NavigationGuardSet) -> Bool {
+    restartsOnResize
+      && start(in: .compact, feature: feature, guards: guards)
+        != start(in: .regular, feature: feature, guards: guards)
+  }
+
+  /// The opener of what the start builds.
+  var startOpener: NavigationOpener { feature == nil ? .none : .host }
+
+  /// Returns the feature with its arguments; `nil` for an app.
+  ///
+  /// - Throws: ``NavigationFailure/containment`` for arguments that do not fit its parameters.
+  func instance(ofFeature arguments: [NavigationValue]) throws(NavigationFailure) -> NavigationFlowInstance? {
+    guard let feature else { return nil }
+    guard let arguments = completed(arguments, for: feature.parameters) else { throw .containment }
+    return instance(of: NavigationFlow(self, flows.count - 1, arguments))
+  }
+
+  /// Returns the instance of the feature.
+  func instance(of feature: NavigationFlow) -> NavigationFlowInstance {
+    NavigationFlowInstance(identity: NavigationIdentity(0), flow: feature, opener: .host)
   }
 
   /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that

@@ -135,6 +135,12 @@ struct NavigationTableReader {
       let branch = NavigationStartTemplate.Alternative(condition, destination())
       if width != "regular" { parts.compact.branches.append(branch) }
       if width != "compact" { parts.regular.branches.append(branch) }
+    case "feature":
+      let name = string()
+      parts.feature = NavigationFeatureDeclaration(name: name, parameters: parameters())
+    case "result":
+      let result = type(field())
+      parts.feature?.result = result
     case "link":
       var link = NavigationLinkDeclaration()
       link.scheme = optionalString()

@@ -83,6 +83,15 @@ extension NavigationTable {
     return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
   }
 
+  /// Decodes the feature with its arguments; `nil` for an app.
+  ///
+  /// - Throws: `DecodingError` for arguments that do not fit it.
+  func feature(from decoder: any Decoder) throws -> NavigationFlow? {
+    guard let feature else { return nil }
+    let arguments = try decode(feature.parameters, from: try call(from: decoder).arguments)
+    return NavigationFlow(self, flows.count - 1, arguments)
+  }
+
   /// Returns the name under which a scene or flow is encoded, and the decoder of its arguments.
   private func call(from decoder: any Decoder) throws -> (name: String, arguments: any Decoder) {
     let container = try decoder.container(keyedBy: NavigationKey.self)

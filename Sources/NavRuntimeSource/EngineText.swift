@@ -61,6 +61,21 @@ extension NavigationApp {
   public typealias Width = NavigationWidth
 }
 
+/// A feature of generated Swift whose parameters the code that opens it gives: `enum Checkout: NavigationFeature`.
+public protocol NavigationFeature: NavigationApp {}
+
+extension NavigationModel where App: NavigationFeature {
+  /// A feature starts with its parameters: `Checkout.Navigation(id: "42", in: .compact)`.
+  @available(*, unavailable, message: "pass the parameters of the feature")
+  public init(in width: NavigationWidth) { self.init(in: width, arguments: []) }
+
+  /// A feature starts with its parameters: `Checkout.Navigation(id: "42", in: .compact, guards: guards)`.
+  @available(*, unavailable, message: "pass the parameters of the feature")
+  public init(in width: NavigationWidth, guards: App.Guards) {
+    self.init(in: width, arguments: [], guards: guards.navigationGuards)
+  }
+}
+
 /// The decisions of an app, asked once for each event.
 public protocol NavigationGuards: Hashable, Sendable {
   /// The guards that hold, by their numbers in the program.
@@ -185,12 +200,21 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   /// Starts the app in a window of this width. The conditions of its start ask the guards.
   public init(in width: NavigationWidth, guards: App.Guards) {
-    state = Self.engine.startOrNothing(in: width, guards: guards.navigationGuards)
+    state = Self.engine.startOrNothing(in: width, arguments: [], guards: guards.navigationGuards)
   }
 
   /// Starts the app in a window of this width.
   public init(in width: NavigationWidth) where App.StartKind == NavigationFixedStart {
-    state = Self.engine.startOrNothing(in: width, guards: NavigationGuardSet())
+    state = Self.engine.startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
+  }
+
+  /// Starts a feature in a window of this width. Generated Swift passes an argument for each parameter. The conditions of
+  /// the start ask the guards.
+  public init(
+    in width: NavigationWidth, arguments: [NavigationValue],
+    guards: NavigationGuardSet = NavigationGuardSet()
+  ) {
+    state = Self.engine.startOrNothing(in: width, arguments: arguments, guards: guards)
   }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
@@ -219,6 +243,9 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
 
   /// The visible scenes as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
   public var description: String { Self.engine.description(of: state) }
+
+  /// `true` iff the feature has ended, so that every step fails.
+  public var hasEnded: Bool { state.hasEnded }
 
   /// The scenes that receive events.
   public var active: [NavigationInstance] { state.activeScenes }
@@ -275,6 +302,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationEvent, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let identity = event.scene.identity else { throw .staleInstance }
     return try send(event, from: identity, guards: guards)
   }
@@ -287,6 +315,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let (_, instance) = state.active(identity), instance.scene.number == event.scene.number else {
       throw .staleInstance
     }
@@ -324,6 +353,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   public mutating func send(
     _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene, guards: App.Guards
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let identity = scene.scene.identity else { throw .staleInstance }
     let recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
     return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
@@ -342,6 +372,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   ///
   /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
   public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
+    try state.checkThatItGoesOn()
     guard
       let place = link.link.place(guards: guards, width: state.width)
     else { return }
@@ -397,8 +428,10 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
 extension NavigationEngine {
   /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(in width: NavigationWidth, guards: NavigationGuardSet) -> NavigationState {
-    do throws(NavigationFailure) { return try start(in: width, guards: guards) } catch {
+  func startOrNothing(
+    in width: NavigationWidth, arguments: [NavigationValue], guards: NavigationGuardSet
+  ) -> NavigationState {
+    do throws(NavigationFailure) { return try start(in: width, arguments: arguments, guards: guards) } catch {
       let stack = NavigationStackNode(
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
@@ -974,7 +1007,7 @@ extension NavigationOptions {
 }
 
 extension NavigationOpener: Encodable {
-  fileprivate enum CodingKeys: String, CodingKey { case none, place, scene }
+  fileprivate enum CodingKeys: String, CodingKey { case none, host, place, scene }
 
   fileprivate enum Key: String, CodingKey {
     case identity = "_0"
@@ -987,6 +1020,7 @@ extension NavigationOpener: Encodable {
     var values: KeyedEncodingContainer<Key>
     switch self {
     case .none: values = container.nestedContainer(keyedBy: Key.self, forKey: .none)
+    case .host: values = container.nestedContainer(keyedBy: Key.self, forKey: .host)
     case .place: values = container.nestedContainer(keyedBy: Key.self, forKey: .place)
     case .scene(let identity, _):
       values = container.nestedContainer(keyedBy: Key.self, forKey: .scene)
@@ -1016,6 +1050,8 @@ extension NavigationOpener: Encodable {
       self = .place(then: try NavigationContinuation(program, from: values))
     } else if container.contains(.none) {
       self = .none
+    } else if container.contains(.host) {
+      self = .host
     } else {
       throw NavigationTable.error(decoder, "no opener")
     }
@@ -1278,8 +1314,9 @@ extension NavigationEngine {
   /// Returns the visible scenes of a state, as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
   ///
   /// Levels are separated by ` ^ ` (modal) and ` ~ ` (popover), columns by ` | `, the elements of a stack by ` / `.
-  /// Hidden and embedded scenes are left out.
+  /// Hidden and embedded scenes are left out. A feature that has ended is `ended`.
   public func description(of state: NavigationState) -> String {
+    if state.hasEnded { return "ended" }
     var text = description(of: state.base, in: state.width)
     for presentation in state.presentations {
       text += presentation.kind == .modal ? " ^ " : " ~ "
@@ -1611,7 +1648,7 @@ package struct NavigationRecipient: Sendable {
   package let position: Int
   /// The handler.
   package let declaration: NavigationHandlerDeclaration
-  /// The flow instance in whose scope the handler is; `nil` for one of the app.
+  /// The flow instance in whose scope the handler is; the feature for one of a feature, `nil` for one of an app.
   package let flow: NavigationFlowInstance?
 
   /// `true` iff the handler is not the scene's own.
@@ -1701,7 +1738,8 @@ extension NavigationTable {
 package struct NavigationSurrounding: Sendable {
   /// The declaration.
   package let owner: NavigationHandlerOwner
-  /// The flow instance in whose scope its handlers are; `nil` for the app, and for a container of the app.
+  /// The flow instance in whose scope its handlers are; the feature for those of a feature, `nil` for those of an app and
+  /// for a container of either.
   package let flow: NavigationFlowInstance?
 }
 
@@ -1715,6 +1753,7 @@ extension NavigationEngine {
   package func recipient(
     of event: String, in scene: String? = nil, of state: NavigationState
   ) throws(NavigationFailure) -> NavigationRecipient {
+    try state.checkThatItGoesOn()
     let active = state.activeScenes.filter { scene == nil || $0.scene.name == scene }
     var found: NavigationRecipient?
     for instance in active {
@@ -1740,6 +1779,7 @@ extension NavigationEngine {
   package func recipient(
     of event: String, from scene: NavigationIdentity, in state: NavigationState
   ) throws(NavigationFailure) -> NavigationRecipient {
+    try state.checkThatItGoesOn()
     guard let (path, _) = state.active(scene) else { throw .staleInstance }
     guard let recipient = recipient(of: event, from: path, in: state) else { throw .noHandler }
     return recipient
@@ -1774,6 +1814,7 @@ extension NavigationEngine {
     _ recipient: NavigationRecipient, _ arguments: [NavigationValue], in state: inout NavigationState,
     guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let path = state.path(of: recipient.instance.identity) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
     try stepper.perform(recipient, arguments)
@@ -1839,7 +1880,7 @@ extension NavigationEngine {
       }
     }
     if isWithinLevel { return found }
-    found.append(NavigationSurrounding(owner: .app, flow: nil))
+    found.append(NavigationSurrounding(owner: .app, flow: state.feature))
     return found
   }
 }
@@ -1949,21 +1990,27 @@ public struct NavigationEngine: Sendable {
 
   /// Returns the state of a new window.
   ///
-  /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
+  /// - Parameters:
+  ///   - arguments: The arguments of a feature; trailing ones may be left to their defaults.
+  ///   - guards: The guards that hold, which the conditions of the start ask.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects, and for arguments that do not fit.
   public func start(
-    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+    in width: NavigationWidth, arguments: [NavigationValue] = [],
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) throws(NavigationFailure) -> NavigationState {
-    try start(in: width, guards: guards, firstIdentity: 1)
+    try start(
+      in: width, feature: try program.instance(ofFeature: arguments), guards: guards, firstIdentity: 1)
   }
 
   /// Returns the state of a window that restarts: identities continue from `firstIdentity`.
   func start(
-    in width: NavigationWidth, guards: NavigationGuardSet, firstIdentity: UInt64
+    in width: NavigationWidth, feature: NavigationFlowInstance?, guards: NavigationGuardSet,
+    firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState {
-    var builder = NavigationBuilder(program, nextIdentity: firstIdentity, opener: .none, width: width)
-    let base = try builder.node(program.start(in: width, guards: guards), flow: nil)
-    return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
+    var builder = NavigationBuilder(
+      program, nextIdentity: firstIdentity, opener: program.startOpener, width: width)
+    let base = try builder.node(program.start(in: width, feature: feature?.flow, guards: guards), flow: nil)
+    return NavigationState(width: width, base: base, feature: feature, nextIdentity: builder.nextIdentity)
   }
 
   /// Performs a step of a scene, all of it or nothing.
@@ -1985,6 +2032,7 @@ public struct NavigationEngine: Sendable {
     _ step: NavigationStep, from scene: NavigationIdentity, endingFlow flow: NavigationFlowInstance?,
     in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     guard let (path, instance) = state.active(scene) else { throw .staleInstance }
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: flow ?? instance.flow)
     stepper.isAround = flow != nil
@@ -2000,6 +2048,7 @@ public struct NavigationEngine: Sendable {
   public func open(
     _ url: String, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
+    try state.checkThatItGoesOn()
     switch program.place(for: url, guards: guards, width: state.width) {
     case .unknown: throw .noLink
     case .nothing: break
@@ -2015,7 +2064,8 @@ struct NavigationStepper {
   let guards: NavigationGuardSet
   /// The path of the scene in focus, from which the next verb acts, or of a node that contains it.
   var focus: NavigationNodePath
-  /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs.
+  /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs. For a
+  /// handler of a feature, the feature.
   var flow: NavigationFlowInstance?
   /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
   var isAround = false
@@ -2483,10 +2533,25 @@ extension NavigationNode {
 // Ending a scene or a flow, with a result or without: language reference, "Run-time behavior".
 
 extension NavigationStepper {
-  /// Ends the scene in focus, or the flow that it belongs to or whose handler runs, and goes back to its opener.
+  /// Ends the scene in focus, or the flow that it belongs to or whose handler runs, and goes back to its opener; ends
+  /// the feature if that is its host.
   ///
   /// - Parameter result: The value for the opener; `nil` for a cancel, after which no handler runs.
   mutating func finish(_ result: NavigationValue??) throws(NavigationFailure) {
+    guard let feature = engine.program.feature else { return try goBackToOpener(result) }
+    let (before, outcomeBefore) = (state, outcome)
+    do throws(NavigationFailure) { try goBackToOpener(result) } catch {
+      // Whatever has no other opener was opened by the host.
+      guard error == .noOpener else { throw error }
+      (state, outcome) = (before, outcomeBefore)
+      state.hasEnded = true
+      let value = result.flatMap { $0 }
+      // A replacement may return a value of another type.
+      outcome.end = .ended(value.flatMap { feature.accepts($0, in: engine.program) ? $0 : nil })
+    }
+  }
+
+  private mutating func goBackToOpener(_ result: NavigationValue??) throws(NavigationFailure) {
     let scene = try scene()
     var unit = focus
     var opener = scene.opener
@@ -2495,7 +2560,7 @@ extension NavigationStepper {
       unit = state.firstMember(of: flow.identity) ?? focus
     }
     switch opener {
-    case .none: throw .noOpener
+    case .none, .host: throw .noOpener
     case .place:
       guard let path = state.neighbourBelow(unit) else { throw .noOpener }
       try end(unit, goingBackTo: path)
@@ -2554,7 +2619,8 @@ extension NavigationStepper {
       case .split(var split)? = state.node(at: element.prefix(depth))
     else { return false }
     var builder = NavigationBuilder(
-      engine.program, nextIdentity: state.nextIdentity, opener: .none, width: state.width)
+      engine.program, nextIdentity: state.nextIdentity, opener: engine.program.startOpener, width: state.width
+    )
     try split.refill(column, &builder)
     state.nextIdentity = builder.nextIdentity
     let path = element.prefix(depth)
@@ -2759,6 +2825,7 @@ extension NavigationState {
 
   /// The scenes that receive events: the visible scenes of the topmost level, with their embedded scenes.
   public var activeScenes: [NavigationInstance] {
+    if hasEnded { return [] }
     var scenes: [NavigationInstance] = []
     root(of: topLevel)?.appendVisibleScenes(in: width, to: &scenes)
     return scenes
@@ -2883,11 +2950,16 @@ extension NavigationEngine {
   /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
   /// - The opener of a node is older than the node, though it may be gone.
   /// - A presenter is a scene on the level below.
+  /// - A feature has its parameters, and an app has none. Only a feature ends.
   public func violations(of state: NavigationState) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
       review.complain("there are no identities left")
     }
+    if (state.feature != nil) != (program.feature != nil) {
+      review.complain(program.feature == nil ? "an app has parameters" : "the feature lacks its parameters")
+    }
+    if state.hasEnded, program.feature == nil { review.complain("an app has ended") }
     review.review(state.base)
     var presenters = review.scenes
     for presentation in state.presentations {
@@ -3546,6 +3618,7 @@ extension NavigationEngine {
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
     if let asked = recipient(of: move, in: state),
       let path = state.path(of: asked.recipient.instance.identity)
     {
@@ -3614,6 +3687,7 @@ extension NavigationEngine {
   public func possibleMoves(
     in state: NavigationState, guards: NavigationGuardSet = NavigationGuardSet()
   ) -> [NavigationMove] {
+    if state.hasEnded { return [] }
     var moves: [NavigationMove] = []
     let bars = backButtons(in: state)
     if !bars.isEmpty { moves.append(.back()) }
@@ -3933,6 +4007,7 @@ extension NavigationEngine {
     to place: NavigationPlace, of url: @autoclosure () -> String?, in state: inout NavigationState,
     guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationIdentity {
+    try state.checkThatItGoesOn()
     var way = NavigationWay(program, from: state, guards: guards)
     do {
       let wish = place.steps.last?.options.retries == true ? url() : nil
@@ -3974,7 +4049,7 @@ private struct NavigationWay {
       steps = steps.dropFirst()
     } else {
       level = try builder.settle(
-        builder.program.start(in: old.width, guards: guards), old: old.base)
+        builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards), old: old.base)
     }
     noteFlows(of: level)
     // The place counts as the opener of the nodes it creates from here on; the beginning existed before.
@@ -4118,7 +4193,8 @@ private struct NavigationWay {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
         flow = ([child?.flow].compactMap { $0 } + known).first { $0.flow.name == owner }
         if flow == nil, let value = model?.flow?.flow {
-          flow = NavigationFlowInstance(identity: builder.identity(), flow: value, opener: .none)
+          flow = NavigationFlowInstance(
+            identity: builder.identity(), flow: value, opener: builder.program.startOpener)
         }
       }
       return try builder.settle(step.destination, selection: selection, flow: flow, old: child)
@@ -4129,7 +4205,7 @@ private struct NavigationWay {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
-    let startDestination = builder.program.start(in: old.width, guards: guards)
+    let startDestination = builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards)
     let isBase = head.containerName != nil && old.base.name == head.containerName
     if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
     let start = try builder.fresh(startDestination, flow: nil)
@@ -4224,7 +4300,8 @@ extension NavigationEngine {
   /// - Parameters:
   ///   - width: The width of the window, if it was not saved.
   ///   - guards: The guards that hold, which the conditions of the app's start ask if it restarts.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects, and for a feature whose arguments were
+  ///   not saved and have no defaults.
   public func restore(
     _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
     guards: NavigationGuardSet = NavigationGuardSet()
@@ -4238,15 +4315,21 @@ extension NavigationEngine {
     guards: NavigationGuardSet = NavigationGuardSet(), keepingTransients: Bool
   ) throws(NavigationFailure) -> NavigationRestored {
     let width = saved.width ?? width
+    // Only the host can give the arguments of a feature.
+    let feature =
+      if let saved = saved.feature { program.instance(of: saved) } else {
+        try program.instance(ofFeature: [])
+      }
     var rebuilding = NavigationRebuilding(program, saved, width: width)
     rebuilding.keepsTransients = keepingTransients
     var state: NavigationState
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
-      state = NavigationState(width: width, base: base, nextIdentity: rebuilding.nextIdentity)
+      state = NavigationState(
+        width: width, base: base, feature: feature, nextIdentity: rebuilding.nextIdentity)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
       rebuilding.report("base", "is missing, so the app restarts")
-      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.nextIdentity = state.nextIdentity
     }
     if saved.width == nil { rebuilding.report("width", "is unknown") }
@@ -4254,9 +4337,10 @@ extension NavigationEngine {
     state.nextIdentity = rebuilding.nextIdentity
     // Should be unreachable, but saved data is untrusted.
     if let violation = violations(of: state).first {
-      state = try start(in: width, guards: guards, firstIdentity: rebuilding.nextIdentity)
+      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
+    state.hasEnded = saved.hasEnded && program.feature != nil
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
   }
 }
@@ -4369,7 +4453,8 @@ struct NavigationRebuilding {
   private mutating func fresh(
     _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
   ) -> Node? {
-    var builder = NavigationBuilder(program, nextIdentity: nextIdentity, opener: .none, width: width)
+    var builder = NavigationBuilder(
+      program, nextIdentity: nextIdentity, opener: program.startOpener, width: width)
     do throws(NavigationFailure) {
       let node = try make(&builder)
       nextIdentity = builder.nextIdentity
@@ -4802,12 +4887,13 @@ extension NavigationEngine {
     _ state: inout NavigationState, to width: NavigationWidth, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
-    if program.restartsOnResize(guards: guards) {
-      state = try start(in: width, guards: guards, firstIdentity: state.nextIdentity)
+    if program.restartsOnResize(feature: state.feature?.flow, guards: guards) {
+      state = try start(
+        in: width, feature: state.feature, guards: guards, firstIdentity: state.nextIdentity)
       return
     }
     var builder = NavigationBuilder(
-      program, nextIdentity: state.nextIdentity, opener: .none, width: width)
+      program, nextIdentity: state.nextIdentity, opener: program.startOpener, width: width)
     try state.base.resize(to: width, &builder)
     for index in state.presentations.indices {
       try state.presentations[index].node.resize(to: width, &builder)
@@ -4829,6 +4915,9 @@ public struct NavigationRestoration: Sendable {
   var base: NavigationSavedNode?
   var presentations: [NavigationSavedPresentation] = []
   var nextIdentity: UInt64?
+  /// The feature with its arguments; `nil` if they could not be read, and for an app.
+  var feature: NavigationFlow?
+  var hasEnded = false
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
   public init(_ program: NavigationTable, from decoder: any Decoder) {
@@ -4837,6 +4926,8 @@ public struct NavigationRestoration: Sendable {
     base = values.decoder(.base).map { NavigationSavedNode(program, from: $0) }
     presentations = values.decoders(.presentations).map { NavigationSavedPresentation(program, from: $0) }
     nextIdentity = values.read(.nextIdentity)
+    feature = values.decoder(.feature).flatMap { try? program.feature(from: $0) }
+    hasEnded = values.read(.hasEnded) ?? false
   }
 
   /// Saves a state and reads it again.
@@ -4844,6 +4935,8 @@ public struct NavigationRestoration: Sendable {
     width = state.width
     base = NavigationSavedNode(state.base)
     presentations = state.presentations.map { NavigationSavedPresentation($0) }
+    feature = state.feature?.flow
+    hasEnded = state.hasEnded
     nextIdentity = state.nextIdentity
   }
 }
@@ -5041,7 +5134,7 @@ struct NavigationSavedNumbers {
 
 /// The keys of saved states.
 enum NavigationSavedKey: String, CodingKey {
-  case width, base, presentations, nextIdentity
+  case width, base, presentations, nextIdentity, feature, hasEnded
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
@@ -5102,6 +5195,8 @@ extension NavigationStepper {
   mutating func go(
     on continuation: NavigationContinuation?, at opener: NavigationNodePath, with value: NavigationValue?
   ) throws(NavigationFailure) {
+    // A step that ends the feature goes no further.
+    if state.hasEnded { return }
     switch continuation {
     case .result(let event):
       guard let recipient = engine.recipient(of: event, from: opener, in: state),
@@ -5175,7 +5270,7 @@ struct NavigationWish {
   /// Returns an opener with the wish in place of any other: the last one counts.
   private func wished(_ opener: NavigationOpener) -> NavigationOpener {
     switch opener {
-    case .none: .none
+    case .none, .host: opener
     case .place: .place(then: continuation)
     case .scene(let identity, _): .scene(identity, then: continuation)
     }
@@ -5646,13 +5741,14 @@ struct NavigationSettling {
   let width: NavigationWidth
   var nextIdentity: UInt64
   /// The opener of created nodes.
-  var opener: NavigationOpener = .none
+  var opener: NavigationOpener
   /// The flow instances that the place has named.
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
   init(_ program: NavigationTable, width: NavigationWidth, nextIdentity: UInt64) {
     self.program = program
+    opener = program.startOpener
     self.width = width
     self.nextIdentity = nextIdentity
   }
@@ -5998,13 +6094,36 @@ public struct NavigationState: Hashable, Encodable, Sendable {
   public internal(set) var base: NavigationNode
   /// The presentations over the base, the topmost last.
   public internal(set) var presentations: [NavigationPresentation] = []
+  /// The feature with its parameters; `nil` for an app. Its identity is 0, which nothing else has.
+  public internal(set) var feature: NavigationFlowInstance?
+  /// `true` iff the feature has ended: no scene is active, and every step fails. Its scenes are those before the end.
+  public internal(set) var hasEnded = false
   /// The number of the next instance.
   var nextIdentity: UInt64
 
-  init(width: NavigationWidth, base: NavigationNode, nextIdentity: UInt64) {
+  init(
+    width: NavigationWidth, base: NavigationNode, feature: NavigationFlowInstance? = nil, nextIdentity: UInt64
+  ) {
     self.width = width
     self.base = base
+    self.feature = feature
     self.nextIdentity = nextIdentity
+  }
+
+  /// Fails if the feature has ended.
+  func checkThatItGoesOn() throws(NavigationFailure) {
+    if hasEnded { throw .ended }
+  }
+
+  /// Saves the state; an app has neither a feature nor an end.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: NavigationSavedKey.self)
+    try values.encode(width, forKey: .width)
+    try values.encode(base, forKey: .base)
+    try values.encode(presentations, forKey: .presentations)
+    try values.encodeIfPresent(feature?.flow, forKey: .feature)
+    if hasEnded { try values.encode(true, forKey: .hasEnded) }
+    try values.encode(nextIdentity, forKey: .nextIdentity)
   }
 }
 
@@ -6104,8 +6223,10 @@ public final class NavigationFlowInstance: Hashable, Encodable, Sendable {
 
 /// The opener of a node.
 public enum NavigationOpener: Hashable, Sendable {
-  /// None: the node existed at the start.
+  /// None: the node existed at the start of an app.
   case none
+  /// The code that opened the feature: the node existed at the start of a feature.
+  case host
   /// A place: the neighboring node counts as the opener.
   case place(then: NavigationContinuation? = nil)
   /// A scene.
@@ -6114,7 +6235,7 @@ public enum NavigationOpener: Hashable, Sendable {
   /// The continuation after a finish.
   var continuation: NavigationContinuation? {
     switch self {
-    case .none: nil
+    case .none, .host: nil
     case .place(let continuation), .scene(_, let continuation): continuation
     }
   }
@@ -6474,6 +6595,26 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case badPlace
   /// An event from a scene that is gone, or that is not active.
   case staleInstance
+  /// A step after the end of the feature.
+  case ended
+}
+
+/// The end of a feature, which the code that shows it takes away then.
+public enum NavigationEnd<Value: Sendable>: Sendable {
+  /// The feature has ended with a result, or without one.
+  case ended(Value?)
+}
+
+extension NavigationEnd: Equatable where Value: Equatable {}
+extension NavigationEnd: Hashable where Value: Hashable {}
+
+extension NavigationEnd<NavigationValue> {
+  /// Returns the end with its typed result. Generated Swift passes the conversion.
+  public func typed<T>(_ read: (NavigationValue) -> T?) -> NavigationEnd<T> {
+    switch self {
+    case .ended(let value): .ended(value.flatMap(read))
+    }
+  }
 }
 
 /// A move of the system or the user, which needs no handler.
@@ -6516,6 +6657,8 @@ public struct NavigationOutcome: Hashable, Sendable {
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
+  /// The end of the feature, with its result; `nil` for a step after which it goes on.
+  public var end: NavigationEnd<NavigationValue>?
 
   /// Creates the outcome of a step that only changed the state.
   public init() {}
@@ -6626,10 +6769,13 @@ public final class NavigationTable: Sendable {
   /// The names of the guards: `signedIn`, `Checkout.hasCard`.
   package let guards: [String]
   package let scenes: [NavigationSceneDeclaration]
+  /// The flows, followed by the feature, whose parameters are in scope as those of a flow are.
   package let flows: [NavigationFlowDeclaration]
   package let containers: [NavigationContainerDeclaration]
   package let links: [NavigationLinkDeclaration]
-  /// The app's own handlers.
+  /// The feature; `nil` for an app.
+  package let feature: NavigationFeatureDeclaration?
+  /// The app's or feature's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
   package let starts: (compact: NavigationStartTemplate, regular: NavigationStartTemplate)
@@ -6654,7 +6800,10 @@ public final class NavigationTable: Sendable {
     externalTypes = parts.externalTypes
     guards = parts.guards
     scenes = parts.scenes
-    flows = parts.flows
+    feature = parts.feature
+    flows =
+      parts.flows
+      + (parts.feature.map { [NavigationFlowDeclaration(name: $0.name, parameters: $0.parameters)] } ?? [])
     containers = parts.containers
     links = parts.links
     handlers = parts.handlers
@@ -6674,7 +6823,7 @@ public final class NavigationTable: Sendable {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
     sceneNumbers = numbers(scenes.map(\.name))
-    flowNumbers = numbers(flows.map(\.name))
+    flowNumbers = numbers(parts.flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
 
@@ -6728,6 +6877,7 @@ package struct NavigationTableParts: Sendable {
   package var containers: [NavigationContainerDeclaration] = []
   package var links: [NavigationLinkDeclaration] = []
   package var handlers: [NavigationHandlerDeclaration] = []
+  package var feature: NavigationFeatureDeclaration?
   package var compact = NavigationStartTemplate()
   package var regular = NavigationStartTemplate()
 
@@ -6868,6 +7018,25 @@ package struct NavigationFlowDeclaration: Hashable, Sendable {
   }
 }
 
+/// The feature that a program is, in place of an app.
+package struct NavigationFeatureDeclaration: Hashable, Sendable {
+  package var name: String
+  package var parameters: [NavigationParameter]
+  /// The type of its result; `nil` for none.
+  package var result: NavigationType?
+
+  package init(name: String, parameters: [NavigationParameter], result: NavigationType? = nil) {
+    self.name = name
+    self.parameters = parameters
+    self.result = result
+  }
+
+  /// `true` iff it can end with a value.
+  func accepts(_ value: NavigationValue, in table: NavigationTable) -> Bool {
+    result.map { table.isValue(value, of: $0) } ?? false
+  }
+}
+
 /// A container of a program.
 package struct NavigationContainerDeclaration: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
@@ -6983,17 +7152,37 @@ extension NavigationTableReader {
 // A table as the program of an engine.
 
 extension NavigationTable {
-  /// Returns the app's start in a window of this width, if these guards hold.
+  /// Returns the start of the app, or of the feature with its parameters, in a window of this width, if these guards hold.
   public func start(
-    in width: NavigationWidth, guards: NavigationGuardSet = NavigationGuardSet()
+    in width: NavigationWidth, feature: NavigationFlow? = nil,
+    guards: NavigationGuardSet = NavigationGuardSet()
   ) -> NavigationDestination {
-    let scope = NavigationScope(guards: guards, width: width)
+    let scope = NavigationScope(flow: feature?.arguments ?? [], guards: guards, width: width)
     return destination((width == .compact ? starts.compact : starts.regular).destination(scope), scope)
   }
 
   /// Returns whether a change of the width restarts the app, if these guards hold.
-  package func restartsOnResize(guards: NavigationGuardSet) -> Bool {
-    restartsOnResize && start(in: .compact, guards: guards) != start(in: .regular, guards: guards)
+  package func restartsOnResize(feature: NavigationFlow? = nil, guards: NavigationGuardSet) -> Bool {
+    restartsOnResize
+      && start(in: .compact, feature: feature, guards: guards)
+        != start(in: .regular, feature: feature, guards: guards)
+  }
+
+  /// The opener of what the start builds.
+  var startOpener: NavigationOpener { feature == nil ? .none : .host }
+
+  /// Returns the feature with its arguments; `nil` for an app.
+  ///
+  /// - Throws: ``NavigationFailure/containment`` for arguments that do not fit its parameters.
+  func instance(ofFeature arguments: [NavigationValue]) throws(NavigationFailure) -> NavigationFlowInstance? {
+    guard let feature else { return nil }
+    guard let arguments = completed(arguments, for: feature.parameters) else { throw .containment }
+    return instance(of: NavigationFlow(self, flows.count - 1, arguments))
+  }
+
+  /// Returns the instance of the feature.
+  func instance(of feature: NavigationFlow) -> NavigationFlowInstance {
+    NavigationFlowInstance(identity: NavigationIdentity(0), flow: feature, opener: .host)
   }
 
   /// Returns the content of a container; `nil` if there is none of that name, or if it reads parameters of a flow that
@@ -7246,6 +7435,12 @@ struct NavigationTableReader {
       let branch = NavigationStartTemplate.Alternative(condition, destination())
       if width != "regular" { parts.compact.branches.append(branch) }
       if width != "compact" { parts.regular.branches.append(branch) }
+    case "feature":
+      let name = string()
+      parts.feature = NavigationFeatureDeclaration(name: name, parameters: parameters())
+    case "result":
+      let result = type(field())
+      parts.feature?.result = result
     case "link":
       var link = NavigationLinkDeclaration()
       link.scheme = optionalString()
@@ -7964,6 +8159,15 @@ extension NavigationTable {
     let (name, arguments) = try call(from: decoder)
     guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
     return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
+  }
+
+  /// Decodes the feature with its arguments; `nil` for an app.
+  ///
+  /// - Throws: `DecodingError` for arguments that do not fit it.
+  func feature(from decoder: any Decoder) throws -> NavigationFlow? {
+    guard let feature else { return nil }
+    let arguments = try decode(feature.parameters, from: try call(from: decoder).arguments)
+    return NavigationFlow(self, flows.count - 1, arguments)
   }
 
   /// Returns the name under which a scene or flow is encoded, and the decoder of its arguments.

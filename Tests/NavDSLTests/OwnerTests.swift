@@ -41,6 +41,7 @@ import Testing
       owned.check(program.links[id].branches, .link(id), program)
     }
     for id in program.flows.ids { owned.check(program.flows[id].parameters, .flow(id), program) }
+    if let feature = program.app?.feature { owned.check(feature.parameters, .app, program) }
     for id in program.structs.ids { owned.check(program.structs[id].fields, .structure(id), program) }
     for id in program.tabContainers.ids {
       for tab in program.tabs[program.tabContainers[id].tabs] { #expect(tab.container == id) }

@@ -48,6 +48,7 @@ struct FlowConditions: Sendable {
     }
     for scene in program.scenes.elements { add(scene.parameters, Slot.scene) }
     for flow in program.flows.elements { add(flow.parameters, Slot.flow) }
+    if let feature = program.app?.feature { add(feature.parameters, Slot.flow) }
     for handler in program.handlers.elements { add(handler.parameters, Slot.local) }
     for exit in program.exits.elements { add(exit.parameters, Slot.local) }
     for link in program.links.elements { add(link.parameters, Slot.local) }
@@ -113,6 +114,8 @@ struct FlowConditions: Sendable {
       taken.append(branch)
       let verbs = program.verbs[program.branches[branch].verbs]
       guard verbs.count == 1, case .finish(let value)? = verbs.first?.action else { return taken }
+      // The feature itself has ended.
+      if owner == .app { return taken }
       let endsItself = owner.scene.map { program.scenes[$0].result != nil } ?? false
       let unit = endsItself ? nil : flow?.opener
       guard case .scene(let opener, let continuation?) = unit ?? instance.opener,

@@ -80,10 +80,7 @@ package struct FlowExplorer {
     let few: [Int64] = program.comparesInConditions ? [0, 1, 2, 3] : program.places.count > 0 ? [0, 1] : [0]
     let ints = (options.numbers ?? few).map { NavigationValue.int($0) }
     arguments = program.handlers.elements.map { handler in
-      handler.parameters.reduce([[]]) { lists, parameter in
-        let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints
-        return lists.flatMap { list in values.map { list + [$0] } }
-      }
+      Self.arguments(for: handler.parameters, of: program, ints)
     }
     urls = program.links.elements.map { link in
       program.segments[link.segments].reduce("") { url, segment in
@@ -93,8 +90,12 @@ package struct FlowExplorer {
     resultHandlers = Set(program.options.elements.compactMap(\.returning))
     for width in options.starts {
       for guards in conditions.guardSetsOfStart() {
-        guard let run = try? Run(interpreted, in: width, guards: guards) else { continue }
-        add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width), guards: guards))
+        for arguments in Self.arguments(for: program.app?.feature?.parameters ?? .none, of: program, ints) {
+          guard let run = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
+            continue
+          }
+          add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width), guards: guards))
+        }
       }
     }
     while expandedCount < nodes.count, expandedCount < options.maximumStates,
@@ -102,6 +103,15 @@ package struct FlowExplorer {
     {
       expandedCount += 1
       expand(expandedCount - 1)
+    }
+  }
+
+  private static func arguments(
+    for parameters: IDRange<ParameterID>, of program: Program, _ ints: [NavigationValue]
+  ) -> [[NavigationValue]] {
+    parameters.reduce([[]]) { lists, parameter in
+      let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints
+      return lists.flatMap { list in values.map { list + [$0] } }
     }
   }
 
@@ -177,7 +187,8 @@ package struct FlowExplorer {
   package func forEachStep(
     in state: NavigationState, _ body: (FlowStep, [BranchID], StepResult) -> Void
   ) {
-    guard var run = try? Run(interpreted, in: .compact) else { return }
+    // After the end of a feature every step fails.
+    guard !state.hasEnded, var run = try? Run(withSamplesIn: interpreted, in: .compact) else { return }
     run.state = state
     for event in run.possibleEvents() where options.sendsAmbiguousEvents || !event.isAmbiguous {
       if !options.usesResults, resultHandlers.contains(event.handler) { continue }

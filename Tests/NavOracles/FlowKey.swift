@@ -34,6 +34,8 @@ struct FlowKeyWriter {
       writeEverything(state, &identities)
       return words
     }
+    if state.hasEnded { return [-5] }
+    if let feature = state.feature { write(feature.flow.arguments) }
     number(state.base)
     for presentation in state.presentations { number(presentation.node) }
     words.append(state.width == .compact ? 0 : 1)
@@ -131,6 +133,7 @@ struct FlowKeyWriter {
   private mutating func write(_ opener: NavigationOpener) {
     switch opener {
     case .none: words.append(-1)
+    case .host: words.append(-4)
     case .place(let continuation):
       words.append(-2)
       write(continuation)

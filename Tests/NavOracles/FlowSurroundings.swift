@@ -29,7 +29,7 @@ package enum FlowSurroundings {
       let isLast = !stops[(index + 1)...].contains { self.flow(of: $0.node)?.identity == flow?.identity }
       if let flow, isLast { found.append((.target(.flow(flow.flow.id)), flow)) }
     }
-    return found + [(.app, nil)]
+    return found + [(.app, state.feature)]
   }
 
   /// Returns the nodes from a node up to a root, with what lies below on stacks; `nil` if it is not in there.

@@ -27,6 +27,8 @@ package struct RandomFlow: Sendable {
   var members: [SceneSketch] = []
   /// `true` iff the flow returns an `Int`.
   var flowReturnsInt = false
+  /// `true` iff the feature returns an `Int`.
+  var featureReturnsInt = false
   /// The containers that the flow declares.
   var flowContainers: [String] = []
   /// The existing named containers: the stack, the tabs, the pages and the split.
@@ -239,6 +241,8 @@ package struct RandomFlow: Sendable {
     }
     var scope = RandomFlowScope(scene: SceneSketch(name: ""), index: -1, inFlow: inFlow || isFlow)
     scope.isAround = true
+    scope.isOfFeature = block.head.hasPrefix("feature")
+    if scope.isOfFeature, features.bools { scope.bools = ["p"] }
     if features.gates {
       for move in ["back", "dismiss"] where random.chance(20) {
         block.handlers.append(handler("on \(move)", scope))
@@ -295,6 +299,8 @@ struct RandomFlowScope: Sendable {
   var bools: [String] = []
   /// `true` iff the handler is around scenes.
   var isAround = false
+  /// `true` iff the handler is the feature's own.
+  var isOfFeature = false
 
   init(scene: RandomFlow.SceneSketch, index: Int, inFlow: Bool) {
     self.scene = scene

@@ -16,12 +16,14 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case gates
   /// Tabs, flows and scenes that other code navigates.
   case externals
-  /// All constructs except values that conditions read, handlers around scenes, handlers of moves, gates, and external
-  /// scenes.
+  /// Features, with flows, handlers and a parameter.
+  case features
+  /// All constructs except values that conditions read, handlers around scenes, handlers of moves, gates, external
+  /// scenes, and features.
   case all
   /// All constructs.
   case bools
-  /// One of the others except `around`, `gates`, `externals` and `bools`, chosen for each program.
+  /// One of the others except `around`, `gates`, `externals`, `features` and `bools`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -46,6 +48,11 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.externals = true
       features.tabs = random.chance(40)
       features.flows = random.chance(40)
+    case .features:
+      features.around = random.chance(60)
+      features.tabs = random.chance(30)
+      features.flows = random.chance(70)
+      features.bools = random.chance(50)
     case .all, .bools:
       features.tabs = random.chance(40)
       features.flows = random.chance(40)
@@ -58,6 +65,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       ]
       return random.pick(weighted: drawn).features(&random)
     }
+    features.isFeature = self == .features
     features.pages = features.tabs && random.chance(35)
     features.places = random.chance(30)
     return features
@@ -81,4 +89,6 @@ struct RandomFlowFeatures: Sendable {
   var places = false
   /// Parameters of scenes and events that conditions read.
   var bools = false
+  /// A feature in place of the app.
+  var isFeature = false
 }

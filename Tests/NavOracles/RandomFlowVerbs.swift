@@ -35,7 +35,8 @@ extension RandomFlow {
       kinds.append((.cancel, scope.scene.returnsInt || scope.inFlow ? 10 : 2))
     }
     if scope.isAround {
-      kinds.removeAll { $0.0 == .popover || !scope.inFlow && ($0.0 == .finish || $0.0 == .cancel) }
+      let endsSomething = scope.inFlow || scope.isOfFeature
+      kinds.removeAll { $0.0 == .popover || !endsSomething && ($0.0 == .finish || $0.0 == .cancel) }
     }
     if !tabNames.isEmpty { kinds.append((.select, 12)) }
     if containers.contains("I") { kinds.append((.selectInside, 8)) }
@@ -80,7 +81,8 @@ extension RandomFlow {
     case .unwindExit: return "unwind \(random.pick(exits))"
     case .unwindScene: return "unwind \(anyScene(scope))"
     case .finish:
-      let returnsInt = scope.scene.returnsInt || scope.inFlow && flowReturnsInt
+      let returnsInt =
+        scope.scene.returnsInt || scope.inFlow && flowReturnsInt || scope.isOfFeature && featureReturnsInt
       return returnsInt ? "finish(\(int(scope)))" : "finish"
     case .cancel: return "cancel"
     case .open: return "open \(place(scope))"
@@ -232,7 +234,13 @@ extension RandomFlow {
       let branches = "{ when \(random.chance(70) ? "" : "not ")\(asked) -> \(other) else -> \(start) }"
       lines[0] = (lines.count == 1 ? "start " : "compact ") + branches
     }
-    program.blocks.insert(.init(head: "app P", lines: lines), at: 0)
+    var head = "app P"
+    if features.isFeature {
+      head = "feature P" + (features.bools ? "(p: Bool)" : "")
+      featureReturnsInt = !chosen.contains { !$0.hasPrefix("F") } && flowReturnsInt
+      if featureReturnsInt { head += " returns Int" }
+    }
+    program.blocks.insert(.init(head: head, lines: lines), at: 0)
     for start in chosen where start.hasSuffix(" in stack") && !start.hasPrefix("F") && !start.hasPrefix("G") {
       heads.append(String(start.dropLast(" in stack".count)))
     }

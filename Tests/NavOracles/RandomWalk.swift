@@ -29,11 +29,13 @@ package struct RandomWalk {
     _ program: InterpretedProgram, in width: NavigationWidth, seed: UInt64,
     choosing choice: Choice = .possible
   ) throws(NavigationFailure) {
+    let start = try Run(withSamplesIn: program, in: width)
     var random = SplitMix64(seed: seed)
     // A program without conditions at its start draws nothing.
     let asks = program.program.app?.hasConditionalStart == true
     let guards = asks ? program.program.guards.ids.filter { _ in random.chance(50) } : []
-    run = try Run(program, in: width, guards: Set(guards))
+    run = try Run(
+      program, in: width, arguments: start.state.feature?.flow.arguments ?? [], guards: Set(guards))
     self.random = random
     self.choice = choice
     moves = choice == .any ? Self.moves(of: program.program) : []
@@ -78,7 +80,10 @@ package struct RandomWalk {
 
   /// Returns an input, and the instance that sends it if it is an event of a particular one.
   private mutating func next() -> (input: RunInput, sender: NavigationIdentity?) {
-    switch choice {
+    if run.state.hasEnded {
+      return (random.chance(50) ? .enter(arguments: startArguments()) : .move(.back()), nil)
+    }
+    return switch choice {
     case .possible: (possibleInput(), nil)
     case .any: anyInput()
     }
@@ -122,6 +127,12 @@ package struct RandomWalk {
       return (.open(url: url(random.pick(program.links.ids))), nil)
     }
     return (.move(random.pick(moves)), nil)
+  }
+
+  /// Returns arguments with which the feature starts; none for an app.
+  package mutating func startArguments() -> [NavigationValue] {
+    let program = run.program.program
+    return (program.app?.feature?.parameters ?? .none).map { value(of: program.parameters[$0].type) }
   }
 
   private mutating func arguments(of handler: HandlerID) -> [NavigationValue] {

@@ -90,6 +90,7 @@ extension DiagnosticCode {
     case .externalScene: .externalScene
     case .severalRoles: .severalRoles
     case .alertGoesOn: .alertGoesOn
+    case .featureResult: .featureResult
 
     case .stackInStack: .stackInStack
     case .splitInStack: .splitInStack
@@ -116,6 +117,7 @@ extension DiagnosticCode {
     case .unmatchedURL: .unmatchedURL
     case .propertyOfItself: .propertyOfItself
     case .duplicateLinkName: .duplicateLinkName
+    case .featureStep: .featureStep
 
     case .noStackAround: .noStackAround
     case .nothingBelow: .nothingBelow

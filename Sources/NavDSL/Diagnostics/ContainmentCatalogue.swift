@@ -262,6 +262,21 @@ extension CatalogueEntry {
       """)
   }
 
+  static var featureStep: CatalogueEntry {
+    .error(
+      "featureStep", "'enter' or 'expect ended' does not fit the app or feature",
+      """
+      A scenario of a feature with parameters begins, but for `given`, with `enter Name(…)`, which starts the feature \
+      with these arguments. Only a feature ends, with a value if it declares one with `returns`. An event `enter` is \
+      written `enter()`.
+      """,
+      """
+      feature Checkout(id: String) { start Address }
+      scene Address { on done -> cancel }
+      scenario "Without arguments" in compact { done expect ended }
+      """)
+  }
+
   static var nothingToFail: CatalogueEntry {
     .error(
       "nothingToFail", "'expect fails' does not follow a step that can fail",

@@ -90,6 +90,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case externalScene = "NAV0423"
   case severalRoles = "NAV0425"
   case alertGoesOn = "NAV0426"
+  case featureResult = "NAV0427"
 
   case stackInStack = "NAV0501"
   case splitInStack = "NAV0502"
@@ -116,6 +117,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case unmatchedURL = "NAV0609"
   case propertyOfItself = "NAV0610"
   case duplicateLinkName = "NAV0611"
+  case featureStep = "NAV0612"
 
   case noStackAround = "NAV0701"
   case nothingBelow = "NAV0702"

@@ -232,6 +232,19 @@ extension CatalogueEntry {
       """)
   }
 
+  static var featureResult: CatalogueEntry {
+    .error(
+      "featureResult", "what a feature starts with returns another type than the feature",
+      """
+      A `finish` of a scene that the start builds, or of a flow that is the start, ends the feature with that value. \
+      So both return the same type, or neither returns a value.
+      """,
+      """
+      feature Checkout returns Int { start Address in stack }
+      scene Address returns String { on done -> finish("") }
+      """)
+  }
+
   static var popoverAroundScenes: CatalogueEntry {
     .error(
       "popoverAroundScenes", "a handler outside of scenes opens a popover",

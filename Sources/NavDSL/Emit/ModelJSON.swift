@@ -145,6 +145,11 @@ struct ModelJSON {
     writer.object { writer in
       member("name", app.name, &writer)
       member(documentation: app.documentation, &writer)
+      if let feature = app.feature {
+        writer.member("isFeature", true)
+        member("parameters", parameters: feature.parameters, &writer)
+        if let result = feature.result { writer.member("result") { write(type: result, to: &$0) } }
+      }
       writer.member("isAdaptive", app.isAdaptive)
       writer.member("compact") { write(destination: app.compact.fallback, to: &$0) }
       writer.member("regular") { write(destination: app.regular.fallback, to: &$0) }

@@ -57,6 +57,12 @@ extension ModelJSON {
     case .expectFailure(let reason):
       writer.member("step", "expectFailure")
       writer.member("reason", ifPresent: reason?.rawValue)
+    case .enter(let arguments):
+      writer.member("step", "enter")
+      member(arguments: arguments, &writer)
+    case .expectEnd(let value):
+      writer.member("step", "expectEnd")
+      if let value { writer.member("value") { write(value: value, to: &$0) } }
     case .error: writer.member("step", "error")
     }
   }

@@ -66,6 +66,7 @@ extension ModelJSON {
     case .handler: "event"
     case .scene: "scene"
     case .flow: "flow"
+    case .app: "feature"
     case .exit: "exit"
     case .link: "link"
     case .structure: "struct"

@@ -66,6 +66,8 @@ struct Exploration {
   private(set) var extent = ExplorationExtent()
   private var numbers: [ExplorationKey: Int] = [:]
   private let start: Run
+  /// The arguments with which a feature starts; none for an app.
+  var startArguments: [NavigationValue] { start.state.feature?.flow.arguments ?? [] }
   /// For each start, the guards that hold there. The starts are the first nodes.
   private(set) var startGuards: [Set<GuardID>] = []
 
@@ -82,10 +84,12 @@ struct Exploration {
   ) throws(NavigationFailure) {
     finder = StepFinder(program, options)
     self.options = options
-    start = try Run(program, in: options.width)
+    start = try Run(withSamplesIn: program, in: options.width)
     var runs: [Run] = []
-    for (_, guards) in finder.relevance.starts.starts(in: options.width) {
-      runs.append(try Run(program, in: options.width, guards: guards))
+    for guards in finder.relevance.starts.guardSets(in: options.width) {
+      runs.append(
+        try Run(
+          program, in: options.width, arguments: start.state.feature?.flow.arguments ?? [], guards: guards))
     }
     // A program whose start cannot be resolved.
     if runs.isEmpty { runs = [start] }

@@ -66,7 +66,12 @@ private struct KeyWriter {
   // MARK: Words
 
   mutating func write(_ state: State) {
+    // After its end nothing happens, whatever was open.
+    if state.hasEnded { return words.append(2) }
     words.append(state.width == .compact ? 0 : 1)
+    if let feature = state.feature {
+      write(feature.flow.arguments, program.app?.feature?.parameters ?? .none)
+    }
     write(state.base)
     for presentation in state.presentations {
       // Of the presentation's options, only those matter that let the user end it.
@@ -137,6 +142,7 @@ private struct KeyWriter {
   private mutating func write(_ opener: NavigationOpener) {
     switch opener {
     case .none: words.append(-1)
+    case .host: words.append(-4)
     case .place(let continuation):
       words.append(-2)
       write(continuation)

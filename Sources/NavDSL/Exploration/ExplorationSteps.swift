@@ -103,6 +103,7 @@ struct StepFinder: Sendable {
   func forEachStep(
     in run: Run, failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
   ) {
+    if run.state.hasEnded { return }
     for event in run.possibleEvents() where !event.isAmbiguous {
       if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
       for arguments in arguments[Int(event.handler.index)] {
@@ -136,7 +137,7 @@ struct StepFinder: Sendable {
   /// Returns the transitions of an event or a link under some guards.
   func transitions(of step: ExplorationStep, in run: Run, guards: Set<GuardID>) -> [ExplorationTransition] {
     switch step.input {
-    case .move, .relaunch: return []
+    case .move, .enter, .relaunch: return []
     case .open(let url):
       guard let (link, values) = program.link(matching: url) else { return [] }
       let scope = program.evaluation(local: values, guards: guards, width: run.state.width)

@@ -33,6 +33,9 @@ struct ExplorationValues: Sendable {
     return Array(lists.prefix(Self.maximumCount))
   }
 
+  /// The lists of arguments with which a feature can start; an empty one for an app.
+  var startArguments: [[NavigationValue]] { arguments(for: program.app?.feature?.parameters ?? .none) }
+
   /// `true` iff ``arguments(for:turn:)`` returns all lists that make a difference: only `Bool`s and compared enums are
   /// relevant, and there are not too many of them.
   func areAll(for parameters: IDRange<ParameterID>) -> Bool {
@@ -102,6 +105,22 @@ struct ExplorationValues: Sendable {
       }
     }
     return encoded
+  }
+}
+
+extension Run {
+  /// Starts a program; a feature with a sample for each parameter.
+  ///
+  /// - Throws: As ``init(_:in:arguments:)``.
+  package init(
+    withSamplesIn program: InterpretedProgram, in width: NavigationWidth
+  ) throws(NavigationFailure) {
+    var arguments: [NavigationValue] = []
+    if program.program.app?.feature != nil {
+      let values = ExplorationValues(program.program, ExplorationRelevance(program.program))
+      arguments = values.startArguments.first ?? []
+    }
+    try self.init(program, in: width, arguments: arguments)
   }
 }
 

@@ -26,6 +26,8 @@ package struct Walk: Sendable {
   package var width: NavigationWidth
   /// The guards that hold at the start.
   package var given: [GivenGuard] = []
+  /// The arguments with which a feature starts, one for each parameter; none for an app.
+  package var arguments: [NavigationValue]
   /// The state at the start, as printed.
   package var start: String
   /// The active scenes at the start.
@@ -48,10 +50,12 @@ struct WalkBuilder {
     _ program: InterpretedProgram, _ exploration: Exploration, at start: Int = 0
   ) throws(NavigationFailure) {
     let guards = exploration.startGuards.indices.contains(start) ? exploration.startGuards[start] : []
-    run = try Run(program, in: exploration.options.width, guards: guards)
+    run = try Run(
+      program, in: exploration.options.width, arguments: exploration.startArguments, guards: guards)
     walk = Walk(
       width: exploration.options.width, given: guards.sorted().map { GivenGuard(guard: $0, holds: true) },
-      start: run.description, startScenes: Self.scenes(of: run))
+      arguments: run.state.feature?.flow.arguments ?? [], start: run.description,
+      startScenes: Self.scenes(of: run))
     node = start
   }
 

@@ -49,13 +49,18 @@ struct WalkWords {
 
   // MARK: Steps
 
+  /// Returns the step of a scenario that starts a feature with the arguments of a walk; `nil` if it has no parameters.
+  func entry(of walk: Walk) -> String? {
+    walk.arguments.isEmpty ? nil : interpreted.description(of: .enter(arguments: walk.arguments))
+  }
+
   /// Returns the input of a step as a step of a scenario.
   func text(of step: Walk.Step) -> String {
     switch step.input {
     case .event(let name, let scene, let arguments):
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
       return InterpretedProgram.step(name, in: scene, interpreted.labelled(arguments, parameters))
-    case .open, .move, .relaunch: return interpreted.description(of: step.input)
+    case .open, .move, .relaunch, .enter: return interpreted.description(of: step.input)
     }
   }
 

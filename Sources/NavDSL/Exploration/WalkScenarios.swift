@@ -37,6 +37,7 @@ extension WalkWords {
     let width = min(texts.map(\.count).max() ?? 0, 36)
     out.indented { out in
       if !walk.given.isEmpty { out.line(string: self.text(of: walk.given)) }
+      if let entry = entry(of: walk) { out.line(string: entry) }
       out.line(string: "expect \(walk.start)")
       for (step, text) in zip(walk.steps, texts) {
         if !step.given.isEmpty { out.line(string: self.text(of: step.given)) }

@@ -86,9 +86,11 @@ private struct WalkSwift {
     let verb = walk.steps.isEmpty ? "let" : "var"
     let isConditional = program.app?.hasConditionalStart == true
     if isConditional { writeGuards(walk) }
-    let guards = isConditional ? ", guards: guards" : ""
+    let parameters = program.app?.feature?.parameters ?? .none
+    var arguments = arguments(walk.arguments, parameters) + ["in: .\(walk.width.rawValue)"]
+    if isConditional { arguments.append("guards: guards") }
     out.line(
-      string: "\(verb) navigation = \(namespace).Navigation(in: .\(walk.width.rawValue)\(guards))")
+      string: "\(verb) navigation = \(namespace).Navigation(\(arguments.joined(separator: ", ")))")
     if !isConditional { writeGuards(walk) }
     expect(walk.start)
     for step in walk.steps {
@@ -125,6 +127,8 @@ private struct WalkSwift {
   private func call(_ step: Walk.Step) -> String {
     let guards = hasGuards ? ", guards: guards" : ""
     switch step.input {
+    // A walk starts the feature once, at its beginning.
+    case .enter: return ""
     case .open(let url): return "open(\(WalkSwiftValues.literal(url))\(guards))"
     case .move(let move):
       if case .resize = move, program.app?.hasConditionalStart == true {
@@ -147,11 +151,14 @@ private struct WalkSwift {
   private func event(_ handler: HandlerID, _ arguments: [NavigationValue], of scene: Scene) -> String {
     let handler = program.handlers[handler]
     let name = values.spelled(handler.name, names.event(handler.name, of: scene, handler, in: program))
-    let list = zip(program.parameters[handler.parameters], arguments).map { parameter, value in
+    return "\(name)(\(self.arguments(arguments, handler.parameters).joined(separator: ", ")))"
+  }
+
+  private func arguments(_ arguments: [NavigationValue], _ parameters: IDRange<ParameterID>) -> [String] {
+    zip(program.parameters[parameters], arguments).map { parameter, value in
       let label = WalkSwiftValues.label(values.spelled(parameter.name, names.parameter(parameter.name)))
       return "\(label): \(values.text(of: value, as: parameter.type))"
     }
-    return "\(name)(\(list.joined(separator: ", ")))"
   }
 
   private func name(of scene: SceneID) -> String {

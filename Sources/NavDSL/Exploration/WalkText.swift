@@ -115,6 +115,7 @@ private struct WalkText {
     let texts = walk.steps.map { words.text(of: $0) }
     let width = min(texts.map(\.count).max() ?? 0, 36)
     if !walk.given.isEmpty { out.line(string: "  \(words.text(of: walk.given))") }
+    if let entry = words.entry(of: walk) { out.line(string: "  \(entry)") }
     out.line(string: "  expect \(walk.start)")
     for (index, step) in walk.steps.enumerated() {
       if let origin, index == walk.approach { out.line(string: "  // from \(words.name(of: origin))") }

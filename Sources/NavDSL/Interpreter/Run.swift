@@ -10,6 +10,8 @@ public struct Run: Sendable, CustomStringConvertible {
   public let engine: NavigationEngine
   /// The state of the window.
   public var state: NavigationState
+  /// The end of the feature, with its result; `nil` while it goes on. Only the input that ends it sets it.
+  package private(set) var end: NavigationEnd<NavigationValue>?
   /// The guards that hold.
   package var guards: Set<GuardID>
   /// The qualified names of the guards that hold, in the order of their declaration. The step `given` changes them.
@@ -17,22 +19,32 @@ public struct Run: Sendable, CustomStringConvertible {
 
   /// Starts a program.
   ///
-  /// - Parameter guards: The guards that hold at the start and from then on.
-  /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start.
+  /// - Parameters:
+  ///   - arguments: The arguments of a feature, in the order of its parameters; trailing ones may be left to their
+  ///     defaults.
+  ///   - guards: The guards that hold at the start and from then on.
+  /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start, and for
+  ///   arguments that do not fit the feature.
   package init(
-    _ program: InterpretedProgram, in width: NavigationWidth, guards: Set<GuardID>
+    _ program: InterpretedProgram, in width: NavigationWidth, arguments: [NavigationValue] = [],
+    guards: Set<GuardID>
   ) throws(NavigationFailure) {
     self.program = program
     self.guards = guards
     engine = NavigationEngine(program.table)
-    state = try engine.start(in: width, guards: NavigationGuardSet(guards))
+    state = try engine.start(in: width, arguments: arguments, guards: NavigationGuardSet(guards))
   }
 
   /// Starts a program, at whose start no guard holds.
   ///
-  /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start.
-  public init(_ program: InterpretedProgram, in width: NavigationWidth) throws(NavigationFailure) {
-    try self.init(program, in: width, guards: [])
+  /// - Parameter arguments: The arguments of a feature, in the order of its parameters; trailing ones may be left to their
+  ///   defaults.
+  /// - Throws: ``NavigationFailure/containment`` for a program without an app, or whose errors leave it no start, and for
+  ///   arguments that do not fit the feature.
+  public init(
+    _ program: InterpretedProgram, in width: NavigationWidth, arguments: [NavigationValue] = []
+  ) throws(NavigationFailure) {
+    try self.init(program, in: width, arguments: arguments, guards: [])
   }
 
   /// Performs an input.
@@ -45,12 +57,18 @@ public struct Run: Sendable, CustomStringConvertible {
   ) throws(NavigationFailure) -> NavigationOutcome {
     switch input {
     case .move(let move):
-      return try engine.perform(move, in: &state, guards: NavigationGuardSet(guards))
+      let outcome = try engine.perform(move, in: &state, guards: NavigationGuardSet(guards))
+      end = outcome.end
+      return outcome
     case .open(let url):
       try engine.open(url, in: &state, guards: NavigationGuardSet(guards))
       return NavigationOutcome()
     case .relaunch:
       try relaunch()
+      return NavigationOutcome()
+    case .enter(let arguments):
+      state = try engine.start(in: state.width, arguments: arguments, guards: NavigationGuardSet(guards))
+      end = nil
       return NavigationOutcome()
     case .event(let name, let scene, let arguments):
       let recipient = try engine.recipient(of: name, in: scene, of: state)
@@ -84,7 +102,9 @@ public struct Run: Sendable, CustomStringConvertible {
   ) throws(NavigationFailure) -> NavigationOutcome {
     let parameters = recipient.declaration.parameters
     guard let arguments = program.table.completed(arguments, for: parameters) else { throw .noHandler }
-    return try engine.perform(recipient, arguments, in: &state, guards: NavigationGuardSet(guards))
+    let outcome = try engine.perform(recipient, arguments, in: &state, guards: NavigationGuardSet(guards))
+    end = outcome.end
+    return outcome
   }
 
   /// Returns the handler of an event that is sent to the active scenes, or to those of one name; `nil` if there is none,

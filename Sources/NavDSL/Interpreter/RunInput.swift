@@ -11,6 +11,8 @@ public enum RunInput: Hashable, Sendable {
   case open(url: String)
   /// The end of the app by the system, and its launch with the saved state.
   case relaunch
+  /// The start of the feature, in place of the run so far, with an argument for each parameter.
+  case enter(arguments: [NavigationValue])
 }
 
 /// The content of a line of input: a step of a scenario.

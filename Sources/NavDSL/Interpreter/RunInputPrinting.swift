@@ -13,6 +13,11 @@ extension InterpretedProgram {
       return out.text
     case .move(let move): return description(of: move)
     case .relaunch: return "relaunch"
+    case .enter(let arguments):
+      let feature = program.app?.feature
+      let name = program.app.map { program.text($0.name) } ?? ""
+      return "enter "
+        + NavigationText.call(Self.stepName(name), labelled(arguments, feature?.parameters ?? .none))
     case .event(let name, let scene, let arguments):
       return Self.step(
         name, in: scene, labelled(arguments, parameters(of: name, in: scene, taking: arguments)))
@@ -69,7 +74,9 @@ extension InterpretedProgram {
   ) -> IDRange<ParameterID> {
     var handlers = program.handlers.ids.filter { box.handlerNames[Int($0.index)] == event }
     if let scene, case .scene(let id) = box.targets[scene] {
-      handlers = handlers.filter { program.scenes[id].handlers.contains($0) }
+      let own = handlers.filter { program.scenes[id].handlers.contains($0) }
+      // What the scene does not declare goes up from it.
+      handlers = own.isEmpty ? handlers.filter { program.handlers[$0].owner.scene == nil } : own
     }
     let all = handlers.map { program.handlers[$0].parameters }
     return all.first { completed(arguments, for: $0) != nil } ?? all.first ?? .none

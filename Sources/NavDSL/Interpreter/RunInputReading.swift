@@ -49,6 +49,9 @@ extension Run {
   /// - Parameter program: The program that contains the step.
   func input(_ action: ScenarioAction, of program: Program) -> RunInput? {
     if case .event(let event) = action { return input(event, of: program) }
+    if case .enter(let arguments) = action {
+      return .enter(arguments: self.program.startArguments(arguments, of: program))
+    }
     return program.systemInput(action)
   }
 
@@ -78,6 +81,18 @@ extension Run {
 }
 
 extension InterpretedProgram {
+  /// Returns an argument for each parameter of the feature: the given ones, else the defaults.
+  ///
+  /// - Parameter program: The program that contains the arguments.
+  func startArguments(_ arguments: IDRange<ArgumentID>, of program: Program) -> [NavigationValue] {
+    let given = Dictionary(program.arguments[arguments].map { ($0.parameter, $0.value) }) { first, _ in first
+    }
+    let literals = TableExpressions(program)
+    return (self.program.app?.feature?.parameters ?? .none).map { id in
+      given[id].map { literals.literal($0) } ?? defaultValue(of: id) ?? .none
+    }
+  }
+
   /// Returns the values that some guards are given, in the order of their declaration; of two for one guard the last
   /// counts.
   fileprivate func settings(of guards: [GivenGuard]) -> [GuardSetting] {
@@ -91,7 +106,7 @@ extension Program {
   /// input.
   func systemInput(_ action: ScenarioAction) -> RunInput? {
     switch action {
-    case .given, .event, .expect, .expectFailure, .error: return nil
+    case .given, .event, .enter, .expect, .expectFailure, .expectEnd, .error: return nil
     case .back(let scene): return .move(.back(scene: scene.map { qualifiedName(.scene($0)) }))
     case .dismiss: return .move(.dismiss)
     case .select(let id):

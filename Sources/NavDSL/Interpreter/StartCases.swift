@@ -17,13 +17,20 @@ package struct StartCases: Sendable {
   package let all: [Case]
   /// The guards that the conditions ask, in the order of their declaration.
   package let guards: [GuardID]
+  /// `true` iff the conditions read parameters of a feature: then every branch is a start.
+  package let readsParameters: Bool
+  /// The sets of guards with which runs start, if the conditions read parameters.
+  private let guardSets: [Set<GuardID>]
+  /// The number of branches in each width.
+  private let branchCounts: [NavigationWidth: Int]
 
   /// The maximum number of guards whose combinations are tried.
   private static let maximumGuards = 10
+  private static let maximumGuardsBesideParameters = 4
 
   package init(_ program: Program) {
     guard let app = program.app else {
-      (all, guards) = ([], [])
+      (all, guards, readsParameters, guardSets, branchCounts) = ([], [], false, [], [:])
       return
     }
     let expressions = TableExpressions(program)
@@ -34,11 +41,22 @@ package struct StartCases: Sendable {
       program.addGuards(of: branch.condition, to: &asked)
     }
     guards = asked.sorted()
-    let varied = guards.prefix(Self.maximumGuards)
+    readsParameters = (app.compact.branches + app.regular.branches).contains {
+      program.readsValues($0.condition)
+    }
+    branchCounts = [.compact: app.compact.branches.count, .regular: app.regular.branches.count]
+    let varied = guards.prefix(readsParameters ? Self.maximumGuardsBesideParameters : Self.maximumGuards)
     let subsets = (0..<1 << varied.count).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
     var cases: [Case] = []
+    var guardSets: [Set<GuardID>] = []
     for subset in subsets {
       let holding = Set(varied.enumerated().filter { subset & 1 << $0.offset != 0 }.map(\.element))
+      if readsParameters {
+        // The values decide, too, so each set of guards may lead to any branch.
+        guardSets.append(holding)
+        cases.append(Case(compact: 0, regular: 0, guards: holding, restarts: app.isAdaptive))
+        continue
+      }
       let scope = NavigationScope(guards: NavigationGuardSet(holding))
       let taken = (compact.taken(scope), regular.taken(scope))
       if cases.contains(where: { $0.compact == taken.0 && $0.regular == taken.1 }) { continue }
@@ -48,10 +66,12 @@ package struct StartCases: Sendable {
           restarts: compact.destination(scope) != regular.destination(scope)))
     }
     all = cases
+    self.guardSets = guardSets
   }
 
   /// Returns a combination for each branch that can be taken in a width.
   func starts(in width: NavigationWidth) -> [(branch: Int, guards: Set<GuardID>)] {
+    if readsParameters { return (0..<(branchCounts[width] ?? 0)).map { ($0, []) } }
     var starts: [(branch: Int, guards: Set<GuardID>)] = []
     for item in all {
       let branch = width == .compact ? item.compact : item.regular
@@ -60,11 +80,17 @@ package struct StartCases: Sendable {
     return starts
   }
 
+  /// Returns the sets of guards with which runs start in a width: one for each branch that can be taken, or all if
+  /// parameters decide as well.
+  package func guardSets(in width: NavigationWidth) -> [Set<GuardID>] {
+    readsParameters ? guardSets : starts(in: width).map(\.guards)
+  }
+
   /// `true` iff a change of the width can restart the app.
   var mayRestart: Bool { all.contains(where: \.restarts) }
 
   /// `true` iff a change of the width can keep what is shown.
-  var mayKeep: Bool { all.isEmpty || all.contains { !$0.restarts } }
+  var mayKeep: Bool { all.isEmpty || readsParameters || all.contains { !$0.restarts } }
 }
 
 extension NavigationStartTemplate {
@@ -84,6 +110,19 @@ extension Program {
     case .all(let range), .any(let range):
       for index in range.indices { addGuards(of: operands[index], to: &guards) }
     case .value, .equal, .compact, .regular, .error: break
+    }
+  }
+}
+
+extension Program {
+  /// `true` iff a condition reads values.
+  fileprivate func readsValues(_ condition: ConditionID?) -> Bool {
+    guard let condition else { return false }
+    return switch conditions[condition] {
+    case .value, .equal: true
+    case .not(let operand): readsValues(operand)
+    case .all(let range), .any(let range): range.indices.contains { readsValues(operands[$0]) }
+    case .guard, .compact, .regular, .error: false
     }
   }
 }

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// The app declaration of a program.
+/// The app declaration of a program, or the feature in its place.
 package struct App: Sendable {
   /// The name.
   package var name: Symbol
@@ -12,8 +12,18 @@ package struct App: Sendable {
   package var regular: Start
   /// The handlers of events that the scenes in it do not handle.
   package var handlers: IDRange<HandlerID> = .none
+  /// The signature of a feature; `nil` for an app.
+  package var feature: Feature?
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
+}
+
+/// The signature of a feature: an app that other code opens.
+package struct Feature: Sendable {
+  /// The parameters, in order.
+  package var parameters: IDRange<ParameterID> = .none
+  /// The type of the value with which it ends; `nil` if it declares no result.
+  package var result: TypeID?
 }
 
 /// `stack Name { root D }`.

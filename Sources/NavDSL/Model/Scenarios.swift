@@ -41,16 +41,20 @@ package enum ScenarioAction: Sendable {
   case resize(NavigationWidth)
   /// The app receives a URL.
   case open(Symbol)
+  /// The feature starts with these arguments, in the order of its parameters; the others have defaults.
+  case enter(IDRange<ArgumentID>)
   case expect(ExpectedState)
   /// The previous step fails, for the given reason or, if it is `nil`, for any.
   case expectFailure(NavigationFailure?)
+  /// The feature has ended: with this value, where `nil` in the source is none, or if it is omitted with any.
+  case expectEnd(ExpressionID?)
   /// An unresolved reference; only in invalid programs.
   case error
 
   /// `true` iff the step performs an action, which can fail.
   package var isAttempt: Bool {
     switch self {
-    case .given, .expect, .expectFailure: false
+    case .given, .expect, .expectFailure, .expectEnd, .enter: false
     default: true
     }
   }

@@ -36,7 +36,7 @@ extension Program {
   /// Returns a declaration with handlers for a sentence: `flow 'Checkout'`.
   func describe(_ owner: HandlerOwner) -> String {
     switch owner {
-    case .app: "app '\(name(of: owner))'"
+    case .app: "\(app?.feature == nil ? "app" : "feature") '\(name(of: owner))'"
     case .target(let target): describe(target)
     }
   }

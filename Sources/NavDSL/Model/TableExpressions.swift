@@ -49,7 +49,7 @@ struct TableExpressions {
     let position = Int(program.parameters[id].position)
     return switch program.parameters[id].owner {
     case .scene: .scene(position)
-    case .flow: .flow(position)
+    case .flow, .app: .flow(position)
     case .handler, .exit, .link: .local(position)
     case .structure: .value(.none)
     }

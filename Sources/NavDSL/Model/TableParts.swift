@@ -25,6 +25,11 @@ extension NavigationTable {
     parts.containers = builder.containers()
     parts.links = program.links.elements.map { builder.link($0) }
     if let app = program.app {
+      parts.feature = app.feature.map { feature in
+        NavigationFeatureDeclaration(
+          name: program.text(app.name), parameters: builder.parameters(feature.parameters),
+          result: feature.result.map { builder.type($0) })
+      }
       parts.handlers = builder.handlers(app.handlers)
       parts.regular = builder.expressions.start(app.regular)
       parts.compact = app.isAdaptive ? builder.expressions.start(app.compact) : parts.regular

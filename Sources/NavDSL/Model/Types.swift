@@ -181,6 +181,8 @@ package struct Parameter: Sendable {
   package enum Owner: Hashable, Sendable {
     case scene(SceneID)
     case flow(FlowID)
+    /// The feature.
+    case app
     case handler(HandlerID)
     case exit(ExitID)
     case link(LinkID)

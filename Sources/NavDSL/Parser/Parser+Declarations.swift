@@ -16,8 +16,8 @@ extension Parser {
   }
 
   /// declaration = { attribute }, ( importDecl | typeDecl | enumDecl | structDecl | guardDecl | appDecl |
-  /// stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl | scenarioDecl |
-  /// propertyDecl ) ;
+  /// featureDecl | stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl |
+  /// scenarioDecl | propertyDecl ) ;
   mutating func declaration(inFlow: Bool = false) {
     node { parser in
       parser.attributes()
@@ -39,6 +39,7 @@ extension Parser {
     case .structWord: return structDecl()
     case .guardWord: return guardDecl()
     case .appWord: return appDecl()
+    case .featureWord: return featureDecl()
     case .stackWord: return stackDecl()
     case .tabsWord: return tabsDecl()
     case .splitWord: return splitDecl()
@@ -156,6 +157,21 @@ extension Parser {
   mutating func appDecl() -> NodeKind {
     advance()
     expectName("the name of the app", in: .declaration)
+    appBody()
+    return .appDecl
+  }
+
+  /// featureDecl = "feature", name, [ parameterClause ], [ resultClause ], "{", { appEntry }, "}" ;
+  mutating func featureDecl() -> NodeKind {
+    advance()
+    expectName("the name of the feature", in: .declaration)
+    parameterClauseIfPresent()
+    resultClauseIfPresent()
+    appBody()
+    return .featureDecl
+  }
+
+  private mutating func appBody() {
     body(
       .entry,
       part: { parser in
@@ -176,7 +192,6 @@ extension Parser {
         parser.node(.appEntry) { $0.destination() }
         return parser.token != first
       })
-    return .appDecl
   }
 
   /// appEntry = ( "start" | "compact" | "regular" ), ( destination | "{", { startBranch }, "}" ) |
@@ -264,7 +279,8 @@ extension Parser {
   /// Reports a declaration with attributes that a flow cannot contain.
   private mutating func checkPlaceInFlow() {
     switch current == .transientWord ? next : current {
-    case .importWord, .appWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord, .reachWord:
+    case .importWord, .appWord, .featureWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord,
+      .reachWord:
       reportMisplacedDeclaration()
     default: break
     }

@@ -59,7 +59,7 @@ extension Parser {
     switch current {
     case .identifier: eventStep()
     case .expectWord, .givenWord, .selectWord, .swipeWord, .revealWord, .hideWord, .resizeWord, .openWord,
-      .backWord, .dismissWord, .relaunchWord:
+      .backWord, .dismissWord, .relaunchWord, .enterWord:
       if next == .leftParenthesis {
         eventStep()
       } else if current == .expectWord {
@@ -96,10 +96,16 @@ extension Parser {
     }
   }
 
-  /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | state ) ;
+  /// expectStep = "expect", ( "fails", [ "(", name, ")" ] | "ended", [ "(", expression, ")" ] | state ) ;
   mutating func expectStep() {
     node(.expectStep) { parser in
       parser.advance()
+      if parser.take(.endedWord) {
+        guard parser.take(.leftParenthesis) else { return }
+        parser.expression()
+        parser.expect(.rightParenthesis)
+        return
+      }
       guard parser.take(.failsWord) else {
         parser.state()
         return
@@ -112,7 +118,7 @@ extension Parser {
 
   /// systemStep = "back", [ name - stepKeyword, { ".", name } ] | "dismiss" | "select", reference | "swipe",
   /// ( "next" | "previous" ) | "reveal" | "hide" | "relaunch" | "resize", ( "compact" | "regular" ) | "open",
-  /// string ;
+  /// string | "enter", name - stepKeyword, [ argumentClause ] ;
   mutating func systemStep() {
     node(.systemStep) { parser in
       let word = parser.current
@@ -124,6 +130,15 @@ extension Parser {
       case .swipeWord: parser.expectChoice("'next' or 'previous'", .swipes)
       case .resizeWord: parser.expectChoice("'compact' or 'regular'", .widths)
       case .openWord: parser.expectString("a URL in quotes")
+      case .enterWord:
+        if parser.isAtName, !parser.current.isStepKeyword {
+          parser.advance()
+          parser.argumentClauseIfPresent()
+        } else {
+          parser.reportMissing(
+            .missingName, "the name of the feature", hint: "an event 'enter' is written 'enter()'",
+            fixIt: parser.insertion("()"))
+        }
       default: break
       }
     }
@@ -171,8 +186,8 @@ extension Parser {
     while take(.bar) { stateStack() }
   }
 
-  /// stateStack = [ name - "fails", { ".", name }, ":" ], ( "…", { "/", stateScene } | name - "fails", { ".",
-  /// name }, [ argumentClause ], { "/", stateScene } ) ;
+  /// stateStack = [ name - ( "fails" | "ended" ), { ".", name }, ":" ], ( "…", { "/", stateScene } | name -
+  /// ( "fails" | "ended" ), { ".", name }, [ argumentClause ], { "/", stateScene } ) ;
   mutating func stateStack() {
     node(.stateStack) { parser in
       if !parser.take(.ellipsis) {
@@ -201,7 +216,7 @@ extension Parser {
   /// Parses the name of the first scene of a stack, or of the container before it.
   @inline(__always)
   private mutating func stateName() {
-    if isAtName, current != .failsWord {
+    if isAtName, current != .failsWord, current != .endedWord {
       dottedName()
     } else {
       reportMissing(.missingName, "the name of a scene, or '…'")

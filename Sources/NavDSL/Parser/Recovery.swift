@@ -52,7 +52,7 @@ extension Parser {
       guard Self.isName(next) else { return false }
       if afterNext == .fromWord, landmarks.contains(.step) { return thirdNext.isString }
       return afterNext == .equals || afterNext == .fromWord
-    case .flowWord:
+    case .flowWord, .featureWord:
       guard Self.isName(next) else { return false }
       guard landmarks.contains(.step) else {
         return afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord

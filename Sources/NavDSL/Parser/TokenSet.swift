@@ -113,7 +113,7 @@ extension TokenKind {
     switch self {
     case .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord,
       .splitWord, .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord,
-      .reachWord, .transientWord, .externalWord:
+      .reachWord, .transientWord, .externalWord, .featureWord:
       true
     default: false
     }
@@ -141,12 +141,12 @@ extension TokenKind {
   }
 
   /// stepKeyword = "given" | "expect" | "back" | "dismiss" | "select" | "swipe" | "reveal" | "hide" |
-  /// "relaunch" | "resize" | "open" ;
+  /// "relaunch" | "resize" | "open" | "enter" ;
   @inline(__always)
   var isStepKeyword: Bool {
     switch self {
     case .givenWord, .expectWord, .backWord, .dismissWord, .selectWord, .swipeWord, .revealWord, .hideWord,
-      .relaunchWord, .resizeWord, .openWord:
+      .relaunchWord, .resizeWord, .openWord, .enterWord:
       true
     default: false
     }

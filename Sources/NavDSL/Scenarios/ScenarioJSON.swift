@@ -76,7 +76,7 @@ private struct ScenarioJSON {
         writer.member("actual", difference.actual)
         writer.member("expectedOffset", difference.expectedOffset)
         writer.member("actualOffset", difference.actualOffset)
-      case .stepSucceeded, .otherArguments: break
+      case .stepSucceeded, .otherArguments, .otherEnd: break
       }
       member("location", problem.span, &writer)
     }

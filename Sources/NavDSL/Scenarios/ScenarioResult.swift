@@ -39,6 +39,8 @@ public struct ScenarioProblem: Sendable {
     case otherReason(NavigationFailure, expected: NavigationFailure)
     /// The scene that receives the event takes other arguments; its handler.
     case otherArguments(HandlerID)
+    /// The feature has not ended, or with another value.
+    case otherEnd
     /// The state differs from the expected one.
     case otherState(StateDifference)
   }

@@ -27,7 +27,9 @@ private struct ScenarioRunner {
     let scenario = model.scenarios[result.scenario]
     var run: Run
     do throws(NavigationFailure) {
-      run = try Run(program, in: scenario.width, guards: initialGuards(of: scenario))
+      run = try Run(
+        program, in: scenario.width, arguments: startArguments(of: scenario),
+        guards: initialGuards(of: scenario))
     } catch {
       result.problem = ScenarioProblem(
         kind: .noStart(error), step: nil, span: scenario.nameSpan, message: "the app cannot start: \(error)")
@@ -53,6 +55,14 @@ private struct ScenarioRunner {
     return guards
   }
 
+  /// Returns the arguments with which a scenario starts the feature; none for an app.
+  private func startArguments(of scenario: Scenario) -> [NavigationValue] {
+    for step in model.scenarioSteps[scenario.steps] {
+      if case .enter(let arguments) = step.action { return program.startArguments(arguments, of: model) }
+    }
+    return []
+  }
+
   /// Performs a step; `next` is the one after it.
   private mutating func perform(_ id: ScenarioStepID, next: ScenarioStepID?, _ run: inout Run) {
     let step = model.scenarioSteps[id]
@@ -60,16 +70,40 @@ private struct ScenarioRunner {
     case .given(let guards):
       for given in guards { run.decide(given.guard, holds: given.holds) }
       result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
+    case .expect where run.state.hasEnded:
+      result.problem = ScenarioProblem(
+        kind: .otherEnd, step: id, span: step.span, message: "the feature has ended",
+        hint: "write 'expect ended'")
     case .expect(let state):
       let matcher = ScenarioMatcher(state, ShownState(run.state), program)
       guard let mismatch = matcher.mismatch() else { return }
       result.problem = ScenarioProblem(
         kind: .otherState(mismatch.difference), step: id, span: mismatch.span ?? step.span,
         message: mismatch.message, hint: matcher.hint())
+    case .expectEnd(let value): result.problem = problem(id, step, expecting: value, run)
+    // The run has started with its arguments.
+    case .enter: result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
     // Checked together with the preceding step.
     case .expectFailure, .error: break
     default: attempt(id, step, next: next, &run)
     }
+  }
+
+  /// Returns the problem with an expected end; `nil` if the feature has ended so.
+  private func problem(
+    _ id: ScenarioStepID, _ step: ScenarioStep, expecting value: ExpressionID?, _ run: Run
+  ) -> ScenarioProblem? {
+    guard run.state.hasEnded else {
+      return ScenarioProblem(
+        kind: .otherEnd, step: id, span: step.span,
+        message: "the feature has not ended, the state is \(run.description)")
+    }
+    guard let value, case .ended(let result)? = run.end else { return nil }
+    let expected = program.value(value, program.evaluation())
+    guard expected != result ?? .none else { return nil }
+    return ScenarioProblem(
+      kind: .otherEnd, step: id, span: step.span,
+      message: "the feature has ended with \(result.map { "\($0)" } ?? "nil"), not with \(expected)")
   }
 
   /// Performs a step that can fail.
@@ -141,6 +175,7 @@ extension NavigationFailure {
     case .noLink: "no link matches the URL"
     case .badPlace: "the place cannot be shown in this width"
     case .staleInstance: "the scene no longer exists or is not active"
+    case .ended: "the feature has ended"
     }
   }
 }

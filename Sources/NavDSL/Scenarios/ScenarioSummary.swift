@@ -33,6 +33,7 @@ extension ScenarioProblem.Kind {
     case .stepSucceeded: "stepSucceeded"
     case .otherReason: "otherReason"
     case .otherArguments: "otherArguments"
+    case .otherEnd: "otherEnd"
     case .otherState: "otherState"
     }
   }

@@ -40,6 +40,7 @@ extension Resolver {
     case exit(Symbol)
     case event(Symbol)
     case structure(StructID)
+    case feature
 
     var isError: Bool {
       if case .target(.error) = self { true } else { false }
@@ -53,6 +54,7 @@ extension Resolver {
     case .exit(let name): "exit '\(text(name))'"
     case .event(let name): "event '\(text(name))'"
     case .structure(let id): "struct '\(text(program.structs[id].name))'"
+    case .feature: program.describe(.app)
     }
   }
 

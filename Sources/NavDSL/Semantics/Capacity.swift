@@ -14,7 +14,8 @@ extension Resolver {
     let types = count(.typeDecl, .enumDecl, .structDecl)
     program.names.targetDeclarations.reserveCapacity(targets)
     program.names.typeDeclarations.reserveCapacity(types)
-    pending.declarations.reserveCapacity(targets + types + count(.guardDecl, .linkDecl, .appDecl))
+    pending.declarations.reserveCapacity(
+      targets + types + count(.guardDecl, .linkDecl, .appDecl, .featureDecl))
     // Most links capture one or two values, which are parameters without a node of their own.
     let parameters = count(.parameter) + 2 * count(.linkDecl)
     facts.uses.parameters.reserveCapacity(parameters)
@@ -26,7 +27,7 @@ extension Resolver {
     program.branches.reserve(count(.branch))
     program.verbs.reserve(count(.verb))
     // Places have destinations without a node of their own, dotted names an expression for each period.
-    let destinations = count(.destination) + 2 * count(.appDecl)
+    let destinations = count(.destination) + 2 * count(.appDecl, .featureDecl)
     program.destinations.reserve(destinations + destinations / 4)
     program.arguments.reserve(count(.argument))
     let expressions = count(.literal, .enumCaseValue, .path, .array, .dictionary, .structValue)

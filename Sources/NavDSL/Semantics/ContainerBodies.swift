@@ -149,7 +149,7 @@ extension Resolver {
     }
   }
 
-  /// Resolves the start of the app.
+  /// Resolves the start of the app or feature.
   mutating func resolveApp(_ node: NodeIndex, _ tree: SyntaxTree) {
     var entries: [TokenKind: (start: Start, span: SourceSpan)] = [:]
     var child = tree.firstChild(node)
@@ -181,10 +181,11 @@ extension Resolver {
       program.app?.compact = one.start
       program.app?.regular = one.start
       if !tree.hasError(node) {
-        report(.appEntryMissing(compact == nil ? "compact" : "regular", text(app.name), at: app.nameSpan))
+        report(
+          .appEntryMissing(compact == nil ? "compact" : "regular", program.describe(.app), at: app.nameSpan))
       }
     } else if !tree.hasError(node) {
-      report(.appEntryMissing("start", text(app.name), at: app.nameSpan))
+      report(.appEntryMissing("start", program.describe(.app), at: app.nameSpan))
     }
   }
 
@@ -193,9 +194,9 @@ extension Resolver {
     guard let brace = tree.ownToken(node, ofKind: .leftBrace) else {
       return Start(childDestination(node, tree))
     }
-    // Only guards are in scope.
+    // Only guards and a feature's parameters are in scope.
     (scope.flow, scope.scene) = (nil, nil)
-    scope.flowParameters.clear()
+    if !scope.isInFeature { scope.flowParameters.clear() }
     scope.sceneParameters.clear()
     scope.eventParameters.clear()
     var branches: [Start.Branch] = []

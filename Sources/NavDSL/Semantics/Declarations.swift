@@ -47,7 +47,7 @@ extension Resolver {
             first: program.guards[GuardID(index: previous)].nameSpan))
       }
       add(.guardian(new), node, file, flow)
-    case .appDecl:
+    case .appDecl, .featureDecl:
       // An app in a flow has been reported, and is ignored.
       guard flow == nil else {
         facts.hasMisplacedApp = true
@@ -64,6 +64,7 @@ extension Resolver {
         name: name, nameSpan: nameSpan, compact: Start(errorDestination(nameSpan)),
         regular: Start(errorDestination(nameSpan)),
         documentation: documentation)
+      if kind == .featureDecl { program.app?.feature = Feature() }
       add(.app, node, file, flow)
     default:
       declareTarget(node, kind, name, nameSpan, documentation, tree, file, flow)

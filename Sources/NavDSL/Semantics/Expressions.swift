@@ -119,11 +119,11 @@ extension Resolver {
     return value
   }
 
-  /// Returns the parameter with a name: the event's first, then the scene's, then the flow's.
+  /// Returns the parameter with a name: the event's first, then the scene's, then those of the flow or feature.
   @inline(__always)
   func parameter(named name: Symbol) -> Int32? {
     scope.eventParameters.find(name) ?? scope.sceneParameters.find(name)
-      ?? (scope.flow == nil ? nil : scope.flowParameters.find(name))
+      ?? (scope.flow == nil && !scope.isInFeature ? nil : scope.flowParameters.find(name))
   }
 
   private mutating func reportUnknownValue(

@@ -118,12 +118,12 @@ extension Diagnostic {
       related: [Related(span: startAt, message: "'start' applies to both widths")])
   }
 
-  static func appEntryMissing(_ entry: String, _ name: String, at span: SourceSpan) -> Diagnostic {
+  static func appEntryMissing(_ entry: String, _ app: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .appEntries, at: span,
       entry == "start"
-        ? "app '\(name)' has no start"
-        : "app '\(name)' has no start in \(entry) width",
+        ? "\(app) has no start"
+        : "\(app) has no start in \(entry) width",
       hint: "add '\(entry) D'")
   }
 

@@ -55,6 +55,20 @@ extension Diagnostic {
       hint: "move the handler into the flow, or use 'dismiss' or 'pop to root'")
   }
 
+  static func featureResult(
+    _ opened: String, returns result: String?, feature: String, returning expected: String?,
+    at span: SourceSpan,
+    declaredAt: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .featureResult, at: span,
+      "\(opened) returns \(result.map { "'\($0)'" } ?? "no value"), but \(feature), which it ends, returns "
+        + (expected.map { "'\($0)'" } ?? "none"),
+      related: [Related(span: declaredAt, message: "\(feature) is declared here")],
+      hint: result.map { "add 'returns \($0)' to the feature, or return its type" }
+        ?? "add 'returns \(expected ?? "")' to \(opened)")
+  }
+
   static func popoverAroundScenes(at span: SourceSpan, isActionSheet: Bool) -> Diagnostic {
     let opened = isActionSheet ? "an action sheet" : "a popover"
     return Diagnostic(

@@ -128,6 +128,45 @@ extension Diagnostic {
         title: "insert '()'", edits: [Edit(span: SourceSpan(start: span.end, length: 0), replacement: "()")]))
   }
 
+  static func enterUnknown(
+    _ name: String, at span: SourceSpan, isEvent: Bool, feature: String?
+  ) -> Diagnostic {
+    if isEvent {
+      let place = SourceSpan(start: span.end, length: 0)
+      return Diagnostic(
+        .featureStep, at: span, "'enter' starts a feature", hint: "an event 'enter' is written 'enter()'",
+        fixIt: FixIt(title: "insert '()'", edits: [Edit(span: place, replacement: "()")]))
+    }
+    return Diagnostic(
+      .featureStep, at: span, "there is no feature '\(name)'",
+      hint: feature.map { "the program is feature '\($0)'" }
+        ?? "the program is an app, which scenarios do not enter: remove the step")
+  }
+
+  static func enterMisplaced(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .featureStep, at: span, "'enter' is not the first step",
+      hint: "a scenario starts the feature once: move the step to the beginning, after 'given'")
+  }
+
+  static func enterMissing(_ feature: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .featureStep, at: span, "the scenario does not say with which arguments feature '\(feature)' starts",
+      hint: "begin with 'enter \(feature)(…)'")
+  }
+
+  static func endOfNoFeature(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .featureStep, at: span, "an app does not end",
+      hint: "only a feature ends: declare 'feature' in place of 'app'")
+  }
+
+  static func unexpectedEnd(_ feature: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .featureStep, at: span, "\(feature) ends without a value",
+      hint: "write 'ended', or declare the type of the value with 'returns'")
+  }
+
   static func unknownReason(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {
     unknown(.unknownReason, "there is no failure '\(name)'", name, at: span, among: candidates)
   }

@@ -109,6 +109,23 @@ struct Resolver {
     }
   }
 
+  /// Enters the scope of the app's or feature's own start and handlers.
+  mutating func enterApp() {
+    enter(nil)
+    guard let feature = program.app?.feature else { return }
+    scope.isInFeature = true
+    scope.flowParameters.clear()
+    for parameter in feature.parameters {
+      _ = scope.flowParameters.declare(program.parameters[parameter].name, as: parameter.index)
+    }
+  }
+
+  /// Leaves the scope that ``enterApp()`` has entered.
+  mutating func leaveApp() {
+    scope.isInFeature = false
+    scope.flowParameters.clear()
+  }
+
   /// Returns the text of a symbol in quotes.
   func quoted(_ symbol: Symbol) -> String { "'\(program.text(symbol))'" }
 }

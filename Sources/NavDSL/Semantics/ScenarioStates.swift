@@ -8,6 +8,9 @@ extension Resolver {
     _ node: NodeIndex, _ tree: SyntaxTree, after previous: ScenarioAction?
   ) -> ScenarioAction {
     guard let state = tree.firstChild(node, ofKind: .state) else {
+      if tree.ownToken(node, ofKind: .failsWord) == nil, tree.ownToken(node, ofKind: .endedWord) != nil {
+        return resolveEnd(node, tree)
+      }
       guard previous?.isAttempt == true else {
         report(.nothingToFail(at: tree.span(ofNode: node)))
         return .error
@@ -33,6 +36,26 @@ extension Resolver {
       child = tree.end(child)
     }
     return isComplete && !levels.isEmpty ? .expect(ExpectedState(levels: levels)) : .error
+  }
+
+  /// Resolves `expect ended(value)`.
+  private mutating func resolveEnd(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
+    guard let feature = program.app?.feature else {
+      report(.endOfNoFeature(at: tree.span(ofNode: node)))
+      return .error
+    }
+    let child = tree.firstChild(node)
+    guard child < tree.end(node) else { return .expectEnd(nil) }
+    guard let result = feature.result else {
+      let value = resolveExpression(child, tree, expected: .error)
+      if case .none = program.expressions[value].shape { return .expectEnd(value) }
+      report(.unexpectedEnd(program.describe(.app), at: tree.span(ofNode: child)))
+      return .error
+    }
+    let isOptional =
+      if case .optional = program.types[program.types.resolved(result)] { true } else { false }
+    let expected = isOptional ? result : program.types.intern(.optional(result))
+    return .expectEnd(resolveExpression(child, tree, expected: expected))
   }
 
   /// Resolves `expect fails(reason)`.

@@ -10,17 +10,27 @@ extension Resolver {
     scope.eventParameters.clear()
     scope.notation = .scenario
     let lower = program.scenarioSteps.next
+    var isAtStart = true
+    var isEntered = false
     var previous: ScenarioAction?
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if let action = action(of: child, tree, after: previous) {
         program.scenarioSteps.append(ScenarioStep(action: action, span: tree.span(ofNode: child)))
         previous = action
+        if case .enter = action {
+          if !isAtStart { report(.enterMisplaced(at: tree.span(ofNode: child))) }
+          isEntered = true
+        }
+        if case .error = action { isEntered = true }
+        if case .given = action {} else { isAtStart = false }
       } else {
         previous = .error
+        isAtStart = false
       }
       child = tree.end(child)
     }
+    if !isEntered, !tree.hasError(node) { checkEntry(title, tree) }
     scope.notation = .declaration
     program.scenarios.append(
       Scenario(
@@ -28,6 +38,14 @@ extension Resolver {
         width: tree.ownToken(node, ofKind: .regularWord) == nil ? .compact : .regular,
         steps: IDRange(lower, program.scenarioSteps.next),
         documentation: tree.documentationSpan(ofNode: node)))
+  }
+
+  /// Reports a scenario that does not enter a feature whose parameters lack defaults.
+  private mutating func checkEntry(_ title: TokenIndex, _ tree: SyntaxTree) {
+    guard let app = program.app, let feature = app.feature,
+      program.parameters[feature.parameters].contains(where: { $0.defaultValue == nil })
+    else { return }
+    report(.enterMissing(text(app.name), at: tree.span(ofToken: title)))
   }
 
   /// Returns the action of a step; `nil` if the parser could not read it.
@@ -117,8 +135,29 @@ extension Resolver {
       }
     case .openWord:
       return tree.ownString(node).map { .open(stringSymbol($0, tree)) } ?? .error
+    case .enterWord: return resolveEnter(node, word, tree)
     default: return .error
     }
+  }
+
+  private mutating func resolveEnter(
+    _ node: NodeIndex, _ word: TokenIndex, _ tree: SyntaxTree
+  ) -> ScenarioAction {
+    guard let token = tree.token(after: word, in: node), tree.tokenKinds[token].isName else { return .error }
+    let name = symbol(token, tree)
+    guard let app = program.app, let feature = app.feature, app.name == name else {
+      enterHandlers()
+      let hasArguments = tree.token(after: token, in: node) != nil
+      let isEvent = !hasArguments && lookups.handlers.contains(program.symbols.intern("enter"))
+      report(
+        .enterUnknown(
+          text(name), at: tree.span(ofToken: isEvent ? word : token), isEvent: isEvent,
+          feature: program.app.flatMap { $0.feature == nil ? nil : text($0.name) }))
+      return .error
+    }
+    return .enter(
+      resolveArguments(
+        of: node, tree, for: feature.parameters, callee: .feature, at: tree.span(ofToken: token)))
   }
 
   private mutating func resolveBack(_ reference: NodeIndex, _ tree: SyntaxTree) -> SceneID? {

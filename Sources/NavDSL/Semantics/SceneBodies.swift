@@ -9,9 +9,10 @@ extension Resolver {
       enter(declaration.flow)
       resolveScene(id, tree)
     case .app:
-      enter(nil)
+      enterApp()
       resolveApp(node, tree)
       resolveHandlers(of: .app, node, tree)
+      leaveApp()
     case .target(.stack(let id)):
       enter(declaration.flow)
       resolveStack(id, node, tree)

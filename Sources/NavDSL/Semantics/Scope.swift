@@ -18,6 +18,8 @@ struct Scope {
   var isAroundScenes = false
   /// The position of the verb or the part of a place that is being resolved, with regard to `retry`.
   var retryPosition = RetryPosition.allowed
+  /// `true` iff the position is in the braces of a feature, whose parameters are in place of a flow's.
+  var isInFeature = false
   /// Parameters of that flow, that scene, and of the enclosing event, exit or link.
   var flowParameters = LocalScope()
   var sceneParameters = LocalScope()

@@ -35,6 +35,11 @@ extension Resolver {
       program.pageContainers[id].handlers = declareHandlers(of: node, .target(.pages(id)), tree)
     case .app:
       enter(nil)
+      if program.app?.feature != nil {
+        let parameters = resolveParameterClause(of: node, tree, owner: .app)
+        let result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
+        program.app?.feature = Feature(parameters: parameters, result: result)
+      }
       let handlers = declareHandlers(of: node, .app, tree)
       program.app?.handlers = handlers
     default: break

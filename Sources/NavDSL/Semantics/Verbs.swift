@@ -23,7 +23,7 @@ extension Resolver {
     case .unwindWord: return hasChild ? resolveUnwind(node, child, tree) : .error
     case .finishWord: return resolveFinish(node, tree)
     case .cancelWord:
-      if scope.isAroundScenes, scope.flow == nil {
+      if scope.isAroundScenes, scope.flow == nil, !scope.isInFeature {
         report(.endOutsideFlow("cancel", at: tree.span(ofNode: node)))
         return .error
       }
@@ -64,12 +64,14 @@ extension Resolver {
   }
 
   private mutating func resolveFinish(_ node: NodeIndex, _ tree: SyntaxTree) -> Action {
-    if scope.isAroundScenes, scope.flow == nil {
+    if scope.isAroundScenes, scope.flow == nil, !scope.isInFeature {
       report(.endOutsideFlow("finish", at: tree.span(ofNode: node)))
       return .error
     }
     let owner = scope.scene.map { program.scenes[$0] }
-    let result = owner?.result ?? scope.flow.flatMap { program.flows[$0].result }
+    let feature = scope.isInFeature ? program.app : nil
+    let result =
+      owner?.result ?? scope.flow.flatMap { program.flows[$0].result } ?? feature?.feature?.result
     let child = tree.firstChild(node)
     guard child < tree.end(node), tree.kind(child) != .error else {
       if let result, !tree.hasError(node) {
@@ -79,7 +81,8 @@ extension Resolver {
       return .finish(nil)
     }
     guard let result else {
-      let declaredAt = owner?.nameSpan ?? scope.flow.map { program.flows[$0].nameSpan } ?? .none
+      let declaredAt =
+        owner?.nameSpan ?? scope.flow.map { program.flows[$0].nameSpan } ?? feature?.nameSpan ?? .none
       report(.unexpectedResult(resultOwner(owner), at: tree.span(ofNode: child), declaredAt: declaredAt))
       return .error
     }
@@ -88,6 +91,7 @@ extension Resolver {
 
   private func resultOwner(_ scene: Scene?) -> String {
     if scene?.result == nil, let flow = scope.flow { return "flow '\(text(program.flows[flow].name))'" }
+    if scope.isInFeature { return program.describe(.app) }
     return scene.map { "scene '\(text($0.name))'" } ?? ""
   }
 

@@ -46,8 +46,8 @@ package struct Simulator: Sendable {
       case given([(id: GuardID, holds: Bool)])
       /// A place that was entered, as written.
       case place(String)
-      /// A restart.
-      case restart(NavigationWidth, Set<GuardID>)
+      /// A restart, also by `enter` with other arguments.
+      case restart(NavigationWidth, Set<GuardID>, arguments: [NavigationValue])
     }
     var action: Action
     /// The run before the step; `nil` if it is beyond the limit of undo.
@@ -65,14 +65,19 @@ package struct Simulator: Sendable {
     _ program: InterpretedProgram, in width: NavigationWidth = .compact, guards: Set<GuardID> = [],
     format: Format = .text, isPrompted: Bool = true
   ) throws(NavigationFailure) {
-    run = try Run(program, in: width, guards: guards)
+    let start = try Run(withSamplesIn: program, in: width)
+    run = try Run(
+      program, in: width, arguments: start.state.feature?.flow.arguments ?? [], guards: guards)
     self.format = format
     self.isPrompted = isPrompted
     initialGuards = guards
     startWidth = width
+    startArguments = run.state.feature?.flow.arguments ?? []
   }
 
   private let startWidth: NavigationWidth
+  /// The samples with which a feature starts; none for an app.
+  private let startArguments: [NavigationValue]
 
   var program: Program { run.program.program }
   var values: SimulatorValues { SimulatorValues(interpreted: run.program) }
@@ -212,6 +217,10 @@ package struct Simulator: Sendable {
     var step: (text: String, problem: String?) = (name(of: input), nil)
     if let event, case .event(_, _, let arguments) = input { step = self.step(event, arguments) }
     run = after
+    if case .enter(let arguments) = input {
+      note(.restart(run.state.width, run.guards, arguments: arguments), before: before)
+      return .done([])
+    }
     note(.input(step.text, problem: step.problem), before: before)
     return .done(notes(on: outcome, before: before) + leftOut)
   }
@@ -285,20 +294,25 @@ package struct Simulator: Sendable {
   private mutating func restart() throws(SimulatorError) -> Result {
     let before = run
     do throws(NavigationFailure) {
-      run = try Run(run.program, in: startWidth, guards: initialGuards)
+      run = try Run(
+        run.program, in: startWidth, arguments: before.state.feature?.flow.arguments ?? [],
+        guards: initialGuards)
     } catch {
       throw SimulatorError("the program cannot start: \(error.rawValue), \(error.explanation)")
     }
-    note(.restart(startWidth, initialGuards), before: before)
+    note(
+      .restart(startWidth, initialGuards, arguments: run.state.feature?.flow.arguments ?? []), before: before)
     return .done([])
   }
 
   /// The conditions at the last start, and the number of the first step after it.
-  var origin: (width: NavigationWidth, guards: Set<GuardID>, first: Int) {
+  var origin: (width: NavigationWidth, guards: Set<GuardID>, arguments: [NavigationValue], first: Int) {
     for (index, step) in steps.enumerated().reversed() {
-      if case .restart(let width, let guards) = step.action { return (width, guards, index + 1) }
+      if case .restart(let width, let guards, let arguments) = step.action {
+        return (width, guards, arguments, index + 1)
+      }
     }
-    return (startWidth, initialGuards, 0)
+    return (startWidth, initialGuards, startArguments, 0)
   }
 
   /// Returns notes on a step in addition to its state: called exits, missing openers.
@@ -306,6 +320,9 @@ package struct Simulator: Sendable {
     var notes = outcome.exits.map { call in
       let scene = run.state.instance(call.scene) ?? before.state.instance(call.scene)
       return "calls \(call.exit)" + (scene.map { " of \($0.scene.name)" } ?? "")
+    }
+    if case .ended(let value)? = outcome.end {
+      notes.append("the feature has ended" + (value.map { " with \($0)" } ?? ""))
     }
     for opener in outcome.lostOpeners {
       let name = before.state.instance(opener)?.scene.name ?? "the opener"

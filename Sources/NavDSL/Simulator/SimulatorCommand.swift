@@ -64,7 +64,7 @@ enum SimulatorCommand {
   ) throws(SimulatorError) -> SimulatorCommand? {
     switch word {
     case "given", "back", "dismiss", "reveal", "hide", "relaunch": return .step(word + " " + line.rest)
-    case "select", "swipe", "resize": return line.isAtEnd ? nil : .step(word + " " + line.rest)
+    case "select", "swipe", "resize", "enter": return line.isAtEnd ? nil : .step(word + " " + line.rest)
     case "not": return line.isAtEnd ? nil : .step("given not " + line.rest)
     case "compact", "regular": return .step("resize \(word) \(line.rest)")
     case "open":

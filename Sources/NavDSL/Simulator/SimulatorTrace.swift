@@ -16,9 +16,12 @@ extension Simulator {
       let held = program.guards.ids.filter { origin.guards.contains($0) }
       lines.append((run.program.given(held.map { ($0, true) }), ""))
     }
+    if !origin.arguments.isEmpty {
+      lines.append((run.program.description(of: .enter(arguments: origin.arguments)), ""))
+    }
     // Guards that are given before the first step hold at the start.
     if program.app?.hasConditionalStart == true,
-      let start = try? Run(run.program, in: origin.width, guards: origin.guards)
+      let start = try? Run(run.program, in: origin.width, arguments: origin.arguments, guards: origin.guards)
     {
       lines.append(("expect \(start)", ""))
     }
@@ -67,6 +70,7 @@ extension Simulator {
   /// The state as an expectation: as printed, except for a scene with the name `fails`.
   var expectation: String {
     let text = run.description
+    if run.state.hasEnded { return text }
     return text.utf8.starts(with: "fails".utf8) || text.contains(" fails") ? Self.quotingFails(text) : text
   }
 

@@ -16,6 +16,8 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case guardDecl
   /// attribute*, then appEntry and handler in any order
   case appDecl
+  /// attribute*, parameterClause?, resultClause?, then appEntry and handler in any order
+  case featureDecl
   /// destination, or branch*
   case appEntry
   /// attribute*, parameterClause?, resultClause?, then declarations, flowStart and handler in any order
@@ -126,9 +128,9 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case scenarioDecl
   /// No children.
   case givenStep
-  /// state? (none for `fails`)
+  /// state, or the expression after `ended`; none for `fails`
   case expectStep
-  /// reference?; by its first token
+  /// reference?; argument* (of `enter`, whose name is a token of the node itself); by its first token
   case systemStep
   /// argument*; a dotted name
   case eventStep

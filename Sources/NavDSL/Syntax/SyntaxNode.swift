@@ -63,7 +63,8 @@ public struct SyntaxNode: Sendable {
       return true
     }.makeIterator()
     switch kind {
-    case .appDecl, .flowDecl, .guardDecl, .typeDecl, .enumDecl, .structDecl, .stackDecl, .tabsDecl, .tab,
+    case .appDecl, .featureDecl, .flowDecl, .guardDecl, .typeDecl, .enumDecl, .structDecl, .stackDecl,
+      .tabsDecl, .tab,
       .splitDecl,
       .pagesDecl, .sceneDecl, .embedItem, .exitItem, .handler, .linkDecl:
       guard case .token(let head) = own.next() else { return nil }

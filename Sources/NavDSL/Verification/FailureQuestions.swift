@@ -62,7 +62,9 @@ extension StackAnalysis {
           ask(uses, .refused, &failures, avoiding: { answer($0) == .accepts }, until: { $0.kind == .bottom })
         }
       }
+    // The host is the opener of whatever has no other.
     case .finishScene, .finishFlow:
+      if system.program.app?.feature != nil { return }
       let isNearest = row.action == .finishScene || !system.skippedFlows.contains(row.argument)
       ask(
         uses, .noOpener, &failures,

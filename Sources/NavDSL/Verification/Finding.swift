@@ -70,7 +70,7 @@ package struct Finding: Sendable {
   var neverFailsOtherwise = false
 
   /// The number of steps of the witness, including the one that fails; `nil` without a witness.
-  package var witnessLength: Int? { witness?.allSteps.count }
+  package var witnessLength: Int? { witness?.stepCount }
 
   init(_ kind: Kind, in widths: [NavigationWidth], witness: Witness? = nil, isProved: Bool = true) {
     self.kind = kind

@@ -48,7 +48,7 @@ extension Diagnostic {
     case .noItem: anchorNotAround(verb, item: name)
     case .containment: cannotContain(verb, opened: name)
     case .badPlace, .noLink: placeFails(verb)
-    case .noOpener, .noHandler, .ambiguous, .staleInstance: openerMissing(verb)
+    case .noOpener, .noHandler, .ambiguous, .staleInstance, .ended: openerMissing(verb)
     }
   }
 

@@ -58,10 +58,16 @@ extension NavigationSystem {
     let relevance = ExplorationRelevance(program)
     let values = ExplorationValues(program, relevance)
     for width in widths {
-      for (_, guards) in starts.starts(in: width) {
-        guard let start = try? Run(interpreted, in: width, guards: guards) else { continue }
-        readLinks(from: start, values, width, &places)
-        readVerbs(from: start, values, width, &places)
+      for guards in starts.guardSets(in: width) {
+        for arguments in values.startArguments {
+          guard let start = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
+            continue
+          }
+          readLinks(from: start, values, width, &places)
+          readVerbs(from: start, values, width, &places)
+          // The arguments matter only to the conditions of the start.
+          if !starts.readsParameters { break }
+        }
       }
     }
     return places
@@ -105,9 +111,11 @@ extension NavigationSystem {
         let scope = start.program.evaluation(
           scene: handler.owner.scene.flatMap { values.arguments(for: program.scenes[$0].parameters).first }
             ?? [],
-          flow: program.scope(of: handler.owner).flatMap {
-            values.arguments(for: program.flows[$0].parameters).first
-          } ?? [],
+          flow: handler.owner == .app
+            ? start.state.feature?.flow.arguments ?? []
+            : program.scope(of: handler.owner).flatMap {
+              values.arguments(for: program.flows[$0].parameters).first
+            } ?? [],
           local: values.arguments(for: handler.parameters).first ?? [],
           width: width)
         switch spine(of: start.program.place(place, scope), from: start) {

@@ -8,6 +8,9 @@ extension NavigationSystem {
     _ use: VerbUse, hasValue: Bool, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard let scene = place.top.scene else { return }
+    if isOfApp(use.verb) {
+      return add(SpineControl(action: .ended, width: place.width), [], to: &sink)
+    }
     var row = SpineControl(action: .finishScene, decision: hasValue ? 1 : 0, width: place.width)
     let own: FlowID? = program.scenes[scene].result == nil ? program.scenes[scene].flow : nil
     if let flow = flowAround(use.verb) ?? own {
@@ -15,11 +18,19 @@ extension NavigationSystem {
       row.argument = flow.index
     }
     if isEnd(place.top, of: row) {
-      if Self.mayLackOpener(place.top) { fail(use, .noOpener) }
+      if Self.mayLackOpener(place.top), program.app?.feature == nil { fail(use, .noOpener) }
     } else {
       found.searches[row, default: []].append(use)
     }
     add(row, [place.symbol], to: &sink)
+  }
+
+  /// `true` iff a verb is one of the feature's own handlers, which end the feature.
+  private func isOfApp(_ verb: VerbID) -> Bool {
+    guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else {
+      return false
+    }
+    return program.handlers[handler].owner == .app
   }
 
   /// Returns the flow that a verb of a handler around scenes ends.

@@ -235,6 +235,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .replaceSplit: appendReplacementRules(at: place, to: &sink)
     case .backFrom: appendBackFromRules(at: place, to: &sink)
     case .uncover: appendUncoverRules(at: place, to: &sink)
+    case .ended: break
     case .sink: appendSinkRules(at: place, to: &sink)
     case .surface: appendSurfaceRules(at: place, to: &sink)
     case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &sink)

@@ -19,7 +19,7 @@ package struct PropertyVerdict: Sendable {
   var witness: Witness?
 
   /// The number of steps of the witness.
-  package var length: Int? { witness?.allSteps.count }
+  package var length: Int? { witness?.stepCount }
 }
 
 /// Proves or refutes properties of a program without errors: in each width for which they are claimed, in order.

@@ -39,6 +39,8 @@ struct SpineControl: Hashable, Sendable {
     case uncover
     /// The top is in a pending column; the visible scene is in a column below.
     case sink
+    /// The feature has ended.
+    case ended
   }
 
   var action: Action

@@ -23,6 +23,14 @@ package struct Witness: Hashable, Sendable {
     allSteps.contains { if case .open = $0.input { true } else { false } }
   }
 
+  /// `true` iff the first step enters a feature with its arguments.
+  var entersFeature: Bool {
+    if case .enter? = steps.first?.input { true } else { false }
+  }
+
+  /// The number of steps, without the entry of a feature.
+  var stepCount: Int { allSteps.count - (entersFeature ? 1 : 0) }
+
   /// The steps, followed by the one that fails.
   var allSteps: [ExplorationStep] { failing.map { steps + [$0] } ?? steps }
 }
@@ -69,16 +77,22 @@ struct WitnessFinder: Sendable {
   let program: InterpretedProgram
   /// Finds steps of every sort.
   let finder: StepFinder
-  private let starts: [NavigationWidth: [Run]]
+  private let starts: [NavigationWidth: [WitnessStart]]
 
   /// Prepares searches in a program; takes time that grows with the program.
   init(_ program: InterpretedProgram) {
     self.program = program
     finder = StepFinder(program, Self.options)
-    var starts: [NavigationWidth: [Run]] = [:]
+    var starts: [NavigationWidth: [WitnessStart]] = [:]
+    let hasParameters = program.program.app?.feature?.parameters.isEmpty == false
     for width in NavigationWidth.allCases {
-      starts[width] = finder.relevance.starts.starts(in: width).compactMap {
-        try? Run(program, in: width, guards: $0.guards)
+      for guards in finder.relevance.starts.guardSets(in: width) {
+        for arguments in finder.values.startArguments {
+          guard let run = try? Run(program, in: width, arguments: arguments, guards: guards) else { continue }
+          let entry = ExplorationStep(
+            input: .enter(arguments: arguments), guards: [], holding: [], handler: nil, scene: nil)
+          starts[width, default: []].append(WitnessStart(entry: hasParameters ? entry : nil, run: run))
+        }
       }
     }
     self.starts = starts
@@ -90,19 +104,35 @@ struct WitnessFinder: Sendable {
     return options
   }
 
-  /// Returns the initial run of the app, with the guards that hold; `nil` for a program that cannot start.
+  /// Returns the initial run of the app, or of the feature with samples, with the guards that hold; `nil` for a program
+  /// that cannot start.
   func start(in width: NavigationWidth, guards: Set<GuardID> = []) -> Run? {
-    starts(in: width).first { $0.guards == guards } ?? starts(in: width).first
+    (starts(in: width).first { $0.run.guards == guards } ?? starts(in: width).first)?.run
   }
 
-  /// Returns the initial runs of the app, one for each branch of its start.
-  func starts(in width: NavigationWidth) -> [Run] { starts[width] ?? [] }
+  /// Returns the starts of runs: one for each branch of an app's start, one for each list of arguments of a feature.
+  func starts(in width: NavigationWidth) -> [WitnessStart] { starts[width] ?? [] }
+
+  /// Returns the starts that may take the branch that these guards lead to.
+  func starts(in width: NavigationWidth, guards: Set<GuardID>) -> [WitnessStart] {
+    if finder.relevance.starts.readsParameters { return starts(in: width) }
+    let found = starts(in: width).filter { $0.run.guards == guards }
+    return found.isEmpty ? Array(starts(in: width).prefix(1)) : found
+  }
 }
 
-/// The start of a run: its width, and the guards that hold.
-struct WitnessStart: Hashable, Sendable {
+/// A start of runs.
+struct WitnessStart: Sendable {
+  /// The step that enters a feature with parameters; `nil` otherwise.
+  let entry: ExplorationStep?
+  let run: Run
+}
+
+/// The key of a start: its width, the guards that hold, and its number among the starts with those.
+struct WitnessRoot: Hashable, Sendable {
   private let width: NavigationWidth
   private let guards: Set<GuardID>
+  private let number: Int
 
-  init(_ run: Run) { (width, guards) = (run.state.width, run.guards) }
+  init(_ run: Run, number: Int) { (width, guards, self.number) = (run.state.width, run.guards, number) }
 }

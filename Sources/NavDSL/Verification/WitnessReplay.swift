@@ -13,10 +13,12 @@ extension WitnessFinder {
     _ transitions: [ExplorationTransition], guards: [[GuardID: Bool]] = [], in width: NavigationWidth,
     from startGuards: Set<GuardID> = [], to goal: WitnessGoal
   ) -> Witness? {
-    guard let start = start(in: width, guards: startGuards) else { return nil }
-    var replay = WitnessReplay(
-      finder: finder, transitions: transitions, guards: guards, in: width, goal: goal)
-    return replay.follow(from: start)
+    for start in starts(in: width, guards: startGuards) {
+      var replay = WitnessReplay(
+        finder: finder, transitions: transitions, guards: guards, in: width, goal: goal)
+      if let witness = replay.follow(from: start.run) { return witness.entered(by: start.entry) }
+    }
+    return nil
   }
 
   /// Returns the result of ``replay(_:guards:in:to:)`` without guards, and stores the prefixes of the transitions.
@@ -24,9 +26,23 @@ extension WitnessFinder {
     _ transitions: [ExplorationTransition], in width: NavigationWidth, from startGuards: Set<GuardID> = [],
     to goal: WitnessGoal, sharing beginnings: inout ReplayedBeginnings
   ) -> Witness? {
-    guard let start = start(in: width, guards: startGuards) else { return nil }
-    var replay = WitnessReplay(finder: finder, transitions: transitions, guards: [], in: width, goal: goal)
-    return replay.follow(from: start, sharing: &beginnings)
+    for (number, start) in starts(in: width, guards: startGuards).enumerated() {
+      var replay = WitnessReplay(finder: finder, transitions: transitions, guards: [], in: width, goal: goal)
+      if let witness = replay.follow(from: start.run, number: number, sharing: &beginnings) {
+        return witness.entered(by: start.entry)
+      }
+    }
+    return nil
+  }
+}
+
+extension Witness {
+  /// Returns the witness with the step before it that enters the feature.
+  fileprivate func entered(by entry: ExplorationStep?) -> Witness {
+    guard let entry else { return self }
+    var witness = self
+    witness.steps.insert(entry, at: 0)
+    return witness
   }
 }
 
@@ -42,11 +58,11 @@ struct ReplayedBeginnings: Sendable {
   }
 
   fileprivate var tree = PrefixTree<ExplorationTransition, End>()
-  private var roots: [WitnessStart: Int] = [:]
+  private var roots: [WitnessRoot: Int] = [:]
 
-  /// Returns the node of the start.
-  fileprivate mutating func root(_ start: Run) -> Int {
-    let key = WitnessStart(start)
+  /// Returns the node of a start.
+  fileprivate mutating func root(_ start: Run, number: Int) -> Int {
+    let key = WitnessRoot(start, number: number)
     if let root = roots[key] { return root }
     let root = tree.addRoot(End(step: nil, run: start, attempts: 0))
     roots[key] = root
@@ -93,10 +109,12 @@ private struct WitnessReplay {
   private var program: Program { finder.program.program }
 
   /// Follows the transitions from a start, or from the end of a stored prefix.
-  mutating func follow(from start: Run, sharing beginnings: inout ReplayedBeginnings) -> Witness? {
+  mutating func follow(
+    from start: Run, number: Int, sharing beginnings: inout ReplayedBeginnings
+  ) -> Witness? {
     var steps: [ExplorationStep] = []
     startGuards = start.guards
-    var node = beginnings.root(start)
+    var node = beginnings.root(start, number: number)
     // The last transition may fail instead, which depends on the goal.
     while steps.count + 1 < transitions.count {
       let transition = transitions[steps.count]

@@ -10,7 +10,7 @@ extension WitnessFinder {
     let width = min(lines.map(\.step.count).max() ?? 0, 36)
     out.indented { out in
       if let given = given(at: witness) { out.line(string: given) }
-      out.line(string: "expect \(start)")
+      if !witness.entersFeature { out.line(string: "expect \(start)") }
       for line in lines {
         if let given = line.given { out.line(string: given) }
         let blanks = String(repeating: " ", count: max(width - line.step.count, 0))
@@ -51,7 +51,9 @@ extension WitnessFinder {
           ToldBeginnings.End(run: run, line: line), below: $0, step, depth: lines.count)
       }
     }
-    return (start.description, lines)
+    // A feature starts with the arguments of its entry.
+    let entered = witness.entersFeature ? lines.first?.state : nil
+    return (entered ?? start.description, lines)
   }
 
   /// Returns the step that gives the guards at the start of a witness; `nil` if none holds.
@@ -150,11 +152,11 @@ struct ToldBeginnings: Sendable {
   }
 
   fileprivate var tree = PrefixTree<ExplorationStep, End>()
-  private var roots: [WitnessStart: Int] = [:]
+  private var roots: [WitnessRoot: Int] = [:]
 
   /// Returns the node of the start, which is described by its state.
   fileprivate mutating func root(_ start: Run) -> Int {
-    let key = WitnessStart(start)
+    let key = WitnessRoot(start, number: 0)
     if let root = roots[key] { return root }
     let root = tree.addRoot(End(run: start, line: WitnessLine(step: "", state: start.description)))
     roots[key] = root

@@ -16,9 +16,7 @@ extension WitnessFinder {
   ) -> (witnesses: [Witness?], isExhaustive: Bool) {
     var search = WitnessSearch(finder: finder, goals: goals, limits: limits)
     search.origin = origin
-    for width in widths {
-      for run in starts(in: width) { search.begin(run) }
-    }
+    search.begin(widths.map { starts(in: $0) })
     search.run()
     return (search.witnesses(), search.isExhaustive)
   }
@@ -37,6 +35,12 @@ private struct WitnessSearch {
     let guards: Set<GuardID>
     /// `true` iff the origin was reached.
     let isPast: Bool
+  }
+
+  /// The width and the guards before a feature is entered.
+  private struct Root: Hashable {
+    let width: NavigationWidth
+    let guards: Set<GuardID>
   }
 
   /// The identity of a node.
@@ -87,13 +91,31 @@ private struct WitnessSearch {
       case .shows, .state: goalsOfStates.append(index)
       }
     }
+    if let feature = program.app?.feature, !finder.values.areAll(for: feature.parameters) {
+      isExhaustive = false
+    }
     for id in program.links.ids {
       let isTried = finder.values.areAll(for: program.links[id].parameters)
       if !isTried || finder.relevance.guards(of: id).count > StepFinder.maximumGuards { isExhaustive = false }
     }
   }
 
-  mutating func begin(_ run: Run) { add(run, parent: -1, step: nil, cost: 0) }
+  /// Adds the starts in some widths. One with arguments is a step that enters the feature.
+  mutating func begin(_ starts: [[WitnessStart]]) {
+    // The nodes of a layer have consecutive numbers.
+    var roots: [Root: Int] = [:]
+    for start in starts.joined() where start.entry != nil {
+      let root = Root(width: start.run.state.width, guards: start.run.guards)
+      if roots[root] != nil { continue }
+      roots[root] = nodes.count
+      nodes.append(
+        Node(parent: -1, step: nil, cost: 0, width: root.width, guards: root.guards, isPast: false))
+    }
+    for start in starts.joined() {
+      let root = Root(width: start.run.state.width, guards: start.run.guards)
+      add(start.run, parent: roots[root] ?? -1, step: start.entry, cost: 0)
+    }
+  }
 
   mutating func run() {
     while !nextLayer.isEmpty {
@@ -237,7 +259,7 @@ private struct WitnessSearch {
     switch step.input {
     case .open, .move(.resize): 1 << 16
     case .event: step.cause == .result ? 1 : 0
-    case .move, .relaunch: 0
+    case .move, .enter, .relaunch: 0
     }
   }
 

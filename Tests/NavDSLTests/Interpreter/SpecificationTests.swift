@@ -79,8 +79,8 @@ import Testing
     return compilation.diagnostics.isEmpty ? InterpretedProgram(compilation.program) : nil
   }
 
-  /// Returns a change that invalidates an expectation: another reason, or a duplicate of the topmost scene. `nil` for a
-  /// step without an expectation, and if any scenes may be below.
+  /// Returns a change that invalidates an expectation: another reason, a duplicate of the topmost scene, or no end or
+  /// another value in place of an end. `nil` for a step without an expectation, and if any scenes may be below.
   private static func wrong(_ step: ScenarioStep, in program: Program) -> Diagnostic.Edit? {
     switch step.action {
     case .expectFailure:
@@ -91,6 +91,15 @@ import Testing
       }
       let name = program.qualifiedName(.scene(top.scene))
       return Diagnostic.Edit(span: SourceSpan(start: stack.span.end, length: 0), replacement: " / \(name)")
+    case .expectEnd(let value):
+      var replacement = "expect ended(nil)"
+      if value.map({ program.expressions[$0].shape }).map({ if case .none = $0 { true } else { false } })
+        ?? true
+      {
+        guard let scene = program.scenes.ids.first else { return nil }
+        replacement = "expect … / \(program.qualifiedName(.scene(scene)))"
+      }
+      return Diagnostic.Edit(span: step.span, replacement: replacement)
     default: return nil
     }
   }

@@ -197,6 +197,9 @@ extension PlainWindow {
     }
     switch opener {
     case .none: throw NavigationFailure.noOpener
+    case .host:
+      hasEnded = true
+      return scene
     case .place: throw Unknown.verb
     case .scene(let identity, let continuation):
       guard let opener = self.scene(identity.number) else { throw Unknown.verb }

@@ -90,6 +90,8 @@ struct PlainWindow {
   var presenters: [UInt64?]
   let program: NavigationTable
   let guards: NavigationGuardSet
+  /// `true` iff a finish has ended the feature.
+  var hasEnded = false
   /// The verbs of the `cancel` button of the topmost action sheet.
   var cancelVerbs: [NavigationVerb] = []
   /// `true` iff the topmost presentation is an action sheet with such a button.

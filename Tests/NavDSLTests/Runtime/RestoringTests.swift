@@ -95,7 +95,8 @@ import Testing
         identity: NavigationIdentity(90), kind: .modal,
         options: NavigationOptions(style: .formSheet, detents: [.large], isLocked: true),
         presenter: #require(run.state.activeScenes.first).identity,
-        node: run.engine.start(in: .compact, guards: NavigationGuardSet(), firstIdentity: 91).base))
+        node: run.engine.start(in: .compact, feature: nil, guards: NavigationGuardSet(), firstIdentity: 91)
+          .base))
     run.state.nextIdentity = 100
     let text = String(decoding: try encode(run.state), as: UTF8.self)
     let older = text.replacing(#""retries":false,"#, with: "")
@@ -189,6 +190,30 @@ import Testing
       #expect(restored.state == start, "\(text)")
       #expect(!restored.pruned.isEmpty)
     }
+  }
+
+  @Test func aFeatureIsRestoredWithItsParametersAndItsEnd() throws {
+    let text = """
+      feature Pay(n: Int) returns Int { start A in stack  on stop -> finish(n)  on more -> push B(n: n) }
+      scene A
+      scene B(n: Int)
+      """
+    let program = InterpretedProgram(compile([InputFile(path: "Pay.nav", text: text)]).program)
+    var run = try Run(program, in: .compact, arguments: [.int(7)])
+    for event in ["more", "stop", "more"] {
+      let saved = try savedState(try encode(run.state), of: program.table)
+      let restored = try run.engine.restore(saved)
+      #expect(restored.state == run.state && restored.pruned == [])
+      run.state = restored.state
+      if event != "more" || !run.state.hasEnded { try run.perform(.event(name: event)) }
+    }
+    #expect(run.state.hasEnded && run.end == .ended(.int(7)))
+    #expect(run.engine.violations(of: run.state) == [])
+    // Only the host knows the arguments.
+    #expect(throws: NavigationFailure.containment) {
+      try run.engine.restore(try savedState(Data("{}".utf8), of: program.table))
+    }
+    #expect(throws: NavigationFailure.containment) { try Run(program, in: .compact) }
   }
 
   /// Numbering must not continue from the largest possible number, since it would overflow.

@@ -29,7 +29,12 @@ import Testing
       // The app of each has a unique name.
       let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
       let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n").map { line in
-        guard line.hasPrefix("app ") else { return line }
+        if line.hasPrefix("feature Checkout") {
+          return "feature Spec\(name.prefix { $0 != "." })\(line.dropFirst("feature Checkout".count))"
+        }
+        guard line.hasPrefix("app ") else {
+          return line.replacing("enter Checkout", with: "enter Spec\(name.prefix { $0 != "." })")
+        }
         let parts = line.split(separator: " ", maxSplits: 2)
         return "app Spec\(name.prefix { $0 != "." }) \(parts.count > 2 ? String(parts[2]) : "")"
       }

@@ -17,7 +17,8 @@ struct DifferentialWalk {
     walk = try RandomWalk(InterpretedProgram(program), in: .compact, seed: seed)
     driver = DriverText(program)
     // The driver starts without guards.
-    walk.run = try Run(walk.run.program, in: .compact, guards: [])
+    walk.run.guards = []
+    try start()
   }
 
   private var program: Program { driver.program }
@@ -27,7 +28,19 @@ struct DifferentialWalk {
     for _ in 0..<steps { try step() }
   }
 
+  /// Starts the app, or the feature with arguments.
+  private mutating func start() throws {
+    let parameters = (program.app?.feature?.parameters ?? .none).map { program.parameters[$0].type }
+    let arguments = parameters.map { value(of: $0) }
+    let input = RunInput.enter(arguments: arguments)
+    record(
+      (["start", walk.run.state.width.rawValue] + (try encoded(arguments, parameters))).joined(
+        separator: "\t"),
+      attempt { run throws(NavigationFailure) in try run.perform(input) })
+  }
+
   private mutating func step() throws {
+    if walk.run.state.hasEnded, walk.random.chance(40) { return try start() }
     let chance = walk.random.below(100)
     if chance < 6 {
       walk.run.guards = Set(program.guards.ids.filter { _ in walk.random.chance(50) })
@@ -48,8 +61,8 @@ struct DifferentialWalk {
       try send()
     } else {
       let possible = walk.run.engine.possibleMoves(in: walk.run.state)
-      var move = walk.random.pick(possible)
-      if walk.random.chance(10) {
+      var move = possible.isEmpty ? .back() : walk.random.pick(possible)
+      if possible.isEmpty || walk.random.chance(10) {
         move = walk.random.pick([.back(), .dismiss, .swipeToNext, .swipeToPrevious, .reveal, .hide])
       }
       let json = String(decoding: try JSONEncoder().encode(move), as: UTF8.self)
@@ -65,11 +78,7 @@ struct DifferentialWalk {
     guard let event = (isPast ? past : events).randomElement(using: &walk.random) else { return }
     let parameters = program.handlers[event.handler].parameters.map { program.parameters[$0].type }
     let arguments = parameters.map { value(of: $0) }
-    let encoded = try zip(arguments, parameters).map {
-      String(
-        decoding: try JSONSerialization.data(withJSONObject: json($0, $1), options: .fragmentsAllowed),
-        as: UTF8.self)
-    }
+    let encoded = try encoded(arguments, parameters)
     let owner = program.handlers[event.handler].owner
     let name =
       owner.scene == nil ? "\(program.name(of: owner)):\(event.name)" : "\(event.scene).\(event.name)"
@@ -81,6 +90,14 @@ struct DifferentialWalk {
       })
   }
 
+  private func encoded(_ arguments: [NavigationValue], _ types: [TypeID]) throws -> [String] {
+    try zip(arguments, types).map {
+      String(
+        decoding: try JSONSerialization.data(withJSONObject: json($0, $1), options: .fragmentsAllowed),
+        as: UTF8.self)
+    }
+  }
+
   private mutating func attempt(
     _ body: (inout Run) throws(NavigationFailure) -> NavigationOutcome
   ) -> String {
@@ -89,6 +106,7 @@ struct DifferentialWalk {
       return "ok" + outcome.exits.map { " \($0.exit.name)@\($0.scene.number)" }.joined()
         + outcome.results.map { " \($0.event.name) to \($0.opener.number)" }.joined()
         + outcome.lostOpeners.map { " lost \($0.number)" }.joined()
+        + (outcome.end == nil ? "" : " ended")
     } catch {
       return error.rawValue
     }

@@ -37,6 +37,7 @@ struct DriverText {
       outcome.exits.map { " \\($0.exit.name)@\\($0.scene.number)" }.joined()
         + outcome.results.map { " \\($0.event.name) to \\($0.opener.number)" }.joined()
         + outcome.lostOpeners.map { " lost \\($0.number)" }.joined()
+        + (outcome.end == nil ? "" : " ended")
     }
 
     /// A scene of any type, which can send what is handled around it.
@@ -50,9 +51,6 @@ struct DriverText {
   /// The driver.
   var text: String {
     let app = spelled(names.namespace)
-    let none = program.guards.ids.map { "\(spelled(names.guards[Int($0.index)])): false" }
-    let isConditional = program.app?.hasConditionalStart == true
-    let startGuards = isConditional ? ", guards: App.Guards(\(none.joined(separator: ", ")))" : ""
     let guards = program.guards.ids.map { "\(spelled(names.guards[Int($0.index)])): has(\($0.index))" }
     return """
       import Foundation
@@ -62,7 +60,7 @@ struct DriverText {
         typealias App = \(app)
 
         static func run(_ commands: [Substring]) throws {
-          var window = App.Navigation(in: .compact\(startGuards))
+          var window = App.Navigation(in: .compact, arguments: [])
           var guards: Set<Int> = []
           for line in commands {
             let parts = line.split(separator: "\\t", omittingEmptySubsequences: false)
@@ -71,6 +69,9 @@ struct DriverText {
             let decided = App.Guards(\(guards.joined(separator: ", ")))
             do {
               switch parts[0] {
+              case "start":
+                window = try start(
+                  Arguments(rest: parts[2...]), parts[1] == "compact" ? .compact : .regular, decided)
               case "guards": guards = Set(parts[1].split(separator: ",").compactMap { Int($0) })
               case "move":
                 let move = try JSONDecoder().decode(NavigationMove.self, from: Data(parts[1].utf8))
@@ -101,10 +102,17 @@ struct DriverText {
           }
         }
 
+        private static func start(
+          _ arguments: Arguments, _ width: NavigationWidth, _ guards: App.Guards
+        ) throws -> App.Navigation {
+          \(start)
+        }
+
         private static func send(
           _ window: inout App.Navigation, _ identity: NavigationIdentity, _ event: Substring,
           _ arguments: Arguments, _ guards: App.Guards
         ) throws -> App.Outcome {
+          if window.hasEnded { throw NavigationFailure.ended }
           switch event {
       \(events)
           default: throw NavigationFailure.noHandler
@@ -119,6 +127,17 @@ struct DriverText {
   var hasTransients: Bool {
     program.scenes.elements.contains(where: \.isTransient)
       || program.flows.elements.contains(where: \.isTransient)
+  }
+
+  /// The start of the app, or of the feature with its arguments.
+  private var start: String {
+    let parameters = program.parameters[program.app?.feature?.parameters ?? .none]
+    let arguments = parameters.enumerated().map {
+      WalkSwiftValues.label(spelled($1.name, names.parameter($1.name))) + ": arguments.decoded(\($0))"
+    }
+    let options = ["in: width"] + (program.app?.hasConditionalStart == true ? ["guards: guards"] : [])
+    let start = "App.Navigation(\((arguments + options).joined(separator: ", ")))"
+    return parameters.isEmpty ? start : "try " + start
   }
 
   /// A case for each event of each scene.

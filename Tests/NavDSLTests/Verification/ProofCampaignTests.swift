@@ -9,7 +9,9 @@ import Testing
   /// The profiles for which the proofs must be exact to the last step. Columns of splits are distinguished only in
   /// part, so the profiles with splits (`splits`, `all`, `bools`) are not among them. Changes inside a scene before a
   /// step continues elsewhere are lost as well, which affects one in a thousand programs of `embeds`.
-  private static let profiles: [RandomFlowProfile] = [.plain, .tabs, .flows, .embeds, .around, .externals]
+  private static let profiles: [RandomFlowProfile] = [
+    .plain, .tabs, .flows, .embeds, .around, .externals, .features,
+  ]
 
   @Test(arguments: profiles, 0..<4)
   func proofsAndRunsAgree(profile: RandomFlowProfile, part: Int) {

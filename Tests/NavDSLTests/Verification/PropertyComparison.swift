@@ -84,7 +84,7 @@ struct PropertyComparison {
 
   /// The states of a run, for failure messages.
   private static func run(to number: Int, _ explorer: FlowExplorer) -> String {
-    guard var run = try? Run(explorer.interpreted, in: .compact) else { return "" }
+    guard var run = try? Run(withSamplesIn: explorer.interpreted, in: .compact) else { return "" }
     var states: [String] = []
     var next = number
     while next >= 0 {

@@ -63,7 +63,8 @@ import Testing
         Issue.record("a run without a start")
         continue
       }
-      var run = try Run(program, in: width, guards: start.guards)
+      let arguments = try Run(withSamplesIn: program, in: width).state.feature?.flow.arguments ?? []
+      var run = try Run(program, in: width, arguments: arguments, guards: start.guards)
       for step in steps.dropFirst().dropLast() { try perform(step, in: &run) }
       #expect(run.state.width == failure.width)
       let before = run.state

@@ -43,7 +43,9 @@ extension WitnessTests {
   func expectShows(
     _ witness: Witness, _ goal: WitnessGoal, _ program: InterpretedProgram, _ comment: Comment
   ) throws {
-    var run = try Run(program, in: witness.width, guards: witness.guards)
+    var run = try Run(withSamplesIn: program, in: witness.width)
+    run = try Run(
+      program, in: witness.width, arguments: run.state.feature?.flow.arguments ?? [], guards: witness.guards)
     for step in witness.steps {
       run.guards = step.holding
       try run.perform(step.input)

@@ -120,7 +120,7 @@ import Testing
 
   /// Performs the steps of a walk independently of the exploration, and expects their results.
   private func expectReplay(_ walk: Walk, _ program: InterpretedProgram, _ comment: Comment) throws {
-    var run = try Run(program, in: walk.width)
+    var run = try Run(withSamplesIn: program, in: walk.width)
     #expect(run.description == walk.start, comment)
     for step in walk.steps {
       for given in step.given {

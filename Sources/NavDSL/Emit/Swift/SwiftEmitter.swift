@@ -43,8 +43,10 @@ extension Program {
     emitter.emitFlows()
     emitter.emitLinks()
     emitter.emitSceneIDs()
+    emitter.emitEnd()
     emitter.emitTable()
     emitter.endDeclaration()
+    emitter.emitFeatureStart()
     return emitter.out.take()
   }
 }
@@ -76,6 +78,8 @@ struct SwiftEmitter {
   var out = TextBuffer()
   /// The flow whose names need no qualification at the current position.
   var scope: FlowID?
+  /// `true` iff the current position is outside of the namespace.
+  var isOutside = false
   /// The declarations of the program itself, followed by those of each flow.
   let declarations: [SwiftDeclarations]
   /// The containers, flows and the app that have handlers.
@@ -117,6 +121,7 @@ struct SwiftEmitter {
     for alias in program.aliases.elements { visit(alias.type) }
     for scene in program.scenes.elements { scene.result.map(visit) }
     for flow in program.flows.elements { flow.result.map(visit) }
+    program.app?.feature?.result.map(visit)
     return found
   }
 
@@ -148,7 +153,7 @@ struct SwiftEmitter {
     access()
     out.write("enum ")
     namespace()
-    out.write(": NavigationApp {")
+    out.write(app.feature?.parameters.isEmpty == false ? ": NavigationFeature {" : ": NavigationApp {")
     out.deepen()
   }
 

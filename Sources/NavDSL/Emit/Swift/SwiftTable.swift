@@ -48,6 +48,17 @@ extension SwiftEmitter {
     }
     emitContainerRows()
     if let app = program.app {
+      if let feature = app.feature {
+        row("feature")
+        field(app.name)
+        parameters(feature.parameters)
+        out.endLine()
+        if let result = feature.result {
+          row("result|")
+          tableType(result)
+          out.endLine()
+        }
+      }
       row("app")
       if !app.hasConditionalStart {
         destination(app.compact.fallback)

@@ -88,7 +88,7 @@ extension SwiftEmitter {
     }
   }
 
-  private mutating func tableType(_ type: TypeID) {
+  mutating func tableType(_ type: TypeID) {
     switch program.types[program.types.resolved(type)] {
     case .optional(let wrapped):
       tableType(wrapped)
@@ -193,7 +193,7 @@ extension SwiftEmitter {
   private mutating func tableParameter(_ id: ParameterID) {
     switch program.parameters[id].owner {
     case .scene: out.write("|s")
-    case .flow: out.write("|w")
+    case .flow, .app: out.write("|w")
     case .handler, .exit, .link, .structure: out.write("|e")
     }
     out.write(number: Int(program.parameters[id].position))

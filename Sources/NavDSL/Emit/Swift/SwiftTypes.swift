@@ -26,7 +26,7 @@ extension SwiftEmitter {
 
   /// Writes the name of a declaration, qualified as required by the scope.
   mutating func declared(_ spelling: Symbol, named name: Symbol, in flow: FlowID?) {
-    if flow != scope || names.isHidden(name) {
+    if flow != scope || isOutside || names.isHidden(name) {
       if let flow {
         declared(names.flows[Int(flow.index)], named: program.flows[flow].name, in: nil)
         out.write(".")
@@ -163,7 +163,13 @@ extension SwiftEmitter {
   /// Writes `, [id.navigationValue]`, the erased arguments for some parameters; nothing if there are none.
   mutating func erasedArguments(_ parameters: IDRange<ParameterID>) {
     guard !parameters.isEmpty else { return }
-    out.write(", [")
+    out.write(", ")
+    erasedList(parameters)
+  }
+
+  /// Writes `[id.navigationValue]`.
+  mutating func erasedList(_ parameters: IDRange<ParameterID>) {
+    out.write("[")
     for (index, parameter) in program.parameters[parameters].enumerated() {
       if index > 0 { out.write(", ") }
       erased(parameter.type) { $0.parameter(parameter.name) }
@@ -355,8 +361,8 @@ extension SwiftEmitter {
     out.line("}")
   }
 
-  /// Writes `(id: ProductID, page: Int = 1)`.
-  mutating func parameterClause(_ parameters: IDRange<ParameterID>) {
+  /// Writes `(id: ProductID, page: Int = 1)`, with a last parameter that is not the program's.
+  mutating func parameterClause(_ parameters: IDRange<ParameterID>, last: StaticString? = nil) {
     out.write("(")
     var isFirst = true
     for parameter in program.parameters[parameters] {
@@ -369,6 +375,10 @@ extension SwiftEmitter {
         out.write(" = ")
         literal(value)
       }
+    }
+    if let last {
+      out.write(", ")
+      out.write(last)
     }
     out.write(")")
   }

@@ -13,6 +13,8 @@ private struct ShadowingCheck {
   // The scope of the declaration being checked.
   private var flow: FlowID?
   private var flowParameters = LocalScope()
+  /// The declaration whose parameters those are: a flow or the feature.
+  private var outer = "flow"
   private var sceneParameters = LocalScope()
 
   init(program: Program) { self.program = program }
@@ -47,15 +49,26 @@ private struct ShadowingCheck {
     sceneParameters.clear()
     for owner in program.handlingOwners {
       enter(program.scope(of: owner))
+      if owner == .app { enterFeature() }
       for handler in program.handlers[program.handlers(of: owner)] {
         checkInner(handler.parameters, ofEvent: true)
       }
     }
   }
 
+  private mutating func enterFeature() {
+    guard let feature = program.app?.feature else { return }
+    for parameter in feature.parameters {
+      checkGuard(parameter)
+      _ = flowParameters.declare(program.parameters[parameter].name, as: parameter.index)
+    }
+    outer = "feature"
+  }
+
   private mutating func enter(_ flow: FlowID?) {
-    guard flow != self.flow else { return }
+    guard flow != self.flow || outer != "flow" else { return }
     self.flow = flow
+    outer = "flow"
     flowParameters.clear()
     guard let flow else { return }
     for parameter in program.flows[flow].parameters {
@@ -70,8 +83,8 @@ private struct ShadowingCheck {
       let name = program.parameters[parameter].name
       if let outer = sceneParameters.find(name) {
         if !ofEvent { report(hides(parameter, ParameterID(index: outer), "scene")) }
-      } else if flow != nil, let outer = flowParameters.find(name) {
-        report(hides(parameter, ParameterID(index: outer), "flow"))
+      } else if flow != nil || outer != "flow", let hidden = flowParameters.find(name) {
+        report(hides(parameter, ParameterID(index: hidden), outer))
       } else {
         checkGuard(parameter)
       }

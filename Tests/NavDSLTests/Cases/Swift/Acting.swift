@@ -16,6 +16,7 @@ enum Acting {
     try saving()
     spelling()
     try titles()
+    try features()
   }
 
   private static func check(_ isRight: Bool, line: Int = #line) {
@@ -162,5 +163,35 @@ enum Acting {
     check(
       text.contains(
         #"home: Address(street: "a \"b\"\\\n", zip: nil, price: "Money(cents: 1)", size: .large)"#))
+  }
+
+  private static func features() throws {
+    let start = Payment.Navigation(
+      code: "c", in: 1, price: Money(cents: 3), note: Payment.Note(text: "n"), other: nil, in: .regular)
+    check("\(start)" == #"Ask(code: "c", kind: .gift)"# && start.state.width == .regular && !start.hasEnded)
+    guard let ask = start.active(Payment.Ask.self).first else { return check(false) }
+    var window = start
+    let goesOn = try window.send(ask.more())
+    check(goesOn.end == nil && Payment.end(of: goesOn) == nil)
+    let decoded = try JSONDecoder().decode(Payment.Navigation.self, from: try JSONEncoder().encode(window))
+    check(decoded == window)
+    // The feature's own handlers read its parameters, also after they were saved.
+    var restored = decoded
+    check(Payment.end(of: try restored.send(Payment.Event.paid())) == .ended(Money(cents: 3)))
+    check(restored.hasEnded && restored.active.isEmpty && "\(restored)" == "ended")
+    let ended = try JSONDecoder().decode(Payment.Navigation.self, from: try JSONEncoder().encode(restored))
+    check(ended == restored && ended.hasEnded)
+    check(failure { () throws(NavigationFailure) in try restored.send(ask.more()) } == .ended)
+    check(failure { () throws(NavigationFailure) in try restored.send(Payment.Event.paid()) } == .ended)
+    check(failure { () throws(NavigationFailure) in try restored.perform(.resize(.compact)) } == .ended)
+    check(failure { () throws(NavigationFailure) in try restored.open("/x") } == .ended)
+    window = start
+    check(Payment.end(of: try window.send(ask.pay(price: Money(cents: 7)))) == .ended(Money(cents: 7)))
+    window = start
+    check(Payment.end(of: try window.send(ask.cancel())) == .ended(nil))
+    window = Payment.Navigation(
+      code: "c", in: 1, price: Money(cents: 3), note: Payment.Note(text: "n"), kind: .plain, other: nil,
+      in: .compact)
+    check(try window.send(Payment.Event.end()).end == nil && !window.hasEnded)
   }
 }

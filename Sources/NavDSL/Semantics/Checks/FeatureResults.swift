@@ -1,0 +1,66 @@
+// Checks that what a feature starts with returns the type of the feature, which it ends. Language reference, "Features".
+
+@Sendable func checkFeatureResults(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  guard let app = program.app, let feature = app.feature else { return [] }
+  var diagnostics: [Diagnostic] = []
+  var seen: Set<Target> = []
+  for start in app.startDestinations {
+    // What the start builds has the host as its opener: also what is inside of its containers, scenes and flows.
+    var waiting = [program.destinations[start].target]
+    while let target = waiting.popLast() {
+      guard seen.insert(target).inserted else { continue }
+      waiting += program.shown(by: target)
+      guard let result = program.result(ofEnding: target), !program.isSame(result.type, feature.result) else {
+        continue
+      }
+      diagnostics.append(
+        .featureResult(
+          program.describe(target), returns: result.type.map { program.typeName($0) },
+          feature: program.describe(.app), returning: feature.result.map { program.typeName($0) },
+          at: program.destinations[start].span, declaredAt: app.nameSpan))
+    }
+  }
+  return diagnostics
+}
+
+extension Program {
+  /// The type with which a scene or a flow finishes; a type of `nil` if it finishes without a value.
+  fileprivate struct Ending {
+    var type: TypeID?
+  }
+
+  /// Returns the type with which a scene or a flow finishes; `nil` if it has no `finish`, or belongs to a flow that it
+  /// ends.
+  fileprivate func result(ofEnding target: Target) -> Ending? {
+    switch target {
+    case .scene(let id):
+      let scene = scenes[id]
+      if let result = scene.result { return Ending(type: result) }
+      return scene.flow == nil && finishes(scene.handlers) ? Ending(type: nil) : nil
+    case .flow(let id):
+      if let result = flows[id].result { return Ending(type: result) }
+      let isEnded =
+        scenes.elements.contains { $0.flow == id && $0.result == nil && finishes($0.handlers) }
+        || handlingOwners.contains { scope(of: $0) == id && finishes(handlers(of: $0)) }
+      return isEnded ? Ending(type: nil) : nil
+    case .stack, .tabs, .split, .pages, .error: return nil
+    }
+  }
+
+  private func finishes(_ handlers: IDRange<HandlerID>) -> Bool {
+    for handler in handlers {
+      for branch in self.handlers[handler].branches {
+        for verb in branches[branch].verbs {
+          if case .finish = verbs[verb].action { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  fileprivate func isSame(_ left: TypeID?, _ right: TypeID?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return types.fits(left, right) && types.fits(right, left)
+  }
+}
