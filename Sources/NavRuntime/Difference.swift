@@ -30,6 +30,8 @@ public enum NavigationChange: Hashable, Sendable {
   case revealed(split: NavigationIdentity, Bool)
   /// A split has another placeholder. This has no visible effect.
   case placeholder(split: NavigationIdentity, NavigationIdentity?)
+  /// The feature ends: whoever shows it takes it away.
+  case ended
 }
 
 /// The changes from one state to another.
@@ -38,24 +40,30 @@ public struct NavigationDifference: Hashable, Sendable {
   public internal(set) var changes: [NavigationChange] = []
   /// The number of the next instance; `nil` if it is unchanged.
   var nextIdentity: UInt64?
+  /// The feature with new arguments; `nil` if they are unchanged.
+  private(set) var feature: NavigationFlowInstance?
 
   /// Creates the difference from `old` to `new`; without changes if their content is equal.
   public init(from old: NavigationState, to new: NavigationState) {
     if new.nextIdentity != old.nextIdentity { nextIdentity = new.nextIdentity }
+    if new.feature != old.feature { feature = new.feature }
     if new.width != old.width { changes.append(.resized(new.width)) }
+    // Nothing is shown after an end.
+    let isShownAgain = old.hasEnded && !new.hasEnded
     var kept = 0
-    if new.base.identity == old.base.identity {
+    if new.base.identity == old.base.identity, !isShownAgain {
       let pairs = zip(old.presentations, new.presentations)
       kept = pairs.prefix { $0.isSame(as: $1) }.count
     }
     if kept < old.presentations.count { changes.append(.dismissed(old.presentations[kept].identity)) }
     let count = changes.count
-    if !compare(old.base, new.base) {
+    if isShownAgain || !compare(old.base, new.base) {
       changes.removeSubrange(count...)
       changes.append(.restarted(new.base))
     }
     for (old, new) in zip(old.presentations, new.presentations).prefix(kept) { replace(old.node, new.node) }
     for presentation in new.presentations.dropFirst(kept) { changes.append(.presented(presentation)) }
+    if new.hasEnded, !old.hasEnded { changes.append(.ended) }
   }
 
   /// Appends the changes from a node to its later version.
@@ -178,6 +186,7 @@ extension NavigationState {
       guard state.apply(change) else { return nil }
     }
     if let next = difference.nextIdentity { state.nextIdentity = next }
+    if let feature = difference.feature { state.feature = feature }
     return state
   }
 
@@ -189,6 +198,10 @@ extension NavigationState {
       return true
     case .restarted(let node):
       base = node
+      hasEnded = false
+      return true
+    case .ended:
+      hasEnded = true
       return true
     case .dismissed(let identity):
       guard let level = presentations.firstIndex(where: { $0.identity == identity }) else { return false }

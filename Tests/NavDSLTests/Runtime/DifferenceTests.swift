@@ -24,11 +24,7 @@ import Testing
         for old in states {
           for new in states {
             let difference = old.difference(to: new)
-            // The arguments of a feature, and its end, are not what a view draws.
-            var applied = old.applying(difference)
-            applied?.feature = new.feature
-            applied?.hasEnded = new.hasEnded
-            #expect(applied == new, "\(difference.changes.map(\.word))")
+            #expect(old.applying(difference) == new, "\(difference.changes.map(\.word))")
             #expect(!(old == new) || difference.changes.isEmpty)
           }
         }
@@ -46,6 +42,23 @@ import Testing
   }
 
   private func event(_ name: String) -> RunInput { .event(name: name) }
+
+  @Test func theEndOfAFeatureIsAChange() throws {
+    var walk = try Walkthrough(
+      """
+      feature X { start A in stack }
+      scene A { on end -> finish  on sheet -> modal B }
+      scene B
+      """)
+    let start = walk.run.state
+    #expect(try changes(&walk, event("sheet")) == "presented")
+    let sheet = walk.run.state
+    try walk.run.perform(.move(.dismiss))
+    #expect(try changes(&walk, event("end")) == "ended")
+    // As after the undoing of a step.
+    #expect(walk.run.state.difference(to: start).changes.map(\.word) == ["restarted"])
+    #expect(walk.run.state.difference(to: sheet).changes.map(\.word) == ["restarted", "presented"])
+  }
 
   @Test func aVerbIsOneChange() throws {
     var walk = try Walkthrough(
@@ -139,6 +152,7 @@ extension NavigationChange {
     case .columnWaits(split: _, _, let isWaiting): "waits \(isWaiting)"
     case .revealed(split: _, let isRevealed): "revealed \(isRevealed)"
     case .placeholder: "placeholder"
+    case .ended: "ended"
     }
   }
 }

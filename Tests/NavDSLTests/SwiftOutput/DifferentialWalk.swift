@@ -30,6 +30,8 @@ struct DifferentialWalk {
 
   /// Starts the app, or the feature with arguments.
   private mutating func start() throws {
+    // Identities begin again.
+    past = []
     let parameters = (program.app?.feature?.parameters ?? .none).map { program.parameters[$0].type }
     let arguments = parameters.map { value(of: $0) }
     let input = RunInput.enter(arguments: arguments)
