@@ -151,8 +151,10 @@ struct FlowConditions: Sendable {
   }
 
   /// Returns the branch that a link takes.
-  func branch(of link: LinkID, guards: Set<GuardID>, width: NavigationWidth) -> BranchID? {
-    taken(program.links[link].branches, Scope(guards: guards, width: width))
+  func branch(
+    of link: LinkID, _ arguments: [NavigationValue], guards: Set<GuardID>, width: NavigationWidth
+  ) -> BranchID? {
+    taken(program.links[link].branches, Scope(local: arguments, guards: guards, width: width))
   }
 
   private func taken(_ branches: IDRange<BranchID>, _ scope: Scope) -> BranchID? {

@@ -60,7 +60,8 @@ package struct FlowExplorer {
   private var keys: FlowKeyWriter
   private let conditions: FlowConditions
   private let arguments: [[[NavigationValue]]]
-  private let urls: [String]
+  /// The URLs of each link, with the arguments in them.
+  private let urls: [[(url: String, arguments: [NavigationValue])]]
   private let resultHandlers: Set<HandlerID>
 
   /// `true` iff steps were tried from all states.
@@ -82,9 +83,15 @@ package struct FlowExplorer {
     arguments = program.handlers.elements.map { handler in
       Self.arguments(for: handler.parameters, of: program, ints)
     }
+    let linkInts = program.comparesInConditions ? ints : [.int(1)]
     urls = program.links.elements.map { link in
-      program.segments[link.segments].reduce("") { url, segment in
-        if case .literal(let text) = segment { url + "/" + program.text(text) } else { url + "/1" }
+      Self.arguments(for: link.parameters, of: program, linkInts).map { arguments in
+        var rest = arguments[...]
+        let url = program.segments[link.segments].reduce("") { url, segment in
+          if case .literal(let text) = segment { return url + "/" + program.text(text) }
+          return url + "/" + (rest.popFirst()?.description ?? "")
+        }
+        return (url, arguments)
       }
     }
     resultHandlers = Set(program.options.elements.compactMap(\.returning))
@@ -207,15 +214,16 @@ package struct FlowExplorer {
       }
     }
     for link in interpreted.program.links.ids where options.usesLinks {
-      let url = urls[Int(link.index)]
-      for guards in conditions.guardSets(for: link) {
-        let branch = conditions.branch(of: link, guards: guards, width: state.width)
-        let step = FlowStep(input: .link(link, url: url), guards: guards)
-        body(
-          step, branch.map { [$0] } ?? [],
-          result(of: step, in: run) { run throws(NavigationFailure) in
-            try run.perform(.open(url: url))
-          })
+      for (url, arguments) in urls[Int(link.index)] {
+        for guards in conditions.guardSets(for: link) {
+          let branch = conditions.branch(of: link, arguments, guards: guards, width: state.width)
+          let step = FlowStep(input: .link(link, url: url), guards: guards)
+          body(
+            step, branch.map { [$0] } ?? [],
+            result(of: step, in: run) { run throws(NavigationFailure) in
+              try run.perform(.open(url: url))
+            })
+        }
       }
     }
     for move in run.engine.possibleMoves(in: state) {

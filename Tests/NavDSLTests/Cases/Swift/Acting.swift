@@ -17,6 +17,7 @@ enum Acting {
     spelling()
     try titles()
     try features()
+    try conditionalFeatures()
   }
 
   private static func check(_ isRight: Bool, line: Int = #line) {
@@ -163,6 +164,25 @@ enum Acting {
     check(
       text.contains(
         #"home: Address(street: "a \"b\"\\\n", zip: nil, price: "Money(cents: 1)", size: .large)"#))
+  }
+
+  private static func conditionalFeatures() throws {
+    func start(_ amount: Int, isGuest: Bool = false, known: Bool, _ width: NavigationWidth = .regular)
+      -> String
+    {
+      Choosing.Navigation(amount: amount, isGuest: isGuest, in: width, guards: .init(known: known))
+        .description
+    }
+    check(start(7, known: true) == "Sure(amount: 7)")
+    check(start(7, known: false) == "Name" && start(7, isGuest: true, known: true) == "Name")
+    check(start(0, known: true, .compact) == "Nothing" && start(1, known: true, .compact) == "Name")
+    var window = Choosing.Navigation(amount: 7, in: .regular, guards: .init(known: true))
+    // The widths start differently.
+    try window.perform(.resize(.compact), guards: .init(known: true))
+    check("\(window)" == "Name")
+    try window.perform(.resize(.regular), guards: .init(known: true))
+    guard let sure = window.active(Choosing.Sure.self).first else { return check(false) }
+    check(Choosing.end(of: try window.send(sure.yes(), guards: .init(known: true))) == .ended(7))
   }
 
   private static func features() throws {
