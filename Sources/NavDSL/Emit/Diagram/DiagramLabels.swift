@@ -137,18 +137,16 @@ extension DiagramText {
 
   // MARK: Scenes
 
-  /// `true` iff a scene has parameters or a result.
-  func hasSignature(_ scene: Scene) -> Bool { !scene.parameters.isEmpty || scene.result != nil }
-
-  /// Appends the parameters of a scene, one per line, and its result.
-  mutating func write(signatureOf scene: Scene) {
-    speller.flow = scene.flow
-    for (position, parameter) in scene.parameters.enumerated() {
-      if position > 0 { write("<br/>") }
+  /// Appends the parameters and the result of a scene or feature, one per line.
+  mutating func write(_ signature: DiagramSignature) {
+    speller.flow = signature.flow
+    for (position, parameter) in signature.parameters.enumerated() {
+      if position > 0 { write(lineBreak) }
       program.spell(parameter: parameter, to: &speller)
     }
-    guard let result = scene.result else { return }
-    write(scene.parameters.isEmpty ? "returns " : "<br/>returns ")
+    guard let result = signature.result else { return }
+    if !signature.parameters.isEmpty { write(lineBreak) }
+    write("returns ")
     program.spell(type: result, to: &speller)
   }
 
@@ -181,7 +179,7 @@ extension DiagramText {
       let step = steps[index]
       let kind = simpleKind(of: step)
       if let kind, !said.insert(kind).inserted { continue }
-      if !isFirst { write("<br/>") }
+      if !isFirst { write(lineBreak) }
       isFirst = false
       write(eventOf: step.step)
       if let kind { write(eventsLike: kind, in: steps[(index + 1)...]) }
@@ -200,7 +198,8 @@ extension DiagramText {
     var lineStart = buffer.count
     for step in steps where simpleKind(of: step) == kind {
       if buffer.count - lineStart > 60 {
-        write(",<br/>")
+        write(",")
+        write(lineBreak)
         lineStart = buffer.count
       } else {
         write(", ")
@@ -223,5 +222,24 @@ extension DiagramText {
     case .dismissAll: return 7
     default: return nil
     }
+  }
+}
+
+/// The parameters and the result of a scene or feature.
+struct DiagramSignature {
+  let parameters: IDRange<ParameterID>
+  let result: TypeID?
+  /// The flow in which their types are looked up.
+  let flow: FlowID?
+
+  /// Creates the signature of a scene; `nil` for a scene without parameters and result.
+  init?(_ scene: Scene) { self.init(scene.parameters, scene.result, in: scene.flow) }
+
+  /// Creates the signature of a feature; `nil` for an app, and for a feature without parameters and result.
+  init?(_ app: App) { self.init(app.feature?.parameters ?? .none, app.feature?.result, in: nil) }
+
+  private init?(_ parameters: IDRange<ParameterID>, _ result: TypeID?, in flow: FlowID?) {
+    if parameters.isEmpty, result == nil { return nil }
+    (self.parameters, self.result, self.flow) = (parameters, result, flow)
   }
 }

@@ -11,6 +11,8 @@ struct DiagramText {
   let program: Program
   let notation: Notation
   var speller: Speller
+  /// The break between the lines of a scene's signature and of steps without an arrow.
+  var lineBreak: StaticString = "<br/>"
 
   init(_ program: Program, _ notation: Notation) {
     self.program = program

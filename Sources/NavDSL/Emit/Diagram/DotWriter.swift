@@ -80,7 +80,7 @@ private struct DotWriter {
     }
     text.write("margin=12 label=<")
     text.write(clusterLabel: graph.nodes[node])
-    writeQuietSteps(around: node, color: "#4d5560")
+    writeDetails(of: node, color: "#4d5560")
     text.write(">\n")
     if view.shows(node: node) { writeNode(node, depth: depth + 1) }
     for child in children[node] { write(child, depth: depth + 1) }
@@ -102,7 +102,7 @@ private struct DotWriter {
         text.write("label=<<b>")
         text.write(name: app.name)
         text.write("</b>")
-        writeQuietSteps(around: node, color: "#d0d7de")
+        writeDetails(of: node, DiagramSignature(app), color: "#d0d7de")
         text.write(">")
       }
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
@@ -120,15 +120,23 @@ private struct DotWriter {
     text.write("]\n")
   }
 
-  /// Writes the steps of handlers around scenes that have no arrow, below the name of what has the handlers.
-  private mutating func writeQuietSteps(around node: DiagramNode, color: StaticString) {
-    guard let steps = graph.quietStepsAround[node] else { return }
-    text.write("<br align=\"left\"/><font point-size=\"10\" color=\"")
+  /// Writes a signature, and the steps of handlers around scenes that have no arrow, below the name of what has them.
+  private mutating func writeDetails(
+    of node: DiagramNode, _ signature: DiagramSignature? = nil, color: StaticString
+  ) {
+    let steps = graph.quietStepsAround[node] ?? []
+    guard signature != nil || !steps.isEmpty else { return }
+    text.lineBreak = "<br align=\"left\"/>"
+    defer { text.lineBreak = "<br/>" }
+    text.write(text.lineBreak)
+    text.write("<font point-size=\"10\" color=\"")
     text.write(color)
     text.write("\">")
+    if let signature { text.write(signature) }
     text.speller.flow = steps.first.flatMap { program.scope(of: program.handlers[$0.step.handler].owner) }
-    text.write(quietSteps: steps[...], isFirst: true)
-    text.write("<br align=\"left\"/></font>")
+    text.write(quietSteps: steps[...], isFirst: signature == nil)
+    text.write(text.lineBreak)
+    text.write("</font>")
   }
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
@@ -140,12 +148,12 @@ private struct DotWriter {
       """)
     text.write(scene.isExternal ? "external <b>" : "<b>")
     text.write(name: scene.name)
-    if text.hasSignature(scene) {
+    if let signature = DiagramSignature(scene) {
       text.write(
         """
         </b></font></td></tr><tr><td align="left" balign="left"><font point-size="10" color="#4d5560">
         """)
-      text.write(signatureOf: scene)
+      text.write(signature)
     } else {
       text.write("</b>")
     }

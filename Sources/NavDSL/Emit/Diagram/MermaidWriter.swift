@@ -76,6 +76,10 @@ private struct MermaidWriter {
       text.write("([\"<b>")
       if let app = program.app { text.write(name: app.name) }
       text.write("</b>")
+      if let signature = program.app.flatMap({ DiagramSignature($0) }) {
+        text.write("<br/>")
+        text.write(signature)
+      }
       writeQuietSteps(around: node)
       text.write("\"]):::app\n")
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
@@ -106,9 +110,9 @@ private struct MermaidWriter {
     text.write(scene.isExternal ? "(\"external <b>" : "(\"<b>")
     text.write(name: scene.name)
     text.write("</b>")
-    if text.hasSignature(scene) {
+    if let signature = DiagramSignature(scene) {
       text.write("<br/>")
-      text.write(signatureOf: scene)
+      text.write(signature)
     }
     if !quiet.isEmpty || !scene.exits.isEmpty {
       text.write("<br/>")
