@@ -40,23 +40,9 @@ extension Program {
       return scene.flow == nil && finishes(scene.handlers) ? Ending(type: nil) : nil
     case .flow(let id):
       if let result = flows[id].result { return Ending(type: result) }
-      let isEnded =
-        scenes.elements.contains { $0.flow == id && $0.result == nil && finishes($0.handlers) }
-        || handlingOwners.contains { scope(of: $0) == id && finishes(handlers(of: $0)) }
-      return isEnded ? Ending(type: nil) : nil
+      return finishes(id) ? Ending(type: nil) : nil
     case .stack, .tabs, .split, .pages, .error: return nil
     }
-  }
-
-  private func finishes(_ handlers: IDRange<HandlerID>) -> Bool {
-    for handler in handlers {
-      for branch in self.handlers[handler].branches {
-        for verb in branches[branch].verbs {
-          if case .finish = verbs[verb].action { return true }
-        }
-      }
-    }
-    return false
   }
 
   fileprivate func isSame(_ left: TypeID?, _ right: TypeID?) -> Bool {

@@ -54,10 +54,7 @@ private struct FinishSearch {
       if scene.flow == nil || scene.result != nil, program.finishes(scene.handlers) { return true }
       return program.replacements(in: scene.handlers).contains { canFinish($0) }
     case .flow(let id):
-      let flow = program.flows[id]
-      if program.finishes(flow.handlers) { return true }
-      let own = program.scenes.elements.filter { $0.flow == id && $0.result == nil }
-      return own.contains { program.finishes($0.handlers) } || flow.start.map { canFinish($0) } ?? false
+      return program.finishes(id) || program.flows[id].start.map { canFinish($0) } ?? false
     case .stack, .tabs, .pages, .split: return program.shown(by: target).contains { canFinish($0) }
     case .error: return true
     }
@@ -66,8 +63,14 @@ private struct FinishSearch {
 
 extension Program {
   /// `true` iff a handler has the verb `finish`.
-  fileprivate func finishes(_ handlers: IDRange<HandlerID>) -> Bool {
+  func finishes(_ handlers: IDRange<HandlerID>) -> Bool {
     verbs(of: handlers).contains { if case .finish = $0 { true } else { false } }
+  }
+
+  /// `true` iff a scene of a flow, or a handler around its scenes, ends the flow with `finish`.
+  func finishes(_ flow: FlowID) -> Bool {
+    scenes.elements.contains { $0.flow == flow && $0.result == nil && finishes($0.handlers) }
+      || handlingOwners.contains { scope(of: $0) == flow && finishes(handlers(of: $0)) }
   }
 
   /// Returns the destinations that handlers replace their scene with.
