@@ -16,6 +16,16 @@ public func compile(
   analyze(parseProgram(inputs, options: options, read: read), options: options, progress: progress)
 }
 
+extension DiagnosticCode {
+  /// `true` iff the error may only follow from a declaration that could not be read.
+  fileprivate var isAboutAbsentName: Bool {
+    switch self {
+    case .unknownTarget, .unknownType, .unknownMember, .unknownCondition, .unknownExit: true
+    default: false
+    }
+  }
+}
+
 /// Resolves and checks a parsed program.
 package func analyze(
   _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
@@ -28,7 +38,7 @@ package func analyze(
     // Most names are declared twice then, and every other diagnostic may follow from that.
     diagnostics += problems.filter { $0.code == .severalApps }
   } else if parsed.isStructureCertain {
-    diagnostics += problems
+    diagnostics += parsed.lacksDeclarations ? problems.filter { !$0.code.isAboutAbsentName } : problems
     let hasErrors = !parsed.diagnostics.isEmpty || problems.contains { $0.severity == .error }
     diagnostics += check(resolved, hasErrors: hasErrors)
   }

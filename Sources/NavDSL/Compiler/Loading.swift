@@ -7,6 +7,8 @@ package struct ParsedProgram {
   var diagnostics: [Diagnostic] = []
   /// `false` iff the braces of a file do not match.
   var isStructureCertain = true
+  /// `true` iff declarations could not be read whose names other parts of the program may use.
+  var lacksDeclarations = false
 }
 
 /// Parses the inputs and then their imports, each file once.
@@ -30,6 +32,7 @@ package func parseProgram(
         program.parse(resolved, try read(resolved), options, importedAt: span)
       } catch {
         if !error.isAlreadyRead {
+          program.lacksDeclarations = true
           program.diagnostics.append(.importFailed(path, error.reason, at: span))
         }
       }
@@ -50,6 +53,7 @@ extension ParsedProgram {
     trees.append(file.tree)
     diagnostics += file.diagnostics
     if !file.isStructureCertain { isStructureCertain = false }
+    if file.lacksDeclarations { lacksDeclarations = true }
   }
 }
 

@@ -1,8 +1,8 @@
-/// The lines that a fix changes, after the change.
+/// The lines that a fix changes, after the change; for a fix that only removes, before it.
 struct FixPreview {
   /// The changed part of the file.
   private(set) var bytes: [UInt8] = []
-  /// The changed lines in ``bytes``, with marks under the inserted text.
+  /// The changed lines in ``bytes``, with marks under the text that is inserted, or removed.
   private(set) var lines: [(line: Range<Int>, marks: [SourceExcerpt.Mark])] = []
 
   /// The limits of a preview: its lines, and its bytes.
@@ -24,21 +24,22 @@ struct FixPreview {
     var index = max(firstLine.lowerBound, start - context)
     let limit = max(min(lastLine.upperBound, end + context), end)
     var changes: [Range<Int>] = []
+    let onlyRemoves = edits.allSatisfy(\.replacement.isEmpty)
     for (edit, range) in zip(edits, ranges) {
       guard range.lowerBound >= index else { return nil }
       bytes += file.bytes[index..<range.lowerBound]
       let start = bytes.count
-      bytes += edit.replacement.utf8
+      if onlyRemoves { bytes += file.bytes[range] } else { bytes += edit.replacement.utf8 }
       changes.append(start..<bytes.count)
       index = range.upperBound
     }
     bytes += file.bytes[index..<max(index, limit)]
     guard bytes.count <= 2 * Self.maximum.bytes else { return nil }
-    splitLines(changes)
+    splitLines(changes, mark: UInt8(ascii: onlyRemoves ? "-" : "+"))
     if lines.count > Self.maximum.lines { return nil }
   }
 
-  private mutating func splitLines(_ changes: [Range<Int>]) {
+  private mutating func splitLines(_ changes: [Range<Int>], mark: UInt8) {
     var start = 0
     while start <= bytes.count {
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
@@ -46,7 +47,7 @@ struct FixPreview {
       let marks = touching.compactMap { change -> SourceExcerpt.Mark? in
         let part = max(change.lowerBound, start)..<min(change.upperBound, end)
         guard !part.isEmpty else { return nil }
-        return SourceExcerpt.Mark(range: part, first: UInt8(ascii: "+"), rest: UInt8(ascii: "+"))
+        return SourceExcerpt.Mark(range: part, first: mark, rest: mark)
       }
       let isBlank = bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
       if !touching.isEmpty, !isBlank { lines.append((start..<end, marks)) }

@@ -138,6 +138,11 @@ package struct Lexer {
               if byte == 0x3D, index < end, bytes[index] == 0x3D {
                 index &+= 1
                 kind = .isEqual
+              } else if byte == 0x3D, index < end, bytes[index] == 0x3E {
+                // `=>`, which the review reports.
+                index &+= 1
+                needsReview = true
+                kind = .arrow
               } else {
                 kind = punctuation[Int(byte)]
               }
@@ -357,7 +362,41 @@ package struct Lexer {
     if let scalar = decoded.scalar, scalar.value >= 0x80, scalar.beginsName {
       return (.identifier, endOfWord(from: start))
     }
-    return invalid(from: start)
+    return foreign(from: start) ?? invalid(from: start)
+  }
+
+  /// Scans a token as other languages write it, so that parsing goes on as if it were right; the review reports it.
+  ///
+  /// Such tokens are strings in other quotation marks, comments that begin with `#`, and arrows of one character.
+  @inline(never)
+  private mutating func foreign(from start: Int) -> (TokenKind, Int)? {
+    let opening = bytes.decodeScalar(at: start)
+    guard let scalar = opening.scalar else { return nil }
+    switch scalar {
+    case "→", "⇒":
+      needsReview = true
+      return (.arrow, start + opening.length)
+    case "#":
+      var lineStart = start
+      while lineStart > 0, bytes[lineStart - 1] == 0x20 || bytes[lineStart - 1] == 0x09 { lineStart -= 1 }
+      guard lineStart == 0 || bytes[lineStart - 1] == 0x0A || bytes[lineStart - 1] == 0x0D else { return nil }
+      needsReview = true
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      return (.invalid, end)
+    default:
+      guard let closing = QuotationMarks.closing(scalar) else { return nil }
+      var index = start + opening.length
+      while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D, bytes[index] != 0x22 {
+        let decoded = bytes.decodeScalar(at: index)
+        index += decoded.length
+        if let scalar = decoded.scalar, closing.contains(scalar) {
+          needsReview = true
+          return (.escapedString, index)
+        }
+      }
+      return nil
+    }
   }
 
   /// Scans a run of characters that cannot begin a token, and returns its kind and end.

@@ -53,6 +53,7 @@ extension Parser {
     _ kind: Landmarks, opener: TokenIndex, repair: (inout Parser) -> Bool
   ) -> Bool {
     // Attributes that can be parts of the body have been parsed as such; these belong to the declaration after it.
+    if kind == .item, skipNestedDeclaration() { return true }
     if current == .endOfFile || current == .at || isAtDeclaration() {
       reportMissingRightBrace(opener: opener)
       return false

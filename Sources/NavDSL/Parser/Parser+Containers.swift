@@ -3,6 +3,7 @@ extension Parser {
   mutating func stackDecl() -> NodeKind {
     advance()
     expectName("the name of the stack", in: .declaration)
+    if current == .leftParenthesis { skipContainerParameters("a stack has no parameters") }
     body(
       .stack, part: { $0.outerHandler() || $0.stackItem($0.current) },
       repair: { parser in
@@ -35,6 +36,7 @@ extension Parser {
   mutating func tabsDecl() -> NodeKind {
     advance()
     expectName("the name of the tabs", in: .declaration)
+    if current == .leftParenthesis { skipContainerParameters("tabs have no parameters") }
     body(
       .tab,
       part: { parser in
@@ -91,11 +93,14 @@ extension Parser {
 
   @inline(never)
   private mutating func findArrow(isTarget: Bool) -> Bool {
-    if current == .equals || current == .invalid, kinds[significantToken(after: token)] != .endOfFile {
+    if current == .equals || current == .invalid || (current == .colon && Self.isName(next)),
+      kinds[significantToken(after: token)] != .endOfFile
+    {
       if mayReport() {
         reporter.append(
           Diagnostic(
-            .missingPunctuation, at: currentSpan, "expected '->', found \(found)", fixIt: replacement("->")))
+            .missingPunctuation, at: currentSpan, "expected '->', found \(found)",
+            fixIt: replacement(current == .colon ? " ->" : "->")))
       }
       node(.error) { $0.advance() }
       return true
@@ -111,6 +116,7 @@ extension Parser {
   mutating func splitDecl() -> NodeKind {
     advance()
     expectName("the name of the split", in: .declaration)
+    if current == .leftParenthesis { skipContainerParameters("a split has no parameters") }
     body(
       .column, part: { $0.outerHandler() || $0.splitItem($0.current) },
       repair: { parser in
@@ -177,6 +183,7 @@ extension Parser {
   mutating func pagesDecl() -> NodeKind {
     advance()
     expectName("the name of the pages", in: .declaration)
+    if current == .leftParenthesis { skipContainerParameters("pages have no parameters") }
     guard opensListBody() else { return .pagesDecl }
     commaList(
       until: .rightBrace, of: "a scene",

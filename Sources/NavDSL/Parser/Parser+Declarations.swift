@@ -57,6 +57,7 @@ extension Parser {
         reportMisspelt(as: meant.spelling ?? "")
         return contents(ofDeclaration: meant)
       }
+      if let meant = foreignDeclaration() { return contents(ofDeclaration: meant) }
       if isAt(landmarks) {
         reportMissing(.unexpectedToken, "a declaration")
       } else {
@@ -80,9 +81,25 @@ extension Parser {
         parser.reportMisspelt(as: meant.spelling ?? "")
         return parser.contents(ofDeclaration: meant)
       }
-    } else {
+    } else if isAtForeignDeclaration {
+      node { parser in
+        guard let meant = parser.foreignDeclaration() else { return .error }
+        return parser.contents(ofDeclaration: meant)
+      }
+    } else if !isAtName || !skipForeignWord(ForeignWord.declaration(text(of: token)), "a declaration") {
       reportUnexpected("a declaration", to: .file)
     }
+  }
+
+  /// `true` iff a declaration begins here with a word of another language.
+  private var isAtForeignDeclaration: Bool {
+    isAtName && (Self.isName(next) || next.isString)
+      && ForeignWord.declaration(text(of: token))?.keyword != nil
+  }
+
+  /// Reports such a word, and returns that of the language; `nil` if there is none.
+  private mutating func foreignDeclaration() -> TokenKind? {
+    isAtForeignDeclaration ? replacedForeignWord(ForeignWord.declaration(text(of: token))) : nil
   }
 
   /// Reports closing braces without an opening one.
@@ -142,8 +159,25 @@ extension Parser {
   /// importDecl = "import", string ;
   mutating func importDecl() -> NodeKind {
     advance()
-    expectString("the path of a file in quotes")
+    if current == .identifier, !isFirstOnLine {
+      unquotedImport()
+    } else {
+      expectString("the path of a file in quotes")
+    }
     return .importDecl
+  }
+
+  @inline(never)
+  private mutating func unquotedImport() {
+    reporter.lacksDeclarations = true
+    let path = text(of: token)
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .missingString, at: currentSpan, "expected the path of a file in quotes, found '\(path)'",
+          fixIt: replacement("\"\(path).nav\"")))
+    }
+    node(.error) { $0.advance() }
   }
 
   /// guardDecl = "guard", name ;

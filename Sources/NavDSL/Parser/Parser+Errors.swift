@@ -110,7 +110,7 @@ extension Parser {
   /// Returns the fix that replaces the current token by `text`.
   func replacement(_ text: String) -> Diagnostic.FixIt {
     Diagnostic.FixIt(
-      title: "replace \(found) with '\(text)'",
+      title: "replace \(found) with '\(trimmed(text))'",
       edits: [Diagnostic.Edit(span: currentSpan, replacement: text)])
   }
 

@@ -21,6 +21,11 @@ extension Parser {
   @inline(never)
   private mutating func reportMissingOperator() -> Bool {
     guard !isFirstOnLine else { return false }
+    if current == .leftParenthesis, Self.isName(kinds[previousEnd - 1]), starts[previousEnd] == starts[token]
+    {
+      skipParentheses("a guard has no arguments")
+      return false
+    }
     reportMissing(.missingKeyword, "'and' or 'or'", fixIt: insertion(ofWord: "and"))
     return true
   }
@@ -37,26 +42,31 @@ extension Parser {
   /// negation = { "not" }, ( "(", condition, ")" | "compact" | "regular" | comparison ) ;
   mutating func negation() {
     node(.negation) { parser in
-      while parser.current == .notWord { parser.advance() }
-      switch parser.current {
-      case .identifier, .integer, .decimal, .invalidNumber, .string, .escapedString, .unterminatedString,
-        .period, .leftBracket:
-        parser.comparison()
-      case .compactWord, .regularWord: parser.advance()
-      case .leftParenthesis:
-        parser.nested { parser in
-          parser.advance()
-          parser.condition()
-          parser.expect(.rightParenthesis)
-        }
-      default:
-        if parser.isAtName, !parser.isConditionMissing() {
-          parser.comparison()
-        } else {
-          parser.reportMissing(.missingCondition, "a condition")
-        }
-      }
+      parser.operand()
       if parser.isAtStrayOperator { parser.strayOperators() }
+    }
+  }
+
+  @inline(__always)
+  private mutating func operand() {
+    while current == .notWord { advance() }
+    switch current {
+    case .identifier, .integer, .decimal, .invalidNumber, .string, .escapedString, .unterminatedString,
+      .period, .leftBracket:
+      comparison()
+    case .compactWord, .regularWord: advance()
+    case .leftParenthesis:
+      nested { parser in
+        parser.advance()
+        parser.condition()
+        parser.expect(.rightParenthesis)
+      }
+    default:
+      if isAtName, !isConditionMissing() {
+        comparison()
+      } else {
+        reportMissing(.missingCondition, "a condition")
+      }
     }
   }
 
@@ -124,7 +134,12 @@ extension Parser {
     while isAtStrayOperator {
       let isOr = current == .bar && next == .bar
       if mayReport() { reporter.append(strayOperator(isOr: isOr)) }
-      if isOr { advance() }
+      if isOr {
+        advance()
+        advance()
+        node(.negation) { $0.operand() }
+        continue
+      }
       switch current {
       case .isEqual, .isNotEqual, .equals, .bar, .question: advance()
       default: break

@@ -74,6 +74,16 @@ extension Parser {
   private mutating func repairSceneItem() -> Bool {
     guard isAtName else { return false }
     let follower = next
+    if Self.isName(follower) || follower.isString, current == .identifier,
+      let word = ForeignWord.item(text(of: token))
+    {
+      if skipForeignWord(word) { return true }
+      node { parser in
+        guard let keyword = parser.replacedForeignWord(word) else { return .error }
+        return parser.contents(ofSceneItem: keyword)
+      }
+      return true
+    }
     if Self.isName(follower) || follower.isString,
       let meant = meantWord(among: .sceneItems)
     {

@@ -33,6 +33,7 @@ extension Parser {
 
   /// Parses a branch; the current token is `when`, `else` or `->`.
   private mutating func branch(to target: BranchTarget) {
+    if current == .elseWord, next == .whenWord { skipElseBeforeWhen() }
     node(.branch) { parser in
       if parser.take(.whenWord) { parser.condition() } else { _ = parser.take(.elseWord) }
       parser.targetAfterArrow(target)
@@ -40,7 +41,7 @@ extension Parser {
   }
 
   @inline(__always)
-  private mutating func targetAfterArrow(_ target: BranchTarget) {
+  mutating func targetAfterArrow(_ target: BranchTarget) {
     if expectArrow(or: { $0.isAt(target) }) {
       switch target {
       case .transition: transition()
@@ -84,6 +85,8 @@ extension Parser {
           }
           return true
         }
+        if parser.foreignBranch(to: target) { return true }
+        if target == .transition, parser.verbsInBraces() { return true }
         if parser.current == .arrow {
           parser.reportMissing(
             .missingKeyword, "'when' and a condition, or 'else'", fixIt: parser.insertion(ofWord: "else"))
@@ -109,6 +112,9 @@ extension Parser {
   /// Parses the branches that follow a branch without braces: `{` is missing before it.
   @inline(never)
   mutating func branchesWithoutBrace(of target: BranchTarget, from first: TokenIndex) {
+    if kinds[first] == .arrow, current == .whenWord, target == .transition, conditionAfterVerbs(from: first) {
+      return
+    }
     reporter.isStructureCertain = false
     let place = currentSpan
     let start = span(of: first).start
@@ -171,7 +177,11 @@ extension Parser {
   mutating func transition() {
     verb()
     while take(.thenWord) { verb() }
-    if current.isVerb { missingThen() }
+    if current.isVerb {
+      missingThen()
+    } else if current == .comma {
+      verbsAfterComma()
+    }
   }
 
   /// Parses verbs that follow one another without `then`.
@@ -203,6 +213,7 @@ extension Parser {
   /// Recovers from a token in place of a verb.
   @inline(never)
   private mutating func missingVerb() {
+    if foreignVerb() { return }
     if let meant = meantWord(among: .verbs), !isAt(landmarks) {
       reportMisspelt(as: meant.spelling ?? "")
       switch meant {
@@ -240,7 +251,10 @@ extension Parser {
   mutating func popVerb() {
     node(.verb) { parser in
       parser.advance()
-      guard parser.take(.toWord) else { return }
+      guard parser.take(.toWord) else {
+        if parser.isAtNameOnLine { parser.popWithoutTo() }
+        return
+      }
       if !parser.take(.rootWord) { parser.reference("'root' or the name of a scene", in: .destination) }
     }
   }
@@ -266,6 +280,9 @@ extension Parser {
   mutating func unwindVerb() {
     node(.verb) { parser in
       parser.advance()
+      if parser.current == .toWord, parser.next == .identifier, parser.afterNext != .colon {
+        parser.skipToAfterUnwind()
+      }
       parser.reference("the name of an exit or a scene", in: .destination)
       parser.argumentClauseIfPresent()
     }

@@ -53,7 +53,9 @@ extension Parser {
 
   /// enumCase = name ;
   mutating func enumCase() {
+    if current == .identifier, Self.isName(next), text(of: token) == "case" { skipCaseWord() }
     node(.enumCase) { $0.advance() }
+    if current == .leftParenthesis { skipParentheses("a case has no values") }
   }
 
   /// structDecl = "struct", name, "{", [ parameter, { ",", parameter }, [ "," ] ], "}" ;
@@ -93,6 +95,10 @@ extension Parser {
   mutating func parameter() {
     node(.parameter) { parser in
       parser.expectName("the name of a parameter")
+      guard parser.current != .comma, parser.current != .rightParenthesis else {
+        parser.missingParameterType()
+        return
+      }
       parser.expect(.colon)
       parser.type()
       if parser.take(.equals) {
@@ -101,6 +107,14 @@ extension Parser {
         parser.repairDefault()
       }
     }
+  }
+
+  @inline(never)
+  private mutating func missingParameterType() {
+    reportMissing(
+      .missingPunctuation, "':' and a type",
+      hint: "the types are String, Int, Double, Bool, Date, URL, UUID and your own",
+      fixIt: insertion(": String"))
   }
 
   /// Parses a default that lacks its `=`, or a type that lacks its opening bracket.

@@ -16,9 +16,25 @@ struct SyntaxReporter {
   var lastErrorToken = -1
   /// `true` while the parser reads tokens that it assumed in place of missing ones: errors in them are not reported.
   var isQuiet = false
+  /// `true` iff declarations were skipped whose names other parts of the program may use.
+  var lacksDeclarations = false
   private var isFull = false
+  private var matchingBraces: Bool?
 
   init(source: SourceText) { self.source = source }
+
+  /// `true` iff the file has as many closing as opening braces.
+  mutating func bracesMatch(_ kinds: UnsafePointer<TokenKind>) -> Bool {
+    if let matchingBraces { return matchingBraces }
+    var (index, depth) = (0, 0)
+    while kinds[index] != .endOfFile {
+      if kinds[index] == .leftBrace { depth += 1 }
+      if kinds[index] == .rightBrace { depth -= 1 }
+      index += 1
+    }
+    matchingBraces = depth == 0
+    return depth == 0
+  }
 
   mutating func append(_ diagnostic: Diagnostic) {
     if diagnostics.count < Self.maximumCount {

@@ -6,6 +6,8 @@ public struct ParsedFile: Sendable {
   public let diagnostics: [Diagnostic]
   /// `true` iff the braces match, so that the nesting is known.
   package let isStructureCertain: Bool
+  /// `true` iff declarations were skipped whose names other parts of the program may use.
+  let lacksDeclarations: Bool
 }
 
 extension SyntaxTree {
@@ -72,7 +74,8 @@ extension SyntaxTree {
       source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes)
     reporter.reviewTokens(of: tree, as: production, suspects: tokens.suspects)
     let file = ParsedFile(
-      tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain)
+      tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain,
+      lacksDeclarations: reporter.lacksDeclarations)
     return (file, nodeCount)
   }
 
@@ -82,6 +85,7 @@ extension SyntaxTree {
     let tree = SyntaxTree(
       source: source, tokenKinds: [.invalid, .endOfFile], tokenStarts: [0, length],
       nodes: [NodeRecord(kind: .file, firstToken: 1, endToken: 1, endNode: 1)])
-    return ParsedFile(tree: tree, diagnostics: [diagnostic], isStructureCertain: false)
+    return ParsedFile(
+      tree: tree, diagnostics: [diagnostic], isStructureCertain: false, lacksDeclarations: true)
   }
 }

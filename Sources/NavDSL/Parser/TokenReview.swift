@@ -38,7 +38,16 @@ struct TokenReview {
       report(
         .unterminatedString, range, "the string is not closed on its line",
         fix: ("insert '\"'", range.upperBound..<range.upperBound, closing(range)))
-    case .escapedString: reviewString(range, isClosed: true)
+    case .escapedString:
+      if let content = QuotationMarks.content(of: source.bytes[range]) {
+        reviewQuotationMarks(range, content: content.indices)
+      } else {
+        reviewString(range, isClosed: true)
+      }
+    case .arrow:
+      report(
+        .missingPunctuation, range, "expected '->', found '\(text(range))'",
+        fix: ("replace '\(text(range))' with '->'", range, "->"))
     case .blockComment, .unterminatedComment: reviewComment(kind, range)
     case .invalidNumber:
       let number = text(range)
@@ -64,6 +73,19 @@ struct TokenReview {
     return backslashes % 2 == 1 ? "\\\"" : "\""
   }
 
+  /// Reports a string in quotation marks of another language.
+  private mutating func reviewQuotationMarks(_ range: Range<Int>, content: Range<Int>) {
+    var value = ""
+    for scalar in text(content).unicodeScalars {
+      if scalar == "\\" { value += "\\" }
+      value.unicodeScalars.append(scalar)
+    }
+    let mark = text(range.lowerBound..<content.lowerBound)
+    report(
+      .invalidCharacter, range, "a string is in straight double quotes, not in '\(mark)'",
+      fix: ("replace the quotation marks", range, "\"\(value)\""))
+  }
+
   private mutating func reviewInvalid(_ range: Range<Int>) {
     let characters = decoded(range).filter { $0.scalar != nil }
     guard let first = characters.first, let last = characters.last, let scalar = first.scalar else { return }
@@ -73,6 +95,13 @@ struct TokenReview {
       scalar.value > 0x20 && scalar.properties.generalCategory != .control
       && scalar.properties.generalCategory != .format && !scalar.properties.isWhitespace
     let name = isVisible ? "'\(scalar)' (\(number))" : number
+    if scalar == "#", range.count > 1 {
+      // A line, as the lexer scans it.
+      let mark = first.range
+      return report(
+        .invalidCharacter, mark, "unexpected character \(name)", hint: "comments begin with '//'",
+        fix: ("replace it with '//'", mark, "//"))
+    }
     let operators: [String: String] = ["!": "not", "&&": "and", "&": "and"]
     let mark = text(whole)
     if let word = operators[mark] {

@@ -4,6 +4,7 @@ enum StringLiteral {
   ///
   /// An invalid escape, which the lexer has reported, stays as it is.
   static func value(of literal: ArraySlice<UInt8>) -> [UInt8] {
+    if let content = QuotationMarks.content(of: literal) { return Array(content) }
     var value: [UInt8] = []
     var index = literal.startIndex + 1
     let isClosed = literal.last == UInt8(ascii: "\"") && literal.count >= 2

@@ -23,7 +23,7 @@ struct GrammarToken: Hashable {
   /// Creates the token of a tree.
   init(_ text: String, kind: TokenKind) {
     switch kind {
-    case .string, .escapedString: self.init(text, .string)
+    case .string, .escapedString: self.init(text, text.hasPrefix("\"") ? .string : .unknown)
     case .integer: self.init(text, .integer)
     case .decimal: self.init(text, .decimal)
     case .invalid, .invalidIdentifier, .invalidNumber, .unterminatedString, .unterminatedComment:

@@ -72,12 +72,12 @@ import Testing
         """))
   }
 
-  @Test func aFixThatRemovesALineShowsOnlyItsTitle() {
+  @Test func aFixThatOnlyRemovesMarksWhatGoes() {
     let sample = RenderingSample(("a.nav", "  one\nx\n"))
     let fix = Diagnostic.FixIt(title: "remove it", edits: [.init(span: sample.span("one"), replacement: "")])
     #expect(
       sample.text(Diagnostic(.unexpectedToken, at: sample.span("one"), "m", fixIt: fix)).hasSuffix(
-        "\nhelp: remove it\n"))
+        "\nhelp: remove it\n  one\n  ---\n"))
   }
 
   @Test func tabsAndWideAndCombiningCharactersKeepCaretsInTheirColumn() {

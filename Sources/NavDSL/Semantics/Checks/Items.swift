@@ -52,7 +52,9 @@ private func duplicateEntries(of scene: Scene, _ program: Program) -> [Diagnosti
 
 @Sendable func checkTabCounts(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
-  return program.tabContainers.elements.filter { $0.tabs.count > 5 }.map {
-    .tooManyTabs($0.tabs.count, program.text($0.name), at: $0.nameSpan)
+  return program.tabContainers.elements.compactMap { container in
+    program.tabs[container.tabs].dropFirst(5).first.map {
+      .tooManyTabs(container.tabs.count, program.text(container.name), at: $0.nameSpan)
+    }
   }
 }

@@ -1,0 +1,301 @@
+// Recovery from habits of other languages: each is one error, which says what is written here, and parsing goes on as if
+// that had been written.
+
+extension Parser {
+  // MARK: Words
+
+  /// Parses a verb that begins with a word of another language; returns whether it does.
+  @inline(never)
+  mutating func foreignVerb() -> Bool {
+    guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)),
+      let keyword = word.keyword, let spelling = keyword.spelling
+    else { return false }
+    let (isNews, place, found) = (mayReport(), currentSpan, found)
+    var edits = [Diagnostic.Edit(span: place, replacement: spelling)]
+    node(.verb) { parser in
+      parser.advance()
+      guard keyword != .dismissWord else { return }
+      parser.destination()
+      if let option = word.option {
+        edits.append(Diagnostic.Edit(span: parser.gap, replacement: " \(option)"))
+      }
+      parser.options()
+    }
+    guard isNews else { return true }
+    let what = word.option.map { "'\(spelling)' with '\($0)'" } ?? "'\(spelling)'"
+    reporter.append(
+      Diagnostic(
+        .misspeltKeyword, at: place, "unexpected \(found); the verb is \(what)",
+        fixIt: Diagnostic.FixIt(title: "write \(what)", edits: edits)))
+    return true
+  }
+
+  /// Reports a word of another language that the language has another word for, and returns that; the word is not
+  /// consumed.
+  @inline(never)
+  mutating func replacedForeignWord(_ word: ForeignWord?) -> TokenKind? {
+    guard let keyword = word?.keyword, let spelling = keyword.spelling else { return nil }
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .misspeltKeyword, at: currentSpan, "unexpected \(found); the word is '\(spelling)'",
+          fixIt: replacement(spelling)))
+    }
+    return keyword
+  }
+
+  /// Reports a word of another language that the language has nothing for, with a hint, and skips what belongs to it;
+  /// returns whether there is one.
+  @inline(never)
+  mutating func skipForeignWord(_ word: ForeignWord?, _ what: String? = nil) -> Bool {
+    guard let hint = word?.hint else { return false }
+    let message = what.map { "expected \($0), found \(found)" } ?? "unexpected \(found)"
+    let (isNews, place) = (mayReport(), currentSpan)
+    skipAtLeastOne(to: landmarks)
+    if isNews {
+      reporter.append(Diagnostic(.unexpectedToken, at: place, message, hint: "\(hint)"))
+    }
+    reporter.lastErrorToken = token
+    return true
+  }
+
+  // MARK: Handlers and branches
+
+  /// Parses a branch that begins with a word of another language; returns whether there is one.
+  @inline(never)
+  mutating func foreignBranch(to target: BranchTarget) -> Bool {
+    guard isAtName, let word = ForeignWord.branch(text(of: token)),
+      Self.isName(next) || next == .arrow || next == .leftParenthesis || next == .leftBrace
+    else { return false }
+    if isBlockNext {
+      // `if ready { … } else { … }`
+      let (isNews, place, message) = (mayReport(), currentSpan, "unexpected \(found)")
+      skipAtLeastOne(to: landmarks)
+      while current == .elseWord, next == .leftBrace || next == .identifier { skipAtLeastOne(to: landmarks) }
+      reporter.lastErrorToken = token
+      guard isNews else { return true }
+      reporter.append(
+        Diagnostic(
+          .unexpectedToken, at: place, message,
+          hint: "branches are 'when condition -> verb', one after another, and 'else -> verb'"))
+      return true
+    }
+    guard let keyword = replacedForeignWord(word) else { return false }
+    node(.branch) { parser in
+      parser.advance()
+      if keyword == .whenWord { parser.condition() }
+      parser.targetAfterArrow(target)
+    }
+    return true
+  }
+
+  /// `true` iff a brace opens after the current token, before an arrow.
+  private var isBlockNext: Bool {
+    var index = token
+    for _ in 0..<16 {
+      index = significantToken(after: index)
+      switch kinds[index] {
+      case .leftBrace: return true
+      case .arrow, .rightBrace, .endOfFile: return false
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Parses the verbs in braces that need none, `on buy { push Payment }`; returns whether there are any.
+  @inline(never)
+  mutating func verbsInBraces() -> Bool {
+    let opener = previousEnd - 1
+    guard current.isVerb, !isAt(landmarks.subtracting(.branch)), opener >= 0, kinds[opener] == .leftBrace
+    else { return false }
+    let isNews = mayReport()
+    node(.branch) { $0.transition() }
+    guard isNews else { return true }
+    var edits = [Diagnostic.Edit(span: span(of: opener), replacement: "->")]
+    if current == .rightBrace { edits.append(Diagnostic.Edit(span: currentSpan, replacement: "")) }
+    reporter.append(
+      Diagnostic(
+        .missingPunctuation, at: span(of: opener), "expected '->', found '{'",
+        hint: "braces contain branches: 'when condition -> verb' and 'else -> verb'",
+        fixIt: edits.count == 2 ? Diagnostic.FixIt(title: "replace the braces with '->'", edits: edits) : nil)
+    )
+    return true
+  }
+
+  /// Skips the `else` of `else when`.
+  @inline(never)
+  mutating func skipElseBeforeWhen() {
+    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .unexpectedToken, at: currentSpan, "unexpected 'else' before 'when'",
+          hint: "branches are tried in order, and 'else' is the last",
+          fixIt: Diagnostic.FixIt(
+            title: "remove 'else'", edits: [Diagnostic.Edit(span: span, replacement: "")])))
+    }
+    node(.error) { $0.advance() }
+    reporter.lastErrorToken = -1
+  }
+
+  /// Parses a condition after the verbs of a branch, where it can only be meant for the branch; returns whether it is
+  /// one, and not the beginning of another branch.
+  @inline(never)
+  mutating func conditionAfterVerbs(from arrow: TokenIndex) -> Bool {
+    let (place, isNews) = (currentSpan, mayReport())
+    let before = gap
+    var isCondition = true
+    node { parser in
+      parser.advance()
+      let first = parser.currentSpan
+      parser.condition()
+      if parser.current == .arrow {
+        isCondition = false
+        parser.targetAfterArrow(.transition)
+        return .branch
+      }
+      let end = parser.gap
+      guard isNews, end.start > first.start else { return .error }
+      let condition = SourceSpan(start: first.start, length: end.start - first.start)
+      let text = parser.reporter.source.text(in: condition)
+      parser.reporter.append(
+        Diagnostic(
+          .unexpectedToken, at: place, "a condition stands before '->'",
+          fixIt: Diagnostic.FixIt(
+            title: "move it there",
+            edits: [
+              Diagnostic.Edit(
+                span: SourceSpan(start: parser.span(of: arrow).start, length: 0), replacement: "when \(text) "
+              ),
+              Diagnostic.Edit(
+                span: SourceSpan(start: before.start, length: end.start - before.start), replacement: ""),
+            ])))
+      return .error
+    }
+    return isCondition
+  }
+
+  /// Parses verbs that are joined by a comma.
+  @inline(never)
+  mutating func verbsAfterComma() {
+    while current == .comma, next.isVerb {
+      if mayReport() {
+        reporter.append(
+          Diagnostic(
+            .unexpectedToken, at: currentSpan, "verbs are joined by 'then', not by ','",
+            fixIt: Diagnostic.FixIt(
+              title: "replace ',' with 'then'",
+              edits: [Diagnostic.Edit(span: currentSpan, replacement: " then")])))
+      }
+      node(.error) { $0.advance() }
+      verb()
+      while take(.thenWord) { verb() }
+    }
+  }
+
+  /// Reports the missing `to` of `pop Home`, and parses the name.
+  @inline(never)
+  mutating func popWithoutTo() {
+    reportMissing(.missingKeyword, "'to'", fixIt: insertion(ofWord: "to"))
+    if !take(.rootWord) { reference("'root' or the name of a scene", in: .destination) }
+  }
+
+  /// `true` iff a name follows on the line, where none belongs.
+  var isAtNameOnLine: Bool {
+    (current == .identifier || current == .quotedIdentifier || current == .rootWord) && !isFirstOnLine
+      && next != .colon
+  }
+
+  /// Reports the `to` of `unwind to Home`, and skips it.
+  @inline(never)
+  mutating func skipToAfterUnwind() {
+    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .unexpectedToken, at: currentSpan, "unexpected 'to'",
+          hint: "'unwind' names an exit, or a scene itself",
+          fixIt: Diagnostic.FixIt(title: "remove 'to'", edits: [Diagnostic.Edit(span: span, replacement: "")])
+        ))
+    }
+    node(.error) { $0.advance() }
+  }
+
+  // MARK: Lists in parentheses
+
+  /// Skips parentheses that do not belong here, and reports them.
+  @inline(never)
+  mutating func skipParentheses(_ message: String, hint: String? = nil) {
+    let (isNews, place, before) = (mayReport(), currentSpan, gap)
+    node(.error) { parser in
+      var depth = 0
+      repeat {
+        switch parser.current {
+        case .endOfFile: return
+        case .leftParenthesis: depth += 1
+        case .rightParenthesis: depth -= 1
+        case .leftBrace, .rightBrace: return
+        default: break
+        }
+        parser.advance()
+      } while depth > 0
+    }
+    guard isNews else { return }
+    let run = SourceSpan(start: before.start, length: gap.start - before.start)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, message, hint: hint,
+        fixIt: Diagnostic.FixIt(
+          title: "remove '\(reporter.source.text(in: place.joined(to: span(of: previousEnd - 1))))'",
+          edits: [Diagnostic.Edit(span: run, replacement: "")])))
+  }
+
+  /// Skips the parameters of a container.
+  @inline(never)
+  mutating func skipContainerParameters(_ message: String) {
+    skipParentheses(
+      message, hint: "scenes and flows have parameters, and a container of a flow reads the flow's")
+  }
+
+  // MARK: Declarations
+
+  /// Skips a declaration in a scene, and reports it; returns `false` if the scene lacks its closing brace instead.
+  @inline(never)
+  mutating func skipNestedDeclaration() -> Bool {
+    guard isAtDeclaration(), reporter.bracesMatch(kinds) else { return false }
+    reporter.lacksDeclarations = true
+    let (isNews, place, keyword, found) = (mayReport(), currentSpan, current, found)
+    skipAtLeastOne(to: landmarks)
+    reporter.lastErrorToken = token
+    guard isNews else { return true }
+    let hint =
+      switch keyword {
+      case .sceneWord: "declare the scene outside, and show it with a verb, or inside with 'embed'"
+      case .guardWord: "declare the guard at the top level, or in a flow"
+      default: "declare it outside of the scene"
+      }
+    reporter.append(Diagnostic(.unexpectedToken, at: place, "unexpected \(found) in a scene", hint: hint))
+    return true
+  }
+
+  /// Skips the word `case` before the name of a case.
+  @inline(never)
+  mutating func skipCaseWord() {
+    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .unexpectedToken, at: currentSpan, "unexpected 'case'",
+          hint: "cases are names, separated by commas",
+          fixIt: Diagnostic.FixIt(
+            title: "remove 'case'", edits: [Diagnostic.Edit(span: span, replacement: "")])))
+    }
+    node(.error) { $0.advance() }
+  }
+
+  /// The position of the token after the current one.
+  private var nextStart: UInt32 {
+    reporter.source.base &+ starts[significantToken(after: token)]
+  }
+}

@@ -1,0 +1,167 @@
+import Testing
+
+@testable import NavDSL
+
+/// Tests that each habit of another language is one error, and that its fix leads to a program without errors.
+@Suite struct ForeignWordsTests {
+  /// A program with one habit.
+  struct Habit: CustomTestStringConvertible, Sendable {
+    /// The program, after a common beginning.
+    let text: String
+    /// The only error.
+    let message: String
+    /// The program after the fix; `nil` if the error has only a hint.
+    let mended: String?
+
+    init(_ text: String, _ message: String, _ mended: String? = nil) {
+      (self.text, self.message, self.mended) = (text, message, mended)
+    }
+
+    var testDescription: String { text }
+  }
+
+  private static let beginning = "app X { start Home in stack }\nguard online\nscene B\n"
+
+  static let habits = [
+    // Verbs.
+    Habit(
+      "scene Home { on go -> present B }", "unexpected 'present'; the verb is 'modal'",
+      "scene Home { on go -> modal B }"),
+    Habit(
+      "scene Home { on go -> sheet B }", "unexpected 'sheet'; the verb is 'modal' with 'as sheet'",
+      "scene Home { on go -> modal B as sheet }"),
+    Habit(
+      "scene Home { on go -> alert B then push B }",
+      "unexpected 'alert'; the verb is 'modal' with 'as alert'",
+      "scene Home { on go -> modal B as alert then push B }"),
+    Habit(
+      "scene Home { on go -> navigate B }", "unexpected 'navigate'; the verb is 'push'",
+      "scene Home { on go -> push B }"),
+    Habit(
+      "scene Home { on go -> close }", "unexpected 'close'; the verb is 'dismiss'",
+      "scene Home { on go -> dismiss }"),
+    Habit(
+      "scene Home { on go -> pop Home }", "expected 'to' after 'pop', found 'Home'",
+      "scene Home { on go -> pop to Home }"),
+    Habit(
+      "scene Home { on go -> pop root }", "expected 'to' after 'pop', found 'root'",
+      "scene Home { on go -> pop to root }"),
+    Habit(
+      "scene Home { on go -> unwind to Home }", "unexpected 'to'", "scene Home { on go -> unwind Home }"),
+    Habit(
+      "scene Home { on go -> pop, push B }", "verbs are joined by 'then', not by ','",
+      "scene Home { on go -> pop then push B }"),
+    // Arrows, strings and comments.
+    Habit("scene Home { on go => push B }", "expected '->', found '=>'", "scene Home { on go -> push B }"),
+    Habit("scene Home { on go → push B }", "expected '->', found '→'", "scene Home { on go -> push B }"),
+    Habit(
+      "tabs Main { tab home: Home  tab b -> B } scene Home { on go -> open Main }",
+      "expected '->', found ':'",
+      "tabs Main { tab home -> Home  tab b -> B } scene Home { on go -> open Main }"),
+    Habit(
+      "scene Home { title 'It \\ is' }", "a string is in straight double quotes, not in '''",
+      #"scene Home { title "It \\ is" }"#),
+    Habit(
+      "scene Home { title “Home” }", "a string is in straight double quotes, not in '“'",
+      "scene Home { title \"Home\" }"),
+    Habit(
+      "scene Home { title „Zuhause“ }", "a string is in straight double quotes, not in '„'",
+      "scene Home { title \"Zuhause\" }"),
+    Habit(
+      "  # scene Home has the news.\nscene Home", "unexpected character '#' (U+0023)",
+      "  // scene Home has the news.\nscene Home"),
+    // Conditions and branches.
+    Habit(
+      "scene Home { on go when !online -> push B }", "there is no operator '!'",
+      "scene Home { on go when not online -> push B }"),
+    Habit(
+      "scene Home { on go when online && compact -> push B }", "there is no operator '&&'",
+      "scene Home { on go when online and compact -> push B }"),
+    Habit(
+      "scene Home { on go(a: Int) when a == 1 || a == 2 -> push B }", "there is no operator '||'",
+      "scene Home { on go(a: Int) when a == 1 or a == 2 -> push B }"),
+    Habit(
+      "scene Home { on go(id: Int) when online(id) -> push B }", "a guard has no arguments",
+      "scene Home { on go(id: Int) when online -> push B }"),
+    Habit(
+      "scene Home { on go -> modal B locked when online }", "a condition stands before '->'",
+      "scene Home { on go when online -> modal B locked }"),
+    Habit(
+      "scene Home { on go { when online -> push B  else when compact -> stay  else -> pop } }",
+      "unexpected 'else' before 'when'",
+      "scene Home { on go { when online -> push B  when compact -> stay  else -> pop } }"),
+    Habit(
+      "scene Home { on go { push B } }", "expected '->', found '{'", "scene Home { on go -> push B  }"),
+    Habit(
+      "scene Home { on go { if online -> push B  else -> stay } }", "unexpected 'if'; the word is 'when'",
+      "scene Home { on go { when online -> push B  else -> stay } }"),
+    Habit(
+      "scene Home { on go { when online -> push B  default -> stay } }",
+      "unexpected 'default'; the word is 'else'",
+      "scene Home { on go { when online -> push B  else -> stay } }"),
+    Habit("scene Home { on go { if online { push B } else { stay } } }", "unexpected 'if'"),
+    // Declarations.
+    Habit(
+      "scene Home { on go -> open Main } navigation Main { root B }",
+      "unexpected 'navigation'; the word is 'stack'",
+      "scene Home { on go -> open Main } stack Main { root B }"),
+    Habit(
+      "screen Home { on go -> push B }", "unexpected 'screen'; did you mean 'scene'?",
+      "scene Home { on go -> push B }"),
+    Habit("private scene Home", "expected a declaration, found 'private'", " scene Home"),
+    Habit("scene Home\nvar count: Int", "expected a declaration, found 'var'"),
+    Habit(
+      "enum Kind { case a, b } scene Home { on go(k: Kind) -> push B }", "unexpected 'case'",
+      "enum Kind { a, b } scene Home { on go(k: Kind) -> push B }"),
+    Habit(
+      "enum Kind { a, b(Int) } scene Home { on go(k: Kind) -> push B }", "a case has no values",
+      "enum Kind { a, b } scene Home { on go(k: Kind) -> push B }"),
+    Habit(
+      "scene Home { on go -> open P } pages P(ids: [String]) { B, Home }", "pages have no parameters",
+      "scene Home { on go -> open P } pages P { B, Home }"),
+    Habit(
+      "scene Home { on go(id) -> push B }", "expected ':' and a type after 'id', found ')'",
+      "scene Home { on go(id: String) -> push B }"),
+    // Items.
+    Habit("scene Home { func go() { push B } }", "unexpected 'func'"),
+    Habit("scene Home {\n  let id: String\n  on go -> push B\n}", "unexpected 'let'"),
+    Habit(
+      "scene Home {\n  button go \"Go\"\n  on go -> push B\n}", "unexpected 'button'; the word is 'control'",
+      "scene Home {\n  control go \"Go\"\n  on go -> push B\n}"),
+    Habit("scene Home {\n  guard paid\n  on go when paid -> push B\n}", "unexpected 'guard' in a scene"),
+    Habit(
+      "scene Home {\n  scene Inner { on x -> pop }\n  on go -> push Inner\n}", "unexpected 'scene' in a scene"
+    ),
+    // Imports.
+    Habit(
+      "scene Home { on go -> push Pay }\nimport Checkout",
+      "expected the path of a file in quotes, found 'Checkout'"),
+    Habit(
+      "scene Home { on go -> push Pay }\nimport \"Chekout.nav\"",
+      "cannot import 'Chekout.nav': no such file"),
+  ]
+
+  @Test(arguments: habits)
+  func eachHabitIsOneErrorWithAFixThatHelps(_ habit: Habit) throws {
+    let text = Self.beginning + habit.text + "\n"
+    let errors = self.errors(of: text)
+    #expect(errors.map(\.message) == [habit.message])
+    guard let error = errors.first else { return }
+    guard let mended = habit.mended else {
+      #expect(error.fixIt != nil || error.hint != nil || error.code == .importFailed)
+      return
+    }
+    let fix = try #require(error.fixIt)
+    let result = String(decoding: applying(fix, to: Array(text.utf8)), as: UTF8.self)
+    #expect(result == Self.beginning + mended + "\n")
+    #expect(self.errors(of: result).map(\.message) == [])
+  }
+
+  private func errors(of text: String) -> [Diagnostic] {
+    var options = CompilerOptions()
+    options.proves = false
+    return compile([InputFile(path: "X.nav", text: text)], options: options).diagnostics.filter {
+      $0.severity == .error
+    }
+  }
+}
