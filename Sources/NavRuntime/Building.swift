@@ -120,7 +120,7 @@ struct NavigationBuilder {
       split.columns.append(NavigationSplit.Column(column: column, node: node))
     }
     guard split.columns.count >= 2 else { throw .containment }
-    if columns.placeholder != nil, case .stack(let stack) = split.columns[split.columns.count - 1].node {
+    if columns.startsWithPlaceholder, case .stack(let stack) = split.columns[split.columns.count - 1].node {
       split.placeholder = stack.elements.first?.identity
     }
     if let compact = columns.compact { split.compact = try node(compact, flow: flow, depth: depth + 1) }
@@ -154,9 +154,17 @@ extension NavigationColumns {
     switch column {
     case .primary: primary
     case .supplementary: supplementary
-    case .secondary: placeholder ?? secondary
+    case .secondary: secondary ?? placeholder
     }
   }
+
+  /// Returns the content of a column that has become empty: of the secondary one, the placeholder first.
+  func refill(of column: NavigationColumn) -> NavigationDestination? {
+    column == .secondary ? placeholder ?? secondary : destination(of: column)
+  }
+
+  /// `true` iff the secondary column initially contains the placeholder.
+  var startsWithPlaceholder: Bool { secondary == nil && placeholder != nil }
 }
 
 extension NavigationNode {

@@ -68,30 +68,36 @@ extension NavigationStepper {
   /// Removes the node at a path, with all nodes above it and all presentations over it.
   private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
-    if let stack = state.enclosingStack(of: unit) {
-      if let below = stack[stack.position - 1] {
+    // A root was opened together with what contains it: its embedding scene, its tabs.
+    var depth = unit.steps.count
+    while depth > 0 {
+      depth -= 1
+      switch unit.steps[depth] {
+      case .element:
+        let stack = state.barStack(unit.prefix(depth), element: unit.steps[depth])
+        guard let below = stack[stack.position - 1] else { continue }
         state.cut(stack, to: stack.position - 1)
         focus = below.path
         return
+      case .column(let column):
+        if try endColumn(column, ofSplitAt: unit.prefix(depth)) { return }
+      case .tab, .page, .embedded, .compact: continue
       }
-      if let root = stack[0], try endColumn(root.path) { return }
     }
     guard unit.level >= 0 else { throw .noOpener }
     dismiss(level: unit.level)
   }
 
-  /// Removes the content of a split's column; returns `false` if the path does not lead to such a column.
-  private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
-    let depth = element.steps.count - 2
-    guard depth >= 0, case .column(let column) = element.steps[depth],
-      case .split(var split)? = state.node(at: element.prefix(depth))
-    else { return false }
+  /// Removes the content of a split's column; returns `false` if there is no such column.
+  private mutating func endColumn(
+    _ column: Int, ofSplitAt path: NavigationNodePath
+  ) throws(NavigationFailure) -> Bool {
+    guard case .split(var split)? = state.node(at: path) else { return false }
     var builder = NavigationBuilder(
       engine.program, nextIdentity: state.nextIdentity, opener: engine.program.startOpener, width: state.width
     )
     try split.refill(column, &builder)
     state.nextIdentity = builder.nextIdentity
-    let path = element.prefix(depth)
     state.update(path) { $0 = .split(split) }
     focus = path
     return true

@@ -412,7 +412,7 @@ struct NavigationRebuilding {
     report(place, saved == nil ? "is new" : "is reset to its start")
     let flow = split.flow
     let node = fresh { builder throws(NavigationFailure) in try builder.columnNode(destination, flow: flow) }
-    if column == .secondary, declared.placeholder != nil, case .stack(let stack)? = node {
+    if column == .secondary, declared.startsWithPlaceholder, case .stack(let stack)? = node {
       split.placeholder = stack.elements.first?.identity
     }
     return node

@@ -33,7 +33,7 @@ extension NavigationSplit {
     _ index: Int, _ builder: inout NavigationBuilder
   ) throws(NavigationFailure) {
     guard case .split(let declared)? = builder.program.layout(of: name, flow: flow?.flow),
-      let destination = declared.destination(of: columns[index].column)
+      let destination = declared.refill(of: columns[index].column)
     else { throw .containment }
     columns[index].node.setColumn(try builder.columnNode(destination, flow: flow))
     guard index == columns.count - 1, declared.placeholder != nil,

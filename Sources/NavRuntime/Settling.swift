@@ -189,18 +189,39 @@ struct NavigationSettling {
     } else if width == .compact {
       // As at the start: all columns that compact width shows by itself.
       index = split.columns.lastIndex {
-        $0.column <= split.collapsesTo && !($0.column == .secondary && columns.placeholder != nil)
+        $0.column <= split.collapsesTo && !($0.column == .secondary && columns.startsWithPlaceholder)
       }
     } else {
       index = split.displaysOver ? split.columns.indices.last : split.columns.indices.first
     }
     guard let index else { throw .badPlace }
-    if split.columns[index].column == .secondary, columns.placeholder != nil {
+    var split = split
+    if selection == nil {
+      for other in split.columns.indices where other > index || width == .regular && other < index {
+        try reset(other, of: &split, columns)
+      }
+    }
+    if split.columns[index].column == .secondary, columns.startsWithPlaceholder {
       return try settlePlaceholder(split, columns, index)
     }
     return try enter(.split(split), .column(index)) { (settling, child) throws(NavigationFailure) in
       guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
       return try settling.settleColumn(destination, flow, old: child)
+    }
+  }
+
+  /// Resets a column that a split named as a whole does not show in focus to its content at the start.
+  private mutating func reset(
+    _ index: Int, of split: inout NavigationSplit, _ columns: NavigationColumns
+  ) throws(NavigationFailure) {
+    guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
+    let settled = try settleColumn(destination, split.flow, old: split.columns[index].node)
+    split.columns[index].node = settled.node
+    split.columns[index].isWaiting = width == .compact
+    if split.columns[index].column == .secondary, columns.startsWithPlaceholder,
+      case .stack(let stack) = settled.node
+    {
+      split.placeholder = stack.elements.first?.identity
     }
   }
 
@@ -329,12 +350,12 @@ struct NavigationSettling {
       if other > index {
         if column.isWaiting { continue }
         split.columns[other].node.removeElements()
-      } else if !column.isWaiting {
+      } else {
         guard let destination = columns.destination(of: column.column) else { throw .containment }
         let settled = try settleColumn(destination, split.flow, old: column.node)
         split.columns[other].node = settled.node
-        split.columns[other].isWaiting = column.column > split.collapsesTo
-        if !split.columns[other].isWaiting { focus = [.column(other)] + settled.focus }
+        split.columns[other].isWaiting = false
+        focus = [.column(other)] + settled.focus
       }
     }
     return (split, focus)

@@ -116,13 +116,19 @@ extension NavigationStepper {
     else { return try present(destination, options, as: .modal) }
     let wanted = options.column ?? .secondary
     guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
-    if split.isReplaced(in: state.width) { return try push(destination, options) }
+    let isReplaced = split.isReplaced(in: state.width)
+    let stack = isReplaced ? state.enclosingStack(of: focus)?.topPath : nil
+    if isReplaced, stack == nil { throw .noStack }
 
     let opener = try opener(options)
     let (flow, width) = (flow, state.width)
-    let collapses = split.compact == nil
+    let collapses = isReplaced || split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
       try builder.columnNode(destination, flow: flow, collapses: collapses)
+    }
+    if let stack {
+      guard case .stack(let column) = node else { throw .containment }
+      return append(column.elements, to: stack)
     }
     let path = focus.prefix(depth)
     if width == .regular {

@@ -755,7 +755,7 @@ struct NavigationBuilder {
       split.columns.append(NavigationSplit.Column(column: column, node: node))
     }
     guard split.columns.count >= 2 else { throw .containment }
-    if columns.placeholder != nil, case .stack(let stack) = split.columns[split.columns.count - 1].node {
+    if columns.startsWithPlaceholder, case .stack(let stack) = split.columns[split.columns.count - 1].node {
       split.placeholder = stack.elements.first?.identity
     }
     if let compact = columns.compact { split.compact = try node(compact, flow: flow, depth: depth + 1) }
@@ -789,9 +789,17 @@ extension NavigationColumns {
     switch column {
     case .primary: primary
     case .supplementary: supplementary
-    case .secondary: placeholder ?? secondary
+    case .secondary: secondary ?? placeholder
     }
   }
+
+  /// Returns the content of a column that has become empty: of the secondary one, the placeholder first.
+  func refill(of column: NavigationColumn) -> NavigationDestination? {
+    column == .secondary ? placeholder ?? secondary : destination(of: column)
+  }
+
+  /// `true` iff the secondary column initially contains the placeholder.
+  var startsWithPlaceholder: Bool { secondary == nil && placeholder != nil }
 }
 
 extension NavigationNode {
@@ -2613,30 +2621,36 @@ extension NavigationStepper {
   /// Removes the node at a path, with all nodes above it and all presentations over it.
   private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
-    if let stack = state.enclosingStack(of: unit) {
-      if let below = stack[stack.position - 1] {
+    // A root was opened together with what contains it: its embedding scene, its tabs.
+    var depth = unit.steps.count
+    while depth > 0 {
+      depth -= 1
+      switch unit.steps[depth] {
+      case .element:
+        let stack = state.barStack(unit.prefix(depth), element: unit.steps[depth])
+        guard let below = stack[stack.position - 1] else { continue }
         state.cut(stack, to: stack.position - 1)
         focus = below.path
         return
+      case .column(let column):
+        if try endColumn(column, ofSplitAt: unit.prefix(depth)) { return }
+      case .tab, .page, .embedded, .compact: continue
       }
-      if let root = stack[0], try endColumn(root.path) { return }
     }
     guard unit.level >= 0 else { throw .noOpener }
     dismiss(level: unit.level)
   }
 
-  /// Removes the content of a split's column; returns `false` if the path does not lead to such a column.
-  private mutating func endColumn(_ element: NavigationNodePath) throws(NavigationFailure) -> Bool {
-    let depth = element.steps.count - 2
-    guard depth >= 0, case .column(let column) = element.steps[depth],
-      case .split(var split)? = state.node(at: element.prefix(depth))
-    else { return false }
+  /// Removes the content of a split's column; returns `false` if there is no such column.
+  private mutating func endColumn(
+    _ column: Int, ofSplitAt path: NavigationNodePath
+  ) throws(NavigationFailure) -> Bool {
+    guard case .split(var split)? = state.node(at: path) else { return false }
     var builder = NavigationBuilder(
       engine.program, nextIdentity: state.nextIdentity, opener: engine.program.startOpener, width: state.width
     )
     try split.refill(column, &builder)
     state.nextIdentity = builder.nextIdentity
-    let path = element.prefix(depth)
     state.update(path) { $0 = .split(split) }
     focus = path
     return true
@@ -4715,7 +4729,7 @@ struct NavigationRebuilding {
     report(place, saved == nil ? "is new" : "is reset to its start")
     let flow = split.flow
     let node = fresh { builder throws(NavigationFailure) in try builder.columnNode(destination, flow: flow) }
-    if column == .secondary, declared.placeholder != nil, case .stack(let stack)? = node {
+    if column == .secondary, declared.startsWithPlaceholder, case .stack(let stack)? = node {
       split.placeholder = stack.elements.first?.identity
     }
     return node
@@ -4844,7 +4858,7 @@ extension NavigationSplit {
     _ index: Int, _ builder: inout NavigationBuilder
   ) throws(NavigationFailure) {
     guard case .split(let declared)? = builder.program.layout(of: name, flow: flow?.flow),
-      let destination = declared.destination(of: columns[index].column)
+      let destination = declared.refill(of: columns[index].column)
     else { throw .containment }
     columns[index].node.setColumn(try builder.columnNode(destination, flow: flow))
     guard index == columns.count - 1, declared.placeholder != nil,
@@ -5894,18 +5908,39 @@ struct NavigationSettling {
     } else if width == .compact {
       // As at the start: all columns that compact width shows by itself.
       index = split.columns.lastIndex {
-        $0.column <= split.collapsesTo && !($0.column == .secondary && columns.placeholder != nil)
+        $0.column <= split.collapsesTo && !($0.column == .secondary && columns.startsWithPlaceholder)
       }
     } else {
       index = split.displaysOver ? split.columns.indices.last : split.columns.indices.first
     }
     guard let index else { throw .badPlace }
-    if split.columns[index].column == .secondary, columns.placeholder != nil {
+    var split = split
+    if selection == nil {
+      for other in split.columns.indices where other > index || width == .regular && other < index {
+        try reset(other, of: &split, columns)
+      }
+    }
+    if split.columns[index].column == .secondary, columns.startsWithPlaceholder {
       return try settlePlaceholder(split, columns, index)
     }
     return try enter(.split(split), .column(index)) { (settling, child) throws(NavigationFailure) in
       guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
       return try settling.settleColumn(destination, flow, old: child)
+    }
+  }
+
+  /// Resets a column that a split named as a whole does not show in focus to its content at the start.
+  private mutating func reset(
+    _ index: Int, of split: inout NavigationSplit, _ columns: NavigationColumns
+  ) throws(NavigationFailure) {
+    guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
+    let settled = try settleColumn(destination, split.flow, old: split.columns[index].node)
+    split.columns[index].node = settled.node
+    split.columns[index].isWaiting = width == .compact
+    if split.columns[index].column == .secondary, columns.startsWithPlaceholder,
+      case .stack(let stack) = settled.node
+    {
+      split.placeholder = stack.elements.first?.identity
     }
   }
 
@@ -6034,12 +6069,12 @@ struct NavigationSettling {
       if other > index {
         if column.isWaiting { continue }
         split.columns[other].node.removeElements()
-      } else if !column.isWaiting {
+      } else {
         guard let destination = columns.destination(of: column.column) else { throw .containment }
         let settled = try settleColumn(destination, split.flow, old: column.node)
         split.columns[other].node = settled.node
-        split.columns[other].isWaiting = column.column > split.collapsesTo
-        if !split.columns[other].isWaiting { focus = [.column(other)] + settled.focus }
+        split.columns[other].isWaiting = false
+        focus = [.column(other)] + settled.focus
       }
     }
     return (split, focus)
@@ -8568,13 +8603,19 @@ extension NavigationStepper {
     else { return try present(destination, options, as: .modal) }
     let wanted = options.column ?? .secondary
     guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
-    if split.isReplaced(in: state.width) { return try push(destination, options) }
+    let isReplaced = split.isReplaced(in: state.width)
+    let stack = isReplaced ? state.enclosingStack(of: focus)?.topPath : nil
+    if isReplaced, stack == nil { throw .noStack }
 
     let opener = try opener(options)
     let (flow, width) = (flow, state.width)
-    let collapses = split.compact == nil
+    let collapses = isReplaced || split.compact == nil
     let node = try build(destination, opener: opener) { (builder) throws(NavigationFailure) in
       try builder.columnNode(destination, flow: flow, collapses: collapses)
+    }
+    if let stack {
+      guard case .stack(let column) = node else { throw .containment }
+      return append(column.elements, to: stack)
     }
     let path = focus.prefix(depth)
     if width == .regular {

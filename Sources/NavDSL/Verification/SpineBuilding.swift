@@ -195,7 +195,7 @@ struct SpineBuilder: Sendable {
   /// `true` iff compact width shows a column with its initial content.
   func isShownCollapsed(_ number: Int, of split: Split) -> Bool {
     let last = split.columns.count - 1
-    if number == last, split.placeholder != nil { return false }
+    if number == last, split.startsWithPlaceholder { return false }
     return switch split.collapse {
     case .primary: number == 0
     case .supplementary: number < last

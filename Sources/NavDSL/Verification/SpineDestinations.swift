@@ -98,6 +98,12 @@ extension Program {
 extension Split {
   /// The initial destinations of the columns, the primary first.
   var columns: [DestinationID] {
-    [primary, supplementary, placeholder ?? secondary].compactMap { $0 }
+    [primary, supplementary, secondary ?? placeholder].compactMap { $0 }
   }
+
+  /// `true` iff the last column initially contains the placeholder.
+  var startsWithPlaceholder: Bool { secondary == nil && placeholder != nil }
+
+  /// The content of the last column once it is empty, if it differs from the initial one.
+  var refill: DestinationID? { secondary == nil ? nil : placeholder }
 }

@@ -239,15 +239,16 @@ extension PlainWindow {
   }
 
   private mutating func end(_ unit: Thing) throws {
-    guard let stack = unit.nearest(.stack) else { throw Unknown.verb }
-    let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
-    stack.children.removeSubrange(own...)
-    if stack.children.isEmpty {
-      guard stack.parent?.kind == .split, width == .regular, let split = stack.parent else {
-        throw Unknown.verb
-      }
-      fill(stack, of: split)
+    // "What was opened goes": a root was opened with what contains it.
+    for stack in unit.around where stack.kind == .stack {
+      let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
+      if own > 0 { return stack.children.removeSubrange(own...) }
+      guard let split = stack.parent, split.kind == .split else { continue }
+      guard width == .regular else { throw Unknown.verb }
+      stack.children = []
+      return fill(stack, of: split)
     }
+    throw Unknown.verb
   }
 
   func fill(_ stack: Thing, of split: Thing) {
