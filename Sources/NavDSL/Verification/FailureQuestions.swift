@@ -89,8 +89,11 @@ extension StackAnalysis {
     while let control = rest.first?.control {
       let group = rest.prefix { $0.control == control }
       rest = rest[group.endIndex...]
+      let width = system.controls[control].width
       let answers = automaton.cheapestOfEach(
-        control, tops: group.map(\.symbol), avoiding: { avoids(system[$0]) }, until: { ends(system[$0]) })
+        control, tops: group.map(\.symbol),
+        avoiding: { avoids(system[$0]) || !system[$0].isPassable(in: width, of: system.program) },
+        until: { ends(system[$0]) })
       for (use, answer) in zip(group, answers) { failures.add(use, reason, answer, in: system.controls) }
     }
   }

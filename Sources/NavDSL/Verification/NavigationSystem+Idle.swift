@@ -11,7 +11,7 @@ extension NavigationSystem {
       let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
       return add(control, [place.symbol], to: &sink)
     }
-    if !program.splits.elements.isEmpty { noteColumn(at: place) }
+    if !program.splits.elements.isEmpty { noteColumn(place.symbol) }
     for handler in handlers(of: place.top, scene) {
       let branches = program.handlers[handler].branches
       for branch in choices.takeable(branches, in: width).branches {
@@ -22,6 +22,7 @@ extension NavigationSystem {
     }
     appendEmbedded(of: scene, at: place, to: &sink)
     appendColumns(at: place, to: &sink)
+    appendWaitingParts(at: place, to: &sink)
     appendRemoteSteps(at: place, to: &sink)
     appendBack(from: scene, at: place, to: &sink)
     appendHandledBacks(at: place, scene, to: &sink)
@@ -150,7 +151,9 @@ extension NavigationSystem {
         var word: [PushdownSymbol] = []
         let context = splitContext(of: split, around: place.top)
         _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
-        return add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &sink)
+        add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &sink)
+        // A placeholder alone is omitted.
+        if program.splits[split].refill == nil { return }
       }
     }
     add(.idle(width), [place.symbol], cost: 1, label: label, to: &sink)

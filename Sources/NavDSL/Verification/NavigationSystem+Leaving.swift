@@ -39,6 +39,16 @@ extension NavigationSystem {
     add(.idle(.regular), [place.symbol], cost: 0, to: &sink)
   }
 
+  /// Adds the effect of earlier verbs inside a scene, which remains if a later verb leads back to that scene.
+  mutating func leaveEmbedded(by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
+    guard place.state.action != .idle, context(of: place.top).isInside else { return }
+    switch program.verbs[verb].action {
+    case .pop, .popTo, .popToRoot, .unwind, .unwindTo, .finish, .cancel, .select, .next, .previous, .detail:
+      add(.idle(place.width), [place.symbol], cost: 0, to: &sink)
+    case .push, .show, .modal, .popover, .replace, .dismiss, .dismissAll, .open, .stay, .error: return
+    }
+  }
+
   // MARK: Places
 
   /// Adds the effect of links, which end presentations. A tab below that a link does not name is visible when the user

@@ -29,6 +29,13 @@ extension NavigationSystem {
       spines.appendColumn(column + 1, of: split, in: context, width: place.width, to: &word)
     else { return }
     add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
+    guard column + 1 == program.splits[split].columns.count - 1, let refill = program.splits[split].refill
+    else { return }
+    word = []
+    let symbol = SpineSymbol(kind: .scene, opening: .split)
+    _ = spines.appendColumn(
+      column + 1, of: split, holding: refill, as: symbol, in: context, width: .regular, to: &word)
+    add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
   }
 
   /// Returns the split whose content in this width differs from that on the spine.
@@ -49,6 +56,13 @@ extension NavigationSystem {
     let split = SplitID(index: place.state.argument)
     var word: [PushdownSymbol] = []
     let context = context(of: place.top)
+    if place.top.id == split.index, place.top.detail == 1 {
+      // Its counterpart is below; of columns, any: that in focus is reached from there.
+      let isOver = place.width == .compact || spines.focusColumn(of: split, in: .regular) > 0
+      if isOver { return add(place.state.afterwards, [], to: &sink) }
+      let down = SpineControl(action: .sink, argument: 1, next: place.state.next, width: place.width)
+      return add(down, [], to: &sink)
+    }
     if place.top.id == split.index, place.top.kind == .split, let compact = program.splits[split].compact {
       _ = spines.appendReplacement(of: split, compact, as: place.top, in: context, to: &word)
     } else if place.top.id == split.index, place.top.kind == .replacement {
@@ -84,6 +98,8 @@ extension NavigationSystem {
   /// Adds the rules that lead from a pending column down to the visible one.
   mutating func appendSinkRules(at place: SpinePlace, to sink: inout RuleSink) {
     switch place.top.kind {
+    case .column where Int32(place.top.detail) > place.state.argument && place.state.argument > 0:
+      add(place.state, [], to: &sink)
     case .column: add(place.state.afterwards, [], to: &sink)
     case .bottom, .level: return
     default: add(place.state, [], to: &sink)
@@ -126,7 +142,7 @@ extension NavigationSystem {
   }
 
   /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.
-  private func detailColumn(of options: OptionsID, in split: SplitID) -> Int? {
+  func detailColumn(of options: OptionsID, in split: SplitID) -> Int? {
     switch program.options[options].column {
     case .primary: 0
     case .supplementary: program.splits[split].supplementary == nil ? nil : 1
@@ -143,6 +159,9 @@ extension NavigationSystem {
       kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
       opening: opening)
     var word: [PushdownSymbol] = []
+    // Only its elements are pushed.
+    spines.ignoresHiddenBars = true
+    defer { spines.ignoresHiddenBars = false }
     spines.append(
       destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
     add(then, word.reversed() + [place.symbol], to: &sink)
@@ -240,11 +259,13 @@ extension NavigationSystem {
     }
   }
 
-  /// Records that a scene can be on top of a column.
-  mutating func noteColumn(at place: SpinePlace) {
-    guard let (split, column) = columnOnTop(at: place.top), column > 0 else { return }
+  /// Records that a scene can be in a column, on top or not.
+  mutating func noteColumn(_ symbol: PushdownSymbol) {
+    guard self[symbol].kind == .scene, let (split, column) = columnOnTop(at: self[symbol]), column > 0 else {
+      return
+    }
     for width in widths {
-      found.remote.add(place.symbol, to: SpineColumn(split: split, column: column, width: width))
+      found.remote.add(symbol, to: SpineColumn(split: split, column: column, width: width))
     }
   }
 

@@ -11,6 +11,7 @@ extension NavigationSystem {
     let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
     let then = afterwards(of: verb, width)
     let context = context(of: place.top)
+    leaveEmbedded(by: verb, at: place, to: &sink)
     switch program.verbs[verb].action {
     case .stay:
       if then != place.state { add(then, [place.symbol], to: &sink) }
@@ -172,6 +173,7 @@ extension NavigationSystem {
     let symbol = SpineSymbol(
       kind: .scene, opening: opening(by: options))
     var word: [PushdownSymbol] = []
+    notePresenter(at: place)
     let level = SpineSymbol(kind: .level, detail: program.dismissals(options, isPopover: isPopover))
     spines.append(level, SpineContext(), to: &word)
     spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)

@@ -34,6 +34,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The tabs that links select.
   var tabsOfLinks: [(branch: BranchID, tab: TabID)] = []
+  /// The spines of the places of links, from the bottom.
+  var placesOfLinks: [(branch: BranchID, width: NavigationWidth, word: [PushdownSymbol])] = []
   /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
@@ -69,8 +71,10 @@ struct NavigationSystem: PushdownRules, Sendable {
     var details: [SplitID: [VerbID]] = [:]
     /// The `select` verbs that others follow, by their tab.
     var selections: [TabID: [VerbID]] = [:]
-    /// The scenes that can be on top of columns other than the primary one.
+    /// The scenes that can be in columns other than the primary one.
     var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
+    /// The splits with a replacement over whose columns, or over which, presentations are made.
+    var presenting: Set<SplitID> = []
 
     mutating func add(_ verb: VerbID, to split: SplitID) {
       if details[split]?.contains(verb) != true { details[split, default: []].append(verb) }
@@ -85,6 +89,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       for (split, verbs) in other.details { for verb in verbs { add(verb, to: split) } }
       for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
       tops.merge(other.tops) { $0.union($1) }
+      presenting.formUnion(other.presenting)
     }
 
     mutating func add(_ verb: VerbID, to tab: TabID) {
@@ -161,6 +166,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       return
     }
     sink.rules.add(to: number, cost: cost, label: label, word: word)
+    if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
   }
 
   /// Prepares a saturation with all known control locations, and reserves space for new ones.
@@ -217,6 +223,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   }
 
   private mutating func appendRules(at place: SpinePlace, to sink: inout RuleSink) {
+    if place.state.action != .replaceSplit, !place.top.isPassable(in: place.width, of: program) { return }
     switch place.state.action {
     case .idle: appendIdleRules(at: place, to: &sink)
     case .verb:
@@ -236,6 +243,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .backFrom: appendBackFromRules(at: place, to: &sink)
     case .uncover: appendUncoverRules(at: place, to: &sink)
     case .ended: break
+    case .part: appendPartRules(at: place, to: &sink)
     case .sink: appendSinkRules(at: place, to: &sink)
     case .surface: appendSurfaceRules(at: place, to: &sink)
     case .pick, .pickUnwind, .pickUnwindTo: appendPickRules(at: place, to: &sink)

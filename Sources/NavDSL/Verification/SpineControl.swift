@@ -39,6 +39,8 @@ struct SpineControl: Hashable, Sendable {
     case uncover
     /// The top is in a pending column; the visible scene is in a column below.
     case sink
+    /// The part of a split that this width shows comes above the one that it hides, which contains the top.
+    case part
     /// The feature has ended.
     case ended
   }

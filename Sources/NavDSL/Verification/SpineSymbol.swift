@@ -49,7 +49,8 @@ struct SpineSymbol: Hashable, Sendable {
   var kind: Kind
   /// The number of the scene, the tab, the page, the split or the embedding.
   var id: Int32 = 0
-  /// For a column, its number; for a level, in which widths the user can end it (bit 0 compact, bit 1 regular),
+  /// For a split or replacement, 1 iff its counterpart, in focus in the other width, is below; for a column, its number;
+  /// for a level, in which widths the user can end it (bit 0 compact, bit 1 regular),
   /// and whether it is an alert (bit 2).
   var detail: Int32 = 0
   var position = Position.slot
@@ -64,6 +65,20 @@ struct SpineSymbol: Hashable, Sendable {
     hasher.combine(SpineTable.pair(Int32(kind.rawValue) | Int32(position.rawValue) << 8, id))
     hasher.combine(SpineTable.pair(detail, context))
     hasher.combine(SpineTable.pair(opening.code, flow))
+  }
+
+  /// `true` iff the walk down a spine continues below the symbol in a width.
+  ///
+  /// Of a split that has a replacement, only one of the two is in focus in each width: the columns in regular width, the
+  /// replacement in compact width. If a presentation was made over the other one, that is above its counterpart, and the
+  /// walk continues there.
+  func isPassable(in width: NavigationWidth, of program: Program) -> Bool {
+    switch kind {
+    case .split:
+      program.splits[SplitID(index: id)].compact == nil || (width == .regular) == (detail == 0)
+    case .replacement: (width == .compact) == (detail == 0)
+    default: true
+    }
   }
 
   /// The scene; `nil` for other symbols.

@@ -27,11 +27,15 @@ struct StackAnalysis: Sendable {
   ) {
     var system = NavigationSystem(program)
     var starts = system.appStarts()
+    if program.splits.elements.contains(where: { $0.compact != nil }) { starts += system.partStarts(starts) }
     if let interpreted {
       places = system.readPlaces(interpreted)
       if !usesLinks { places.starts = [] }
       for start in places.starts {
         guard let branch = start.link else { continue }
+        let word = Array(start.start.word.reversed())
+        system.placesOfLinks.append((branch, start.width, word))
+        system.notePresenters(in: word)
         for tab in system.tabs(of: start.start.word.reversed())
         where !system.tabsOfLinks.contains(where: { $0 == (branch, tab) }) {
           system.tabsOfLinks.append((branch, tab))

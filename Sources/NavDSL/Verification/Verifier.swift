@@ -78,6 +78,17 @@ struct Verifier {
     /// The place of the failure.
     var place: Place { Place(branch: branch, width: width) }
 
+    /// The verb in question.
+    var subject: Subject {
+      if case .fails(let verb, _) = kind { return Subject(verb: verb, width: width) }
+      return Subject(verb: nil, width: width)
+    }
+
+    struct Subject: Hashable {
+      let verb: VerbID?
+      let width: NavigationWidth
+    }
+
     struct Place: Hashable {
       let branch: BranchID
       let width: NavigationWidth
@@ -105,8 +116,8 @@ struct Verifier {
     }
     search(&claims)
     // A missing target is the more serious failure.
-    let missing = Set(claims.lazy.filter { $0.reason == .noTarget && $0.witness != nil }.map(\.place))
-    claims.removeAll { $0.reason == .refused && missing.contains($0.place) }
+    let missing = Set(claims.lazy.filter { $0.reason == .noTarget && $0.witness != nil }.map(\.subject))
+    claims.removeAll { $0.reason == .refused && missing.contains($0.subject) }
     return merged(claims)
   }
 

@@ -1,0 +1,160 @@
+// Presentations over columns that their split's replacement hides later, and the reverse: language reference,
+// "Collapse and expand".
+//
+// The presenter is then in a part that is hidden, and a walk down the spine leads from it to its counterpart, which is in
+// focus. So a spine can contain both: the counterpart, and above it the part with the presenter. Such a part is
+// created over any content of its counterpart. The walk passes it only in the width that hides it; in the other width,
+// the spine without the counterpart is complete.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Adds the change of the width after which the part that hides the top is above it.
+  mutating func appendWaitingParts(at place: SpinePlace, to sink: inout RuleSink) {
+    guard resizes, widths.count > 1, !remote.presenting.isEmpty, !partsOver(place).isEmpty else { return }
+    let other: NavigationWidth = place.width == .compact ? .regular : .compact
+    let control = SpineControl(action: .part, width: other)
+    add(control, [place.symbol], cost: 1, label: label(of: .resize(other)), to: &sink)
+  }
+
+  /// Returns the splits of which the other width shows another part than the one that contains the top.
+  private func partsOver(_ place: SpinePlace) -> [SplitID] {
+    region(of: place.top).reversed().compactMap { enclosure in
+      switch enclosure {
+      case .replacement(let split): remote.presenting.contains(split) ? split : nil
+      // The spine of the last column contains the others.
+      case .column(let split, let column):
+        remote.presenting.contains(split) && Int(column) == program.splits[split].columns.count - 1
+          ? split : nil
+      case .tab, .pages: nil
+      }
+    }
+  }
+
+  /// Adds the parts in which presentations are made over the top, in the width that shows them.
+  mutating func appendPartRules(at place: SpinePlace, to sink: inout RuleSink) {
+    guard place.top.kind == .scene else { return }
+    for split in partsOver(place) {
+      let context = splitContext(of: split, around: place.top)
+      var whole: [PushdownSymbol] = []
+      if place.width == .regular {
+        spines.append(SpineSymbol(kind: .split, id: split.index, detail: 1), context, to: &whole)
+        appendWaitingColumns(of: split, whole, in: context, at: place, to: &sink)
+      } else if let compact = program.splits[split].compact {
+        let symbol = SpineSymbol(kind: .replacement, detail: 1)
+        _ = spines.appendReplacement(of: split, compact, as: symbol, in: context, to: &whole)
+        appendPart(whole, at: place, to: &sink)
+        whole.removeSubrange(1...)
+      }
+      for part in presentingParts(of: split, in: place.width) {
+        appendPart(whole + part.word, by: part.label, at: place, to: &sink)
+      }
+    }
+  }
+
+  /// Adds each column, with each content that a step gives it at once.
+  private mutating func appendWaitingColumns(
+    of split: SplitID, _ whole: [PushdownSymbol], in context: SpineContext, at place: SpinePlace,
+    to sink: inout RuleSink
+  ) {
+    func append(_ column: Int, _ destination: DestinationID, _ opening: SpineOpening, by verb: VerbID?) {
+      var word = whole
+      let symbol = SpineSymbol(kind: .scene, opening: opening)
+      _ = spines.appendColumn(
+        column, of: split, holding: destination, as: symbol, in: context, width: .regular, to: &word)
+      appendPart(word, by: verb.map { program.verbs[$0].branch.index }, at: place, to: &sink)
+    }
+    let columns = program.splits[split].columns
+    for column in columns.indices { append(column, columns[column], column == 0 ? .inside : .split, by: nil) }
+    if let refill = program.splits[split].refill { append(columns.count - 1, refill, .split, by: nil) }
+    for verb in remote.details[split] ?? [] {
+      guard case .detail(let destination, let options) = program.verbs[verb].action,
+        let column = detailColumn(of: options, in: split)
+      else { continue }
+      append(column, destination, opening(by: options), by: verb)
+    }
+  }
+
+  private mutating func appendPart(
+    _ word: [PushdownSymbol], by step: Int32? = nil, at place: SpinePlace, to sink: inout RuleSink
+  ) {
+    add(
+      .idle(place.width), word.reversed() + [place.symbol], cost: step == nil ? 0 : 1,
+      label: step ?? Self.noLabel, to: &sink)
+  }
+
+  /// Returns the starts at which the parts that a start hides are below those that it shows.
+  mutating func partStarts(_ starts: [Start]) -> [Start] {
+    guard resizes, widths.count > 1 else { return [] }
+    var result: [Start] = []
+    for start in starts {
+      let word = Array(start.start.word.reversed())
+      for index in word.indices {
+        let symbol = self[word[index]]
+        if symbol.kind == .level { break }
+        guard symbol.kind == .split || symbol.kind == .replacement else { continue }
+        let split = SplitID(index: symbol.id)
+        guard let compact = program.splits[split].compact else { continue }
+        var part = Array(word[..<index])
+        let context = context(of: symbol)
+        if symbol.kind == .split {
+          _ = spines.appendReplacement(of: split, compact, as: symbol, in: context, to: &part)
+        } else {
+          var other = symbol
+          other.kind = .split
+          spines.append(other, context, to: &part)
+          for column in program.splits[split].columns.indices {
+            _ = spines.appendColumn(column, of: split, in: context, width: .regular, to: &part)
+          }
+        }
+        var hidden = start
+        hidden.start = PushdownStart(
+          control: controls.number(of: SpineControl(action: .part, width: start.width)),
+          cost: start.start.cost, label: start.start.label, word: part.reversed())
+        result.append(hidden)
+      }
+    }
+    return result
+  }
+
+  /// Records that a presentation is made over a part of a split that the other width replaces.
+  mutating func notePresenter(at place: SpinePlace) {
+    guard !program.splits.elements.isEmpty else { return }
+    for enclosure in region(of: place.top) {
+      switch enclosure {
+      case .column(let split, _) where program.splits[split].compact != nil: found.remote.presenting.insert(split)
+      case .replacement(let split): found.remote.presenting.insert(split)
+      default: continue
+      }
+    }
+  }
+
+  /// Records the presentations that a place makes over parts of splits.
+  mutating func notePresenters(in word: [PushdownSymbol]) {
+    for (split, _) in parts(of: word) { remote.presenting.insert(split) }
+  }
+
+  /// Returns the parts of a split's columns or of its replacement that places present over, with the presentations.
+  private func presentingParts(of split: SplitID, in width: NavigationWidth) -> [(
+    word: [PushdownSymbol], label: Int32
+  )] {
+    placesOfLinks.filter { $0.width == width }.flatMap { place in
+      parts(of: place.word).filter { $0.split == split }.map { ($0.word, place.branch.index) }
+    }
+  }
+
+  /// Returns the parts of the splits in a spine, given from its bottom, from the presenter's column or replacement up.
+  private func parts(of word: [PushdownSymbol]) -> [(split: SplitID, word: [PushdownSymbol])] {
+    guard let level = word.firstIndex(where: { self[$0].kind == .level }) else { return [] }
+    var result: [(split: SplitID, word: [PushdownSymbol])] = []
+    for start in word.indices.prefix(level) {
+      let symbol = self[word[start]]
+      guard symbol.kind == .split || symbol.kind == .replacement else { continue }
+      let split = SplitID(index: symbol.id)
+      guard program.splits[split].compact != nil else { continue }
+      let mark = word[..<level].lastIndex { self[$0].kind == .column && self[$0].id == symbol.id }
+      result.append((split, Array(word[(mark ?? start + 1)...])))
+    }
+    return result
+  }
+}
