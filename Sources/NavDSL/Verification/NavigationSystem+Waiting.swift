@@ -122,7 +122,8 @@ extension NavigationSystem {
     guard !program.splits.elements.isEmpty else { return }
     for enclosure in region(of: place.top) {
       switch enclosure {
-      case .column(let split, _) where program.splits[split].compact != nil: found.remote.presenting.insert(split)
+      case .column(let split, _) where program.splits[split].compact != nil:
+        found.remote.presenting.insert(split)
       case .replacement(let split): found.remote.presenting.insert(split)
       default: continue
       }

@@ -111,7 +111,8 @@ extension SpineControl {
       .unwindTo, .open,
       .popFrom, .backFrom, .detail, .finishScene, .finishFlow, .user:
       true
-    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .uncover, .ended, .part,
+    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .uncover, .ended,
+      .part,
       .pick,
       .pickUnwind,
       .pickUnwindTo:

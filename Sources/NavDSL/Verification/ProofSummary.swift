@@ -12,7 +12,7 @@ package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
     case .steps: "no step can fail"
     case .refusals: "no unwind is refused"
     case .reach: "every scene, handler, branch, exit and tab is reached"
-    case .leaving: "every scene can be left"
+    case .leaving: "every scene above another can be left"
     case .back: "every scene offers a way back"
     case .openers: "every result reaches its opener"
     case .details: "every detail is inside a split"

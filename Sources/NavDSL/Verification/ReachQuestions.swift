@@ -66,6 +66,10 @@ extension StackAnalysis {
     guard system.widths.count > 1 else { return { _, _ in false } }
     var (compact, regular) = (IDSet<Scene>(), IDSet<Scene>())
     forEachTop { top in
+      let place = SpinePlace(
+        control: top.control, state: system.controls[top.control], symbol: top.symbol, top: top.spine)
+      // A column behind its replacement is not shown.
+      if system.splitToReplace(at: place) != nil { return }
       if top.width == .compact { compact.insert(top.scene) } else { regular.insert(top.scene) }
     }
     let shown = (compact: compact, regular: regular)

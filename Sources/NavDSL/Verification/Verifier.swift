@@ -173,10 +173,7 @@ extension Verifier {
   /// Returns the findings about lost openers, places and growth.
   fileprivate mutating func others() -> [Finding] {
     var list = FindingList()
-    for lost in analysis.lostOpeners() {
-      guard let witness = replayed(lost.path, .state { _ in true }) else { continue }
-      list.add(Finding(.lostOpener(lost.verb), in: [.regular], witness: witness))
-    }
+    for lost in lostOpeners() { list.add(lost) }
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))

@@ -46,7 +46,7 @@ import Testing
   private static let stack = "app Shop { start Catalog in stack }\nscene Catalog { on buy -> push Cart }\n"
   private static let columns = """
     app Mail { start Main }
-    split Main { primary List  secondary Message  placeholder None }
+    split Main { primary List  placeholder None }
     scene None
     scene Message { on write -> modal Editor }
     scene Editor { on send -> dismiss }

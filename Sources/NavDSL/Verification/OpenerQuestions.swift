@@ -1,0 +1,193 @@
+// Results whose opener is gone: Proofs.md, "Questions".
+//
+// An opener is gone if the user or a handler has removed it in its column while what it opened is in another one, or if
+// what it opened has taken the place of its own column. So only a `detail` in regular width can lose its opener.
+
+import NavRuntime
+
+extension StackAnalysis {
+  /// A finish whose opener may be gone.
+  struct LostOpener {
+    let verb: VerbID
+    /// The scene that finishes.
+    let scene: SceneID
+    /// Candidates for runs that end with the finish; the opener is gone before the last step.
+    var paths: [Path]
+  }
+
+  /// Returns the finishes whose opener may be gone.
+  func lostOpeners() -> [LostOpener] {
+    let program = system.program
+    if program.splits.elements.isEmpty { return [] }
+    var finishes: [SceneID: [VerbID]] = [:]
+    var openers: [Opener] = []
+    forEachTop { top in
+      guard top.width == .regular, let (split, column) = system.columnOnTop(at: top.spine) else { return }
+      if finishes[top.scene] == nil { finishes[top.scene] = self.finishes(of: top.scene) }
+      let opener = Opener(top: top, split: split, column: column)
+      if !openers.contains(where: { $0.isLike(opener) }) { openers.append(opener) }
+    }
+    openers.sort { ($0.top.scene, $0.column) < ($1.top.scene, $1.column) }
+    var found: [LostOpener] = []
+    for opener in openers {
+      for branch in program.handlers[program.scenes[opener.top.scene].handlers].flatMap({ Array($0.branches) }
+      ) {
+        for verb in program.branches[branch].verbs {
+          guard case .detail(let destination, let options) = program.verbs[verb].action,
+            let target = system.detailColumn(of: options, in: opener.split)
+          else { continue }
+          let departures = departures(of: opener, from: target)
+          if departures.isEmpty { continue }
+          for scene in scenes(openedBy: destination) {
+            for finish in finishes[scene] ?? [] {
+              let end = ExplorationTransition.branch(program.verbs[finish].branch)
+              let path = automaton.cheapest(opener.top.control, top: opener.top.symbol).flatMap(path)
+              let paths = departures.compactMap { departure in
+                path.map { path in
+                  var path = path
+                  path.transitions += [.branch(branch)] + departure + [end]
+                  return path
+                }
+              }
+              if let known = found.firstIndex(where: { $0.verb == finish && $0.scene == scene }) {
+                found[known].paths += paths
+              } else {
+                found.append(LostOpener(verb: finish, scene: scene, paths: paths))
+              }
+            }
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// A scene in a column.
+  private struct Opener {
+    let top: Top
+    let split: SplitID
+    let column: Int
+
+    /// `true` iff another scene is removed in the same ways.
+    func isLike(_ other: Opener) -> Bool {
+      top.scene == other.top.scene && split == other.split && column == other.column
+        && top.spine.position == other.top.spine.position
+    }
+  }
+
+  /// Returns the steps after which an opener may be gone, while a column shows what it has opened.
+  private func departures(of opener: Opener, from target: Int) -> [[ExplorationTransition]] {
+    let program = system.program
+    if opener.column == target { return [[]] }
+    var departures: [[ExplorationTransition]] = []
+    let isAbove = opener.top.spine.position == .element || opener.top.spine.position == .elementOver
+    if isAbove, system.showsBackButton(opener.top.spine) { departures.append([.back(opener.top.scene)]) }
+    for handler in system.program.handlers[program.scenes[opener.top.scene].handlers] {
+      for branch in handler.branches {
+        let removes = program.verbs[program.branches[branch].verbs].contains { verb in
+          switch verb.action {
+          case .replace: true
+          case .pop, .popTo, .popToRoot, .unwind, .unwindTo: isAbove
+          default: false
+          }
+        }
+        if removes { departures.append([.branch(branch)]) }
+      }
+    }
+    return departures
+  }
+
+  /// Returns the scenes whose finish ends what a destination opens: those that it shows first, and all of its flow.
+  private func scenes(openedBy destination: DestinationID) -> [SceneID] {
+    let program = system.program
+    if case .flow(let flow) = program.destinations[destination].target {
+      return program.scenes.ids.filter { program.scenes[$0].flow == flow }
+    }
+    return program.focusScene(of: destination, in: .regular).map { [$0] } ?? []
+  }
+
+  private func finishes(of scene: SceneID) -> [VerbID] {
+    let program = system.program
+    return program.handlers[program.scenes[scene].handlers].flatMap { Array($0.branches) }
+      .flatMap { Array(program.branches[$0].verbs) }
+      .filter { verb in
+        if case .finish = program.verbs[verb].action { true } else { false }
+      }
+  }
+}
+
+extension Verifier {
+  /// Returns the finishes whose opener is gone in some run.
+  mutating func lostOpeners() -> [Finding] {
+    var found: [VerbID: Finding] = [:]
+    var open: [StackAnalysis.LostOpener] = []
+    for lost in analysis.lostOpeners() {
+      let goal = WitnessGoal.state { $0.lacksOpener(of: lost.scene) }
+      var best = found[lost.verb]
+      for path in lost.paths {
+        var before = path
+        before.transitions.removeLast()
+        guard replayed(before, goal) != nil, let witness = replayed(path, .state { _ in true }) else {
+          continue
+        }
+        if let known = best?.witnessLength, known <= witness.stepCount { continue }
+        best = Finding(.lostOpener(lost.verb), in: [.regular], witness: witness)
+      }
+      found[lost.verb] = best
+      open.append(lost)
+    }
+    open.removeAll { found[$0.verb] != nil }
+    if !open.isEmpty {
+      let goals = open.map { lost in
+        WitnessGoal.state { $0.width == .regular && $0.lacksOpener(of: lost.scene) }
+      }
+      let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
+      let (runs, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
+      for (lost, run) in zip(open, runs) where found[lost.verb] == nil {
+        if let witness = run.flatMap({ finder.extended($0, by: program.verbs[lost.verb].branch) }) {
+          found[lost.verb] = Finding(.lostOpener(lost.verb), in: [.regular], witness: witness)
+        } else if run != nil || !isExhaustive {
+          found[lost.verb] = Finding(.lostOpener(lost.verb), in: [.regular], isProved: false)
+        }
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension NavigationState {
+  /// `true` iff a visible instance of a scene would finish without its opener, which has existed.
+  fileprivate func lacksOpener(of scene: SceneID) -> Bool {
+    activeScenes.contains { instance in
+      guard instance.scene.id == scene else { return false }
+      let opener =
+        instance.scene.declaresResult ? instance.opener : instance.flow?.opener ?? instance.opener
+      guard case .scene(let identity, _) = opener else { return false }
+      return path(of: identity) == nil
+    }
+  }
+}
+
+extension WitnessFinder {
+  /// Returns a run with one more step, which takes a branch; `nil` if there is none.
+  fileprivate func extended(_ witness: Witness, by branch: BranchID) -> Witness? {
+    for start in starts(in: witness.width, guards: witness.guards) {
+      var run = start.run
+      do {
+        for step in witness.steps where step != start.entry {
+          run.guards = step.holding
+          try run.perform(step.input)
+        }
+      } catch { continue }
+      var last: ExplorationStep?
+      finder.forEachStep(in: run) { step in
+        if last == nil, step.transitions.first == .branch(branch) { last = step.step }
+      }
+      guard let last else { continue }
+      var longer = witness
+      longer.steps.append(last)
+      return longer
+    }
+    return nil
+  }
+}
