@@ -15,6 +15,8 @@ package struct ProofComparison {
     case shorter(reason: NavigationFailure)
     /// The proofs report as unreachable what a run reaches.
     case reached
+    /// The result of a finish is lost in a run, but the proofs do not report it.
+    case lost
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
@@ -32,6 +34,7 @@ package struct ProofComparison {
       case .longer: "longer"
       case .shorter: "shorter"
       case .reached: "reached"
+      case .lost: "lost"
       case .open: "open"
       }
     }
@@ -57,6 +60,7 @@ package struct ProofComparison {
     var reported: [Key: Set<NavigationWidth>] = [:]
     var proved: [Key: Int] = [:]
     var open: Set<Key> = []
+    var lossy: Set<BranchID> = []
     for finding in findings {
       let branch: BranchID?
       var reason = NavigationFailure.badPlace
@@ -77,6 +81,14 @@ package struct ProofComparison {
         }
       }
       if contradicts(finding.kind, explorer) { differences.insert(.reached) }
+      if case .lostOpener(let verb) = finding.kind { lossy.insert(program.verbs[verb].branch) }
+    }
+    for branch in explorer.findings.lostOpeners.keys where !lossy.contains(branch) {
+      // No handler waits for a cancel.
+      guard let last = program.branches[branch].verbs.last, case .finish = program.verbs[last].action else {
+        continue
+      }
+      differences.insert(.lost)
     }
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(branch: failure.failing, reason: failure.reason)] ?? []

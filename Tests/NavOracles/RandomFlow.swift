@@ -66,7 +66,7 @@ package struct RandomFlow: Sendable {
   /// Returns a program, which may have errors.
   mutating func draw(_ profile: RandomFlowProfile) -> RandomFlowText {
     features = profile.features(&random)
-    isSensible = random.chance(60)
+    isSensible = random.chance(60) || profile == .pad
     guards = Array(["g", "h"].prefix(random.pick(weighted: [(0, 35), (1, 45), (2, 20)])))
     program.guards = guards
     sketch()

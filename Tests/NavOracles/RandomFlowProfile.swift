@@ -8,6 +8,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case flows
   /// Also splits.
   case splits
+  /// Splits with a replacement in compact width.
+  case compact
+  /// Apps for large screens: three columns, hidden columns, replacements, tabs, and embedded scenes.
+  case pad
   /// Also embedded scenes.
   case embeds
   /// Tabs, flows and containers with handlers.
@@ -23,7 +27,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case all
   /// All constructs.
   case bools
-  /// One of the others except `around`, `gates`, `externals`, `features` and `bools`, chosen for each program.
+  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features` and `bools`, chosen for each
+  /// program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -34,6 +39,20 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     case .tabs: features.tabs = true
     case .flows: features.flows = true
     case .splits: features.splits = true
+    case .compact:
+      features.splits = true
+      features.compactChance = 100
+      features.tabs = random.chance(30)
+      features.flows = random.chance(20)
+      features.embeds = random.chance(15)
+    case .pad:
+      features.splits = true
+      features.compactChance = 50
+      features.overChance = 40
+      features.threeChance = 40
+      features.tabs = random.chance(40)
+      features.flows = random.chance(30)
+      features.embeds = random.chance(30)
     case .embeds: features.embeds = true
     case .around:
       features.around = true
@@ -78,6 +97,10 @@ struct RandomFlowFeatures: Sendable {
   var pages = false
   var flows = false
   var splits = false
+  /// The chances, in percent, that the split has a replacement, hidden columns, and three columns.
+  var compactChance = 15
+  var overChance = 25
+  var threeChance = 25
   var embeds = false
   /// Scenes that other code navigates.
   var externals = false

@@ -263,7 +263,7 @@ extension RandomFlow {
   private mutating func split() -> RandomFlowText.Block {
     var lines = ["primary \(opening(scenes[0], nil))"]
     splitColumns = ["primary"]
-    if random.chance(25) {
+    if random.chance(features.threeChance) {
       lines.append("supplementary \(column())")
       splitColumns.append("supplementary")
     }
@@ -271,9 +271,12 @@ extension RandomFlow {
     let hasPlaceholder = random.chance(40)
     if !hasPlaceholder || random.chance(60) { lines.append("secondary \(column())") }
     if hasPlaceholder { lines.append("placeholder \(opening(random.pick(scenes), nil))") }
-    if random.chance(15) { lines.append("compact \(opening(random.pick(scenes), nil)) in stack") }
+    if random.chance(features.compactChance) {
+      let isTabs = features.compactChance > 15 && features.tabs && random.chance(50)
+      lines.append("compact " + (isTabs ? "T" : opening(random.pick(scenes), nil) + " in stack"))
+    }
     if random.chance(30) { lines.append("collapse to \(random.pick(splitColumns))") }
-    if random.chance(25) { lines.append("display over") }
+    if random.chance(features.overChance) { lines.append("display over") }
     return .init(head: "split S", lines: lines)
   }
 

@@ -255,7 +255,16 @@ extension NavigationSystem {
         else { continue }
         noteExit(of: scene, state)
       }
-      add(state.afterwards, [symbol, place.symbol], to: &sink)
+      let position = self[symbol].position
+      guard position == .element || position == .elementOver else {
+        add(state.afterwards, [symbol, place.symbol], to: &sink)
+        continue
+      }
+      // What is below it is not known; a later verb finds the initial content there.
+      var word: [PushdownSymbol] = []
+      _ = spines.appendColumn(
+        column.column, of: column.split, in: context(of: top), width: .regular, to: &word)
+      add(state.afterwards, [symbol] + word.dropFirst().reversed() + [place.symbol], to: &sink)
     }
   }
 

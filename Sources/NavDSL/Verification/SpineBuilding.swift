@@ -177,7 +177,8 @@ struct SpineBuilder: Sendable {
       append(SpineSymbol(kind: .column, id: id.index, detail: Int32(number)), context, to: &word)
     }
     var inner = table.context(context, inside: .column(id, Int32(number)), of: program)
-    if !program.holdsTabs(destination) {
+    // Only a split with a replacement has columns of tabs alone; another one puts them on the column's stack.
+    if !program.holdsTabs(destination) || program.splits[id].compact == nil {
       inner = inner.onOwnStack
       symbol.position = number == 0 ? .root : .columnRoot
     }

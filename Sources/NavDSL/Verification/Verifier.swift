@@ -67,7 +67,7 @@ struct Verifier {
   // MARK: Failures
 
   /// A possible failure, and the runs that show it.
-  private struct Claim {
+  struct Claim {
     var kind: Finding.Kind
     var branch: BranchID
     var reason: NavigationFailure
@@ -115,6 +115,7 @@ struct Verifier {
       claims.append(Claim(kind: .linkFails(branch), branch: branch, reason: .badPlace, width: width))
     }
     search(&claims)
+    searchShortRuns(&claims)
     // A missing target is the more serious failure.
     let missing = Set(claims.lazy.filter { $0.reason == .noTarget && $0.witness != nil }.map(\.subject))
     claims.removeAll { $0.reason == .refused && missing.contains($0.subject) }
@@ -137,7 +138,7 @@ struct Verifier {
   }
 
   /// Returns the width that a run must have at its end; `nil` if the widths are not distinguished.
-  fileprivate func width(of width: NavigationWidth) -> NavigationWidth? {
+  func width(of width: NavigationWidth) -> NavigationWidth? {
     analysis.system.widths.count < 2 ? nil : width
   }
 

@@ -1,0 +1,84 @@
+// A search for failing steps beside the analysis: Proofs.md, "Unproved questions".
+//
+// The analysis follows columns off the path and the inside of covered scenes in part. Programs with splits or embedded
+// scenes are therefore searched, too: all short runs, on the engine. If these are all runs, the result is exact.
+
+import NavRuntime
+
+extension Verifier {
+  /// The limits of the search.
+  private static let limits = WitnessLimits(states: 300, depth: 20)
+
+  /// Adds the failing steps that a search of the short runs finds besides those that are known, and drops what is
+  /// disproved.
+  mutating func searchShortRuns(_ claims: inout [Claim]) {
+    guard !program.splits.elements.isEmpty || program.scenes.elements.contains(where: { $0.embeds.count > 0 })
+    else { return }
+    var known: Set<Failure> = []
+    for claim in claims where claim.witness != nil {
+      known.insert(Failure(place: claim.place, reason: claim.reason))
+    }
+    var goals: [WitnessGoal] = []
+    var found: [Claim] = []
+    for branch in program.branches.ids {
+      for reason in NavigationFailure.allCases {
+        guard let kind = kind(of: reason, in: branch, besides: claims) else { continue }
+        for width in analysis.system.widths {
+          let claim = Claim(kind: kind, branch: branch, reason: reason, width: width)
+          if known.contains(Failure(place: claim.place, reason: reason)) { continue }
+          goals.append(.fails(branch, reason, width: self.width(of: width)))
+          found.append(claim)
+        }
+      }
+    }
+    let (witnesses, isExhaustive) = finder.search(
+      for: goals, in: NavigationWidth.allCases, limits: Self.limits)
+    if isExhaustive {
+      for index in claims.indices where claims[index].witness == nil { claims[index].isOpen = false }
+    }
+    for (index, witness) in witnesses.enumerated() {
+      guard let witness else { continue }
+      found[index].witness = witness
+      claims.append(found[index])
+    }
+  }
+
+  private struct Failure: Hashable {
+    let place: Claim.Place
+    let reason: NavigationFailure
+  }
+
+  /// Returns the failure of a branch for a reason: of its first verb that can fail for it and is not reported;
+  /// `nil` if it has none.
+  private func kind(of reason: NavigationFailure, in branch: BranchID, besides claims: [Claim]) -> Finding
+    .Kind?
+  {
+    if case .link = program.branches[branch].owner { return reason == .badPlace ? .linkFails(branch) : nil }
+    let verbs = program.branches[branch].verbs.filter { program.verbs[$0].action.canFail(for: reason) }
+    let known = claims.filter { $0.branch == branch && $0.reason == reason && $0.witness != nil }.map(\.kind)
+    let verb = verbs.first { !known.contains(.fails($0, reason)) } ?? verbs.first
+    return verb.map { .fails($0, reason) }
+  }
+}
+
+extension Action {
+  /// `true` iff a verb can fail for a reason.
+  fileprivate func canFail(for reason: NavigationFailure) -> Bool {
+    switch self {
+    case .push: reason == .noStack || reason == .containment
+    case .show, .replace: reason == .containment
+    case .detail: reason == .noStack || reason == .containment
+    case .modal, .popover: reason == .noItem || reason == .containment
+    case .pop, .popTo: reason == .noStack || reason == .nothingBelow
+    case .popToRoot: reason == .noStack
+    case .dismiss: reason == .notPresented
+    case .unwind: reason == .noTarget || reason == .refused
+    case .unwindTo: reason == .noTarget
+    case .finish, .cancel: reason == .noOpener
+    case .select: reason == .noTabs
+    case .next, .previous: reason == .noPages
+    case .open: reason == .badPlace
+    case .dismissAll, .stay, .error: false
+    }
+  }
+}
