@@ -38,7 +38,7 @@ extension StackAnalysis {
           else { continue }
           let departures = departures(of: opener, from: target)
           if departures.isEmpty { continue }
-          for scene in scenes(openedBy: destination) {
+          for scene in scenes(openedBy: destination, in: branch) {
             for finish in finishes[scene] ?? [] {
               let end = ExplorationTransition.branch(program.verbs[finish].branch)
               let path = automaton.cheapest(opener.top.control, top: opener.top.symbol).flatMap(path)
@@ -97,13 +97,32 @@ extension StackAnalysis {
     return departures
   }
 
-  /// Returns the scenes whose finish ends what a destination opens: those that it shows first, and all of its flow.
-  private func scenes(openedBy destination: DestinationID) -> [SceneID] {
+  /// Returns the scenes whose finish ends what a destination opens: those that it contains, those that replace one of
+  /// them, at once or later, and all of its flow.
+  private func scenes(openedBy destination: DestinationID, in branch: BranchID) -> [SceneID] {
     let program = system.program
-    if case .flow(let flow) = program.destinations[destination].target {
-      return program.scenes.ids.filter { program.scenes[$0].flow == flow }
+    var found: Set<SceneID> = []
+    func add(_ destination: DestinationID) {
+      if case .flow(let flow) = program.destinations[destination].target {
+        program.scenes.ids.filter { program.scenes[$0].flow == flow }.forEach(add)
+      }
+      program.initialScenes(of: destination).forEach(add)
     }
-    return program.focusScene(of: destination, in: .regular).map { [$0] } ?? []
+    func addReplacements(in branch: BranchID) {
+      for verb in program.verbs[program.branches[branch].verbs] {
+        if case .replace(let destination, _) = verb.action { add(destination) }
+      }
+    }
+    func add(_ scene: SceneID) {
+      guard found.insert(scene).inserted else { return }
+      for embed in program.embeds[program.scenes[scene].embeds] { add(embed.destination) }
+      for handler in program.handlers[program.scenes[scene].handlers] {
+        handler.branches.forEach(addReplacements)
+      }
+    }
+    add(destination)
+    addReplacements(in: branch)
+    return found.sorted()
   }
 
   private func finishes(of scene: SceneID) -> [VerbID] {
