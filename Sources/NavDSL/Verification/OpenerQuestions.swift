@@ -22,26 +22,31 @@ extension StackAnalysis {
     var finishes: [SceneID: [VerbID]] = [:]
     var openers: [Opener] = []
     forEachTop { top in
-      guard top.width == .regular, let (split, column) = system.columnOnTop(at: top.spine) else { return }
+      guard top.width == .regular else { return }
+      // What a detail opened may present what finishes.
       if finishes[top.scene] == nil { finishes[top.scene] = self.finishes(of: top.scene) }
+      guard let (split, column) = system.columnOnTop(at: top.spine) else { return }
       let opener = Opener(top: top, split: split, column: column)
       if !openers.contains(where: { $0.isLike(opener) }) { openers.append(opener) }
     }
     openers.sort { ($0.top.scene, $0.column) < ($1.top.scene, $1.column) }
     var found: [LostOpener] = []
-    for opener in openers {
-      for branch in program.handlers[program.scenes[opener.top.scene].handlers].flatMap({ Array($0.branches) }
-      ) {
+    for actor in openers {
+      let path = automaton.cheapest(actor.top.control, top: actor.top.symbol).flatMap { self.path(to: $0) }
+      let handlers = program.handlers[program.scenes[actor.top.scene].handlers]
+      for branch in handlers.flatMap({ Array($0.branches) }) {
         for verb in program.branches[branch].verbs {
           guard case .detail(let destination, let options) = program.verbs[verb].action,
-            let target = system.detailColumn(of: options, in: opener.split)
+            let target = system.detailColumn(of: options, in: actor.split)
           else { continue }
-          let departures = departures(of: opener, from: target)
+          // A later verb of a step acts from wherever the earlier ones lead.
+          let isFirst = verb == program.branches[branch].verbs.first
+          let candidates = isFirst ? [actor] : openers.filter { $0.split == actor.split }
+          let departures = candidates.flatMap { self.departures(of: $0, from: target) }
           if departures.isEmpty { continue }
           for scene in scenes(openedBy: destination, in: branch) {
             for finish in finishes[scene] ?? [] {
               let end = ExplorationTransition.branch(program.verbs[finish].branch)
-              let path = automaton.cheapest(opener.top.control, top: opener.top.symbol).flatMap(path)
               let paths = departures.compactMap { departure in
                 path.map { path in
                   var path = path
