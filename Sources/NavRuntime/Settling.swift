@@ -196,10 +196,9 @@ struct NavigationSettling {
     }
     guard let index else { throw .badPlace }
     var split = split
-    if selection == nil {
-      for other in split.columns.indices where other > index || width == .regular && other < index {
-        try reset(other, of: &split, columns)
-      }
+    // In regular width the other columns are not named.
+    if selection == nil, width == .compact {
+      for other in split.columns.indices where other > index { try reset(other, of: &split, columns) }
     }
     if split.columns[index].column == .secondary, columns.startsWithPlaceholder {
       return try settlePlaceholder(split, columns, index)
@@ -210,14 +209,14 @@ struct NavigationSettling {
     }
   }
 
-  /// Resets a column that a split named as a whole does not show in focus to its content at the start.
+  /// Resets a column that compact width hides at the start to its initial content.
   private mutating func reset(
     _ index: Int, of split: inout NavigationSplit, _ columns: NavigationColumns
   ) throws(NavigationFailure) {
     guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
     let settled = try settleColumn(destination, split.flow, old: split.columns[index].node)
     split.columns[index].node = settled.node
-    split.columns[index].isWaiting = width == .compact
+    split.columns[index].isWaiting = true
     if split.columns[index].column == .secondary, columns.startsWithPlaceholder,
       case .stack(let stack) = settled.node
     {

@@ -18,6 +18,8 @@ extension StackAnalysis {
   /// Returns the stacks and chains of presentations that can grow without bound.
   func growths() -> [Growth] {
     automaton.growths().compactMap { growth in
+      // Hidden parts over one another are none of a state.
+      if growth.loop.contains(where: { system[$0].isOverCounterpart }) { return nil }
       guard let before = path(to: growth.before), let after = path(to: growth.after) else { return nil }
       // The steps of the loop are those that only the longer run contains.
       let common = zip(before.transitions, after.transitions).prefix { $0 == $1 }.count

@@ -67,6 +67,9 @@ struct SpineSymbol: Hashable, Sendable {
     hasher.combine(SpineTable.pair(opening.code, flow))
   }
 
+  /// `true` iff it is a split or a replacement with its counterpart below.
+  var isOverCounterpart: Bool { (kind == .split || kind == .replacement) && detail == 1 }
+
   /// `true` iff the walk down a spine continues below the symbol in a width.
   ///
   /// Of a split that has a replacement, only one of the two is in focus in each width: the columns in regular width, the
