@@ -12,8 +12,7 @@ extension Verifier {
   /// Adds the failing steps that a search of the short runs finds besides those that are known, and drops what is
   /// disproved.
   mutating func searchShortRuns(_ claims: inout [Claim]) {
-    guard !program.splits.elements.isEmpty || program.scenes.elements.contains(where: { $0.embeds.count > 0 })
-    else { return }
+    guard program.showsSeveralScenes else { return }
     var known: Set<Failure> = []
     for claim in claims where claim.witness != nil {
       known.insert(Failure(place: claim.place, reason: claim.reason))
@@ -33,6 +32,7 @@ extension Verifier {
     }
     let (witnesses, isExhaustive) = finder.search(
       for: goals, in: NavigationWidth.allCases, limits: Self.limits)
+    missesLongRuns = !isExhaustive && program.isFollowedInPart
     if isExhaustive {
       for index in claims.indices where claims[index].witness == nil { claims[index].isOpen = false }
     }
@@ -61,7 +61,42 @@ extension Verifier {
   }
 }
 
+extension Program {
+  /// `true` iff several scenes can be active at the same time: in columns, or inside others.
+  var showsSeveralScenes: Bool {
+    !splits.elements.isEmpty || scenes.elements.contains { !$0.embeds.isEmpty }
+  }
+
+  /// `true` iff the program has constructs for which stacks can be missing in the analysis: those that are "bounded" in
+  /// Proofs.md, "What the analysis follows".
+  fileprivate var isFollowedInPart: Bool {
+    scenes.elements.contains { $0.embeds.contains { !isFixed(embeds[$0].destination) } }
+      || splits.elements.contains { split in
+        split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
+      }
+  }
+}
+
+extension Program {
+  /// `true` iff an embedded destination stays as it is as long as its host: a scene that nothing replaces.
+  private func isFixed(_ destination: DestinationID) -> Bool {
+    guard case .scene(let id) = destinations[destination].target, !destinations[destination].inStack else {
+      return false
+    }
+    return replacements(in: scenes[id].handlers).isEmpty
+      && handlingOwners.allSatisfy { replacements(in: handlers(of: $0)).isEmpty }
+  }
+}
+
 extension Action {
+  /// `true` iff a verb ends what an opener has opened.
+  fileprivate var ends: Bool {
+    switch self {
+    case .finish, .cancel: true
+    default: false
+    }
+  }
+
   /// `true` iff a verb can fail for a reason.
   fileprivate func canFail(for reason: NavigationFailure) -> Bool {
     switch self {

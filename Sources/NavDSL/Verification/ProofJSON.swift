@@ -36,6 +36,7 @@ private func write(_ answer: ProofSummary.Answer, _ renderer: inout JSONRenderer
     writer.member("proved", answer.isProved)
     writer.member("found", answer.found)
     writer.member("open", answer.open)
+    if answer.isBounded { writer.member("bounded", true) }
     if let witness = answer.witness {
       writer.member("witness") { renderer.witness(witness, named: answer.claim, &$0) }
     }

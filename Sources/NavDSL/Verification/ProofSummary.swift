@@ -37,11 +37,13 @@ public struct ProofSummary: Sendable {
     public var found: Int
     /// The number of exceptions that could neither be shown nor be ruled out.
     public var open: Int
+    /// `true` iff exceptions that only long runs show can be missing.
+    public var isBounded = false
     /// The run that a `reach` property asks for, if there is one.
     package var witness: DiagnosticWitness?
 
     /// `true` iff the claim holds in all runs.
-    public var isProved: Bool { found == 0 && open == 0 }
+    public var isProved: Bool { found == 0 && open == 0 && !isBounded }
   }
 
   /// The widths in which the runs start.
@@ -57,9 +59,10 @@ public struct ProofSummary: Sendable {
     self.widths = widths
     answers = ProofQuestion.allCases.map { question in
       let exceptions = report.exceptions[question] ?? ProofExceptions()
+      let subject = program.subject(of: question)
       return Answer(
-        claim: question.claim, question: question, subject: program.subject(of: question),
-        found: exceptions.found, open: exceptions.open)
+        claim: question.claim, question: question, subject: subject.text, found: exceptions.found,
+        open: exceptions.open, isBounded: exceptions.isBounded && subject.count > 0)
     }
     for property in report.properties {
       answers.append(
@@ -76,6 +79,8 @@ struct ProofExceptions {
   var found = 0
   /// The number of exceptions that could neither be shown nor be ruled out.
   var open = 0
+  /// `true` iff exceptions that only long runs show can be missing.
+  var isBounded = false
 }
 
 /// The result for a property of the program.
@@ -97,12 +102,12 @@ struct ProvedProperty {
 }
 
 extension Program {
-  /// Returns the number of elements that a question is about.
-  fileprivate func subject(of question: ProofQuestion) -> String {
-    func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-      "\(count) \(count == 1 ? one : many ?? one + "s")"
+  /// Returns the number of elements that a question is about, and its text.
+  fileprivate func subject(of question: ProofQuestion) -> (count: Int, text: String) {
+    func counted(_ count: Int, _ one: String, _ many: String? = nil) -> (Int, String) {
+      (count, "\(count) \(count == 1 ? one : many ?? one + "s")")
     }
-    func counted(_ one: String, _ many: String? = nil, verbs isOne: (Action) -> Bool) -> String {
+    func counted(_ one: String, _ many: String? = nil, verbs isOne: (Action) -> Bool) -> (Int, String) {
       counted(verbs.elements.count { isOne($0.action) }, one, many)
     }
     switch question {

@@ -57,7 +57,10 @@ extension Verifier {
   private mutating func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
     var verdict = PropertyVerdict(property: property, width: width, answer: .isOpen)
     guard let run = analysis.run(of: property.claim, in: width ?? .compact) else {
-      verdict.answer = property.claim.answer(whereFound: false)
+      // A spine does not tell which scenes are active beside its top: only a search decides that one follows another.
+      if property.claim.origin == nil || !program.showsSeveralScenes {
+        verdict.answer = property.claim.answer(whereFound: false)
+      }
       return verdict
     }
     let witness = replayed(run.path, goal(of: property.claim, in: width))

@@ -29,6 +29,8 @@ struct Verifier {
   let analysis: StackAnalysis
   /// Created when the first run is needed, since that takes time that grows with the program.
   private(set) lazy var finder = WitnessFinder(interpreted)
+  /// `true` iff failures and lost openers of long runs can be missing among the findings.
+  var missesLongRuns = false
   /// The beginnings of replayed runs.
   private var beginnings = ReplayedBeginnings()
 

@@ -23,6 +23,11 @@ func verify(
   var verifier = Verifier(program, ProofOptions(), progress: progress)
   let findings = verifier.findings(progress: progress)
   var report = ProofReport()
+  if verifier.missesLongRuns {
+    for question in [ProofQuestion.steps, .refusals, .openers] {
+      report.exceptions[question] = ProofExceptions(isBounded: true)
+    }
+  }
   if findings.isEmpty, program.properties.count == 0 { return report }
   var reporter = FindingReporter(program, verifier.finder)
   for finding in findings {

@@ -74,7 +74,7 @@ extension Program {
   }
 
   /// Returns the destinations that handlers replace their scene with.
-  fileprivate func replacements(in handlers: IDRange<HandlerID>) -> [DestinationID] {
+  func replacements(in handlers: IDRange<HandlerID>) -> [DestinationID] {
     verbs(of: handlers).compactMap { if case .replace(let destination, _) = $0 { destination } else { nil } }
   }
 

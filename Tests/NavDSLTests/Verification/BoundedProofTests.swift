@@ -1,0 +1,77 @@
+import Testing
+
+@testable import NavDSL
+
+/// Tests that nothing is said to be proved of which the analysis knows only short runs.
+@Suite struct BoundedProofTests {
+  private func proofs(of text: String) throws -> ProofSummary {
+    var options = CompilerOptions()
+    options.proves = true
+    return try #require(compile([InputFile(path: "X.nav", text: text)], options: options).proofs)
+  }
+
+  /// Returns the claims that are neither proved nor have exceptions.
+  private func boundedClaims(_ text: String) throws -> [String] {
+    let proofs = try proofs(of: text)
+    #expect(proofs.answers.allSatisfy { !($0.isBounded && $0.isProved) })
+    return proofs.answers.filter(\.isBounded).compactMap(\.question?.rawValue)
+  }
+
+  /// A program with an unbounded number of states, since pages push pages.
+  private func endless(_ declarations: String, start: String) -> String {
+    """
+    app X { start \(start) }
+    scene Page { on next -> push Page  on done -> pop to root }
+    scene Note { on more -> modal Sheet  on swap -> stay }
+    scene Other
+    scene Sheet returns Int { on close -> finish(1)  on leave -> dismiss }
+    \(declarations)
+    """
+  }
+
+  @Test func insidesThatChangeAreBounded() throws {
+    let changing = endless(
+      "scene Host { embed note: Inner  on next -> push Page }\nscene Inner { on swap -> replace Note }",
+      start: "Host in stack")
+    #expect(try boundedClaims(changing) == ["steps", "openers"])
+    let stack = endless(
+      "scene Host { embed note: Note in stack  on next -> push Page }", start: "Host in stack")
+    #expect(try boundedClaims(stack) == ["steps", "openers"])
+  }
+
+  @Test func insidesThatStayAreExact() throws {
+    let fixed = endless("scene Host { embed note: Note  on next -> push Page }", start: "Host in stack")
+    #expect(try boundedClaims(fixed) == [])
+  }
+
+  @Test func waitingColumnsAreBounded() throws {
+    func split(_ items: String) -> String {
+      endless(
+        "split Main { primary Host  secondary Other  \(items) }\nscene Host { on next -> push Page  on go -> detail Note }",
+        start: "Main")
+    }
+    #expect(try boundedClaims(split("collapse to primary")) == ["steps", "openers"])
+    #expect(try boundedClaims(split("")) == [])
+    #expect(try boundedClaims(split("compact Host in stack")) == ["steps", "openers"])
+  }
+
+  @Test func whatIsTriedWhollyIsProved() throws {
+    let small = """
+      app X { start Host in stack }
+      scene Host { embed note: Note in stack }
+      scene Note { on more -> push Other }
+      scene Other
+      """
+    #expect(try boundedClaims(small) == [])
+  }
+
+  @Test func theTextDoesNotSayProved() throws {
+    let text = endless(
+      "scene Host { embed note: Note in stack  on next -> push Page }", start: "Host in stack")
+    let proofs = try proofs(of: text)
+    let lines = String(decoding: proofs.text(), as: UTF8.self).split(separator: "\n")
+    #expect(
+      lines.contains { $0.hasPrefix("  no step can fail") && $0.contains("none found in short runs (") })
+    #expect(!proofs.isProved)
+  }
+}
