@@ -139,41 +139,54 @@ extension Parser {
     reporter.lastErrorToken = -1
   }
 
-  /// Parses a condition after the verbs of a branch, where it can only be meant for the branch; returns whether it is
-  /// one, and not the beginning of another branch.
+  /// `true` iff a condition without an arrow follows the current `when`: no branch begins there.
+  var isConditionWithoutArrow: Bool {
+    var index = significantToken(after: token)
+    for _ in 0..<64 {
+      while kinds[index] == .notWord || kinds[index] == .leftParenthesis {
+        index = significantToken(after: index)
+      }
+      if kinds[index] == .period { index = significantToken(after: index) }
+      guard
+        Self.isName(kinds[index]) || kinds[index].isString || kinds[index] == .integer
+          || kinds[index] == .decimal
+      else { return false }
+      index = significantToken(after: index)
+      while kinds[index] == .period { index = significantToken(after: significantToken(after: index)) }
+      while kinds[index] == .rightParenthesis { index = significantToken(after: index) }
+      switch kinds[index] {
+      case .andWord, .orWord, .isEqual, .isNotEqual: index = significantToken(after: index)
+      default: return kinds[index] != .arrow
+      }
+    }
+    return false
+  }
+
+  /// Skips a condition after the verbs of a branch, where it can only be meant for the branch.
   @inline(never)
-  mutating func conditionAfterVerbs(from arrow: TokenIndex) -> Bool {
-    let (place, isNews) = (currentSpan, mayReport())
-    let before = gap
-    var isCondition = true
-    node { parser in
+  mutating func skipConditionAfterVerbs(from arrow: TokenIndex) {
+    let (place, isNews, before) = (currentSpan, mayReport(), gap)
+    var condition = place
+    node(.error) { parser in
       parser.advance()
       let first = parser.currentSpan
       parser.condition()
-      if parser.current == .arrow {
-        isCondition = false
-        parser.targetAfterArrow(.transition)
-        return .branch
-      }
-      let end = parser.gap
-      guard isNews, end.start > first.start else { return .error }
-      let condition = SourceSpan(start: first.start, length: end.start - first.start)
-      let text = parser.reporter.source.text(in: condition)
-      parser.reporter.append(
-        Diagnostic(
-          .unexpectedToken, at: place, "a condition stands before '->'",
-          fixIt: Diagnostic.FixIt(
-            title: "move it there",
-            edits: [
-              Diagnostic.Edit(
-                span: SourceSpan(start: parser.span(of: arrow).start, length: 0), replacement: "when \(text) "
-              ),
-              Diagnostic.Edit(
-                span: SourceSpan(start: before.start, length: end.start - before.start), replacement: ""),
-            ])))
-      return .error
+      let length = max(parser.gap.start, first.start) - first.start
+      condition = SourceSpan(start: first.start, length: length)
     }
-    return isCondition
+    guard isNews else { return }
+    let text = reporter.source.text(in: condition)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, "a condition stands before '->'",
+        fixIt: Diagnostic.FixIt(
+          title: "move it there",
+          edits: [
+            Diagnostic.Edit(
+              span: SourceSpan(start: span(of: arrow).start, length: 0), replacement: "when \(text) "),
+            Diagnostic.Edit(
+              span: SourceSpan(start: before.start, length: gap.start - before.start), replacement: ""),
+          ])))
   }
 
   /// Parses verbs that are joined by a comma.
@@ -204,7 +217,7 @@ extension Parser {
   /// `true` iff a name follows on the line, where none belongs.
   var isAtNameOnLine: Bool {
     (current == .identifier || current == .quotedIdentifier || current == .rootWord) && !isFirstOnLine
-      && next != .colon
+      && next != .colon && !isAt(landmarks)
   }
 
   /// Reports the `to` of `unwind to Home`, and skips it.

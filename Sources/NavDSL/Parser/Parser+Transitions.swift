@@ -112,8 +112,8 @@ extension Parser {
   /// Parses the branches that follow a branch without braces: `{` is missing before it.
   @inline(never)
   mutating func branchesWithoutBrace(of target: BranchTarget, from first: TokenIndex) {
-    if kinds[first] == .arrow, current == .whenWord, target == .transition, conditionAfterVerbs(from: first) {
-      return
+    if kinds[first] == .arrow, current == .whenWord, target == .transition, isConditionWithoutArrow {
+      return skipConditionAfterVerbs(from: first)
     }
     reporter.isStructureCertain = false
     let place = currentSpan
