@@ -1,7 +1,8 @@
 // Results whose opener is gone: Proofs.md, "Questions".
 //
 // An opener is gone if the user or a handler has removed it in its column while what it opened is in another one, or if
-// what it opened has taken the place of its own column. So only a `detail` in regular width can lose its opener.
+// what it opened has taken the place of its own column: a `detail` in regular width. Or its own step has removed it before
+// it opened: `dismiss then modal F`.
 
 import NavRuntime
 
@@ -13,6 +14,32 @@ extension StackAnalysis {
     let scene: SceneID
     /// Candidates for runs that end with the finish; the opener is gone before the last step.
     var paths: [Path]
+    /// The widths in which the opener may be gone.
+    var widths: [NavigationWidth] = [.regular]
+  }
+
+  /// Returns the finishes whose opener may be gone since its own step has removed it before it opened.
+  func openersRemovedBefore() -> [LostOpener] {
+    let program = system.program
+    var found: [LostOpener] = []
+    for branch in program.branches.ids {
+      var isRemoved = false
+      for verb in program.branches[branch].verbs {
+        let action = program.verbs[verb].action
+        // A replacement has the opener of what it replaces.
+        if case .replace = action { continue }
+        if isRemoved, let opened = action.opened {
+          for scene in scenes(openedBy: opened.destination, in: branch) {
+            for finish in finishes(of: scene) + finishes(around: scene)
+            where !found.contains(where: { $0.verb == finish && $0.scene == scene }) {
+              found.append(LostOpener(verb: finish, scene: scene, paths: [], widths: system.widths))
+            }
+          }
+        }
+        isRemoved = isRemoved || action.canRemoveItsScene
+      }
+    }
+    return found
   }
 
   /// Returns the finishes whose opener may be gone.
@@ -140,11 +167,33 @@ extension StackAnalysis {
   }
 }
 
+extension StackAnalysis {
+  /// Returns the finishes of handlers around a scene of a flow, which end the flow.
+  private func finishes(around scene: SceneID) -> [VerbID] {
+    let program = system.program
+    guard let flow = program.scenes[scene].flow else { return [] }
+    return program.handlingOwners.filter { program.scope(of: $0) == flow }
+      .flatMap { Array(program.handlers(of: $0)) }.flatMap { Array(program.handlers[$0].branches) }
+      .flatMap { Array(program.branches[$0].verbs) }
+      .filter { if case .finish = program.verbs[$0].action { true } else { false } }
+  }
+}
+
+extension Action {
+  /// `true` iff a verb can remove the scene that it acts from.
+  fileprivate var canRemoveItsScene: Bool {
+    switch self {
+    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open: true
+    case .replace, .push, .modal, .popover, .show, .detail, .select, .next, .previous, .stay, .error: false
+    }
+  }
+}
+
 extension Verifier {
   /// Returns the finishes whose opener is gone in some run.
   mutating func lostOpeners() -> [Finding] {
     var found: [VerbID: Finding] = [:]
-    var open: [StackAnalysis.LostOpener] = []
+    var open = analysis.openersRemovedBefore()
     for lost in analysis.lostOpeners() {
       let goal = WitnessGoal.state { $0.lacksOpener(of: lost.scene) }
       var best = found[lost.verb]
@@ -163,15 +212,15 @@ extension Verifier {
     open.removeAll { found[$0.verb] != nil }
     if !open.isEmpty {
       let goals = open.map { lost in
-        WitnessGoal.state { $0.width == .regular && $0.lacksOpener(of: lost.scene) }
+        WitnessGoal.state { lost.widths.contains($0.width) && $0.lacksOpener(of: lost.scene) }
       }
       let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
       let (runs, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
       for (lost, run) in zip(open, runs) where found[lost.verb] == nil {
         if let witness = run.flatMap({ finder.extended($0, by: program.verbs[lost.verb].branch) }) {
-          found[lost.verb] = Finding(.lostOpener(lost.verb), in: [.regular], witness: witness)
+          found[lost.verb] = Finding(.lostOpener(lost.verb), in: lost.widths, witness: witness)
         } else if run != nil || !isExhaustive {
-          found[lost.verb] = Finding(.lostOpener(lost.verb), in: [.regular], isProved: false)
+          found[lost.verb] = Finding(.lostOpener(lost.verb), in: lost.widths, isProved: false)
         }
       }
     }

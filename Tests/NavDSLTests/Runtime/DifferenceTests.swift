@@ -89,8 +89,8 @@ import Testing
     #expect(try changes(&walk, event("other")) == "pushed 1")
     #expect(try changes(&walk, event("sheet")) == "presented")
     #expect(try changes(&walk, event("swapC")) == "replaced")
-    #expect(try changes(&walk, .move(.resize(.regular))) == "resized, waits false")
-    #expect(try changes(&walk, .move(.resize(.compact))) == "resized, waits true")
+    #expect(try changes(&walk, .move(.resize(.regular))) == "resized")
+    #expect(try changes(&walk, .move(.resize(.compact))) == "resized")
   }
 
   @Test func changesAreInTheOrderInWhichTheyCanBeDisplayed() throws {
