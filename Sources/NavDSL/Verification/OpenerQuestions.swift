@@ -26,9 +26,7 @@ extension StackAnalysis {
       var isRemoved = false
       for verb in program.branches[branch].verbs {
         let action = program.verbs[verb].action
-        // A replacement has the opener of what it replaces.
-        if case .replace = action { continue }
-        if isRemoved, let opened = action.opened {
+        if isRemoved, let opened = action.opened, !action.replaces {
           for scene in scenes(openedBy: opened.destination, in: branch) {
             for finish in finishes(of: scene) + finishes(around: scene)
             where !found.contains(where: { $0.verb == finish && $0.scene == scene }) {
@@ -180,11 +178,17 @@ extension StackAnalysis {
 }
 
 extension Action {
-  /// `true` iff a verb can remove the scene that it acts from.
+  /// `true` iff a verb puts a scene in the place of another, whose opener it then has.
+  fileprivate var replaces: Bool { if case .replace = self { true } else { false } }
+
+  /// `true` iff a verb can remove the scene that it acts from, or what opened its flow.
   fileprivate var canRemoveItsScene: Bool {
     switch self {
-    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open: true
-    case .replace, .push, .modal, .popover, .show, .detail, .select, .next, .previous, .stay, .error: false
+    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .replace,
+      .select,
+      .open:
+      true
+    case .push, .modal, .popover, .show, .detail, .next, .previous, .stay, .error: false
     }
   }
 }
