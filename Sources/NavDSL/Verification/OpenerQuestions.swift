@@ -1,8 +1,8 @@
 // Results whose opener is gone: Proofs.md, "Questions".
 //
 // An opener is gone if the user or a handler has removed it in its column while what it opened is in another one, or if
-// what it opened has taken the place of its own column: a `detail` in regular width. Or its own step has removed it before
-// it opened: `dismiss then modal F`.
+// what it opened has taken the place of its own column: a `detail` in regular width. Or a step of a flow has removed the
+// opener of the flow before it opens another of its scenes: `dismiss all then push Confirm`.
 
 import NavRuntime
 
@@ -18,26 +18,34 @@ extension StackAnalysis {
     var widths: [NavigationWidth] = [.regular]
   }
 
-  /// Returns the finishes whose opener may be gone since its own step has removed it before it opened.
-  func openersRemovedBefore() -> [LostOpener] {
+  /// Returns the finishes of flows whose opener may be gone, since a step of the flow has removed it before it opened
+  /// another scene of the flow.
+  func openersOfFlowsLeft() -> [LostOpener] {
     let program = system.program
-    var found: [LostOpener] = []
-    for branch in program.branches.ids {
-      var isRemoved = false
-      for verb in program.branches[branch].verbs {
+    var scenes: Set<SceneID> = []
+    for branch in program.branches.elements where branch.verbs.count > 1 {
+      guard case .handler(let handler) = branch.owner,
+        let flow = program.scope(of: program.handlers[handler].owner)
+      else { continue }
+      var isLeft = false
+      for verb in branch.verbs {
         let action = program.verbs[verb].action
-        if isRemoved, let opened = action.opened, !action.replaces {
-          for scene in scenes(openedBy: opened.destination, in: branch) {
-            for finish in finishes(of: scene) + finishes(around: scene)
-            where !found.contains(where: { $0.verb == finish && $0.scene == scene }) {
-              found.append(LostOpener(verb: finish, scene: scene, paths: [], widths: system.widths))
-            }
-          }
+        if isLeft, let opened = action.opened, !action.replaces {
+          let initial = program.initialScenes(of: opened.destination)
+          scenes.formUnion(initial.filter { program.scenes[$0].flow == flow })
         }
-        isRemoved = isRemoved || action.canRemoveItsScene
+        isLeft = isLeft || action.canRemoveItsScene
       }
     }
-    return found
+    // What replaces one of them, and what it opens, is of the same flow instance.
+    let flows = Set(scenes.compactMap { program.scenes[$0].flow })
+    return program.scenes.ids.filter { id in
+      program.scenes[id].result == nil && program.scenes[id].flow.map(flows.contains) ?? false
+    }.flatMap { scene in
+      (finishes(of: scene) + finishes(around: scene)).map {
+        LostOpener(verb: $0, scene: scene, paths: [], widths: system.widths)
+      }
+    }
   }
 
   /// Returns the finishes whose opener may be gone.
@@ -197,7 +205,7 @@ extension Verifier {
   /// Returns the finishes whose opener is gone in some run.
   mutating func lostOpeners() -> [Finding] {
     var found: [VerbID: Finding] = [:]
-    var open = analysis.openersRemovedBefore()
+    var open = analysis.openersOfFlowsLeft()
     for lost in analysis.lostOpeners() {
       let goal = WitnessGoal.state { $0.lacksOpener(of: lost.scene) }
       var best = found[lost.verb]
