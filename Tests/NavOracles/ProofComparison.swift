@@ -20,13 +20,9 @@ package struct ProofComparison {
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
-    /// `true` iff one of the two must be wrong; the proofs may leave questions open. Lost results are counted only: some
-    /// are known to be missed (Proofs.md, "What the analysis follows").
+    /// `true` iff one of the two must be wrong; the proofs may leave questions open.
     package var isWrong: Bool {
-      switch self {
-      case .open, .lost: false
-      default: true
-      }
+      if case .open = self { false } else { true }
     }
 
     /// The name of the difference in options.

@@ -30,7 +30,7 @@ extension StackAnalysis {
       var isLeft = false
       for verb in branch.verbs {
         let action = program.verbs[verb].action
-        if isLeft, let opened = action.opened, !action.replaces {
+        if isLeft, let opened = action.opened {
           let initial = program.initialScenes(of: opened.destination)
           scenes.formUnion(initial.filter { program.scenes[$0].flow == flow })
         }
@@ -48,50 +48,48 @@ extension StackAnalysis {
     }
   }
 
-  /// Returns the finishes whose opener may be gone.
+  /// Returns the finishes of what a `detail` opens whose opener may be gone: the only verb that opens beside its opener.
   func lostOpeners() -> [LostOpener] {
     let program = system.program
     if program.splits.elements.isEmpty { return [] }
-    var finishes: [SceneID: [VerbID]] = [:]
-    var openers: [Opener] = []
-    forEachTop { top in
-      guard top.width == .regular else { return }
-      // What a detail opened may present what finishes.
-      if finishes[top.scene] == nil { finishes[top.scene] = self.finishes(of: top.scene) }
-      guard let (split, column) = system.columnOnTop(at: top.spine) else { return }
-      let opener = Opener(top: top, split: split, column: column)
-      if !openers.contains(where: { $0.isLike(opener) }) { openers.append(opener) }
-    }
-    openers.sort { ($0.top.scene, $0.column) < ($1.top.scene, $1.column) }
+    let (openers, finishes) = openersInColumns()
     var found: [LostOpener] = []
-    for actor in openers {
-      let path = automaton.cheapest(actor.top.control, top: actor.top.symbol).flatMap { self.path(to: $0) }
-      let handlers = program.handlers[program.scenes[actor.top.scene].handlers]
-      for branch in handlers.flatMap({ Array($0.branches) }) {
-        for verb in program.branches[branch].verbs {
-          guard case .detail(let destination, let options) = program.verbs[verb].action,
-            let target = system.detailColumn(of: options, in: actor.split)
-          else { continue }
-          // A later verb of a step acts from wherever the earlier ones lead.
-          let isFirst = verb == program.branches[branch].verbs.first
-          let candidates = isFirst ? [actor] : openers.filter { $0.split == actor.split }
-          let departures = candidates.flatMap { self.departures(of: $0, from: target) }
-          if departures.isEmpty { continue }
-          for scene in scenes(openedBy: destination, in: branch) {
-            for finish in finishes[scene] ?? [] {
-              let end = ExplorationTransition.branch(program.verbs[finish].branch)
-              let paths = departures.compactMap { departure in
-                path.map { path in
-                  var path = path
-                  path.transitions += [.branch(branch)] + departure + [end]
-                  return path
-                }
-              }
-              if let known = found.firstIndex(where: { $0.verb == finish && $0.scene == scene }) {
-                found[known].paths += paths
-              } else {
-                found.append(LostOpener(verb: finish, scene: scene, paths: paths))
-              }
+    for branch in program.branches.ids {
+      guard case .handler(let handler) = program.branches[branch].owner else { continue }
+      let verbs = program.branches[branch].verbs
+      for verb in verbs {
+        guard case .detail(let destination, let options) = program.verbs[verb].action else { continue }
+        let actors = openers.filter { $0.handlers.contains(handler) }
+        // A later verb of a step acts from wherever the earlier ones lead.
+        let candidates = verb == verbs.first ? actors : openers
+        let endangered = candidates.filter { opener in
+          guard let target = system.detailColumn(of: options, in: opener.split) else { return false }
+          return target == opener.column || canRemove(opener)
+        }
+        if endangered.isEmpty { continue }
+        var runs: [Path] = []
+        for actor in actors {
+          guard let path = path(to: actor) else { continue }
+          for opener in endangered
+          where opener.isLike(actor) || (verb != verbs.first && opener.split == actor.split) {
+            for departure in departures(of: opener, from: system.detailColumn(of: options, in: opener.split)) {
+              var run = path
+              run.transitions += [.branch(branch)] + departure
+              runs.append(run)
+            }
+          }
+        }
+        for scene in scenes(openedBy: destination, in: branch) {
+          for finish in finishes[scene] ?? [] {
+            let paths = runs.map { run in
+              var path = run
+              path.transitions.append(.branch(program.verbs[finish].branch))
+              return path
+            }
+            if let known = found.firstIndex(where: { $0.verb == finish && $0.scene == scene }) {
+              found[known].paths += paths
+            } else {
+              found.append(LostOpener(verb: finish, scene: scene, paths: paths))
             }
           }
         }
@@ -105,32 +103,74 @@ extension StackAnalysis {
     let top: Top
     let split: SplitID
     let column: Int
+    /// The handlers whose events it can send.
+    let handlers: [HandlerID]
 
     /// `true` iff another scene is removed in the same ways.
     func isLike(_ other: Opener) -> Bool {
       top.scene == other.top.scene && split == other.split && column == other.column
         && top.spine.position == other.top.spine.position
     }
+
+    /// `true` iff the scene has another below it in its column, so that it can be popped.
+    var isAbove: Bool { top.spine.position == .element || top.spine.position == .elementOver }
+  }
+
+  /// Returns the scenes that runs show in columns, and the finishes of all scenes that runs show in regular width.
+  private func openersInColumns() -> (openers: [Opener], finishes: [SceneID: [VerbID]]) {
+    var openers: [Opener] = []
+    var finishes: [SceneID: [VerbID]] = [:]
+    forEachTop { top in
+      guard top.width == .regular else { return }
+      // What a detail opened may present what finishes.
+      if finishes[top.scene] == nil {
+        finishes[top.scene] = self.finishes(of: top.scene) + self.finishes(around: top.scene)
+      }
+      guard let (split, column) = system.columnOnTop(at: top.spine) else { return }
+      let own = Array(system.program.scenes[top.scene].handlers)
+      let opener = Opener(
+        top: top, split: split, column: column,
+        handlers: own + system.surroundings.handlers(of: top.scene))
+      if !openers.contains(where: { $0.isLike(opener) }) { openers.append(opener) }
+    }
+    openers.sort { ($0.top.scene, $0.column) < ($1.top.scene, $1.column) }
+    return (openers, finishes)
+  }
+
+  private func path(to opener: Opener) -> Path? {
+    automaton.cheapest(opener.top.control, top: opener.top.symbol).flatMap { path(to: $0) }
+  }
+
+  /// `true` iff something may remove an opener from its column: whatever pops, replaces or fills the column, or a place.
+  private func canRemove(_ opener: Opener) -> Bool {
+    let program = system.program
+    if opener.isAbove || program.hasPlaces { return true }
+    return program.verbs.elements.contains { verb in
+      switch verb.action {
+      case .replace:
+        guard case .handler(let handler) = program.branches[verb.branch].owner else { return false }
+        return opener.handlers.contains(handler) || program.branches[verb.branch].verbs.count > 1
+      case .detail(_, let options): return system.detailColumn(of: options, in: opener.split) == opener.column
+      default: return false
+      }
+    }
   }
 
   /// Returns the steps after which an opener may be gone, while a column shows what it has opened.
-  private func departures(of opener: Opener, from target: Int) -> [[ExplorationTransition]] {
+  private func departures(of opener: Opener, from target: Int?) -> [[ExplorationTransition]] {
     let program = system.program
     if opener.column == target { return [[]] }
     var departures: [[ExplorationTransition]] = []
-    let isAbove = opener.top.spine.position == .element || opener.top.spine.position == .elementOver
-    if isAbove, system.showsBackButton(opener.top.spine) { departures.append([.back(opener.top.scene)]) }
-    for handler in system.program.handlers[program.scenes[opener.top.scene].handlers] {
-      for branch in handler.branches {
-        let removes = program.verbs[program.branches[branch].verbs].contains { verb in
-          switch verb.action {
-          case .replace: true
-          case .pop, .popTo, .popToRoot, .unwind, .unwindTo: isAbove
-          default: false
-          }
+    if opener.isAbove, system.showsBackButton(opener.top.spine) { departures.append([.back(opener.top.scene)]) }
+    for branch in opener.handlers.flatMap({ Array(program.handlers[$0].branches) }) {
+      let removes = program.verbs[program.branches[branch].verbs].contains { verb in
+        switch verb.action {
+        case .replace: true
+        case .pop, .popTo, .popToRoot, .unwind, .unwindTo: opener.isAbove
+        default: false
         }
-        if removes { departures.append([.branch(branch)]) }
       }
+      if removes { departures.append([.branch(branch)]) }
     }
     return departures
   }
@@ -186,15 +226,11 @@ extension StackAnalysis {
 }
 
 extension Action {
-  /// `true` iff a verb puts a scene in the place of another, whose opener it then has.
-  fileprivate var replaces: Bool { if case .replace = self { true } else { false } }
-
   /// `true` iff a verb can remove the scene that it acts from, or what opened its flow.
   fileprivate var canRemoveItsScene: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .replace,
-      .select,
-      .open:
+      .select, .open:
       true
     case .push, .modal, .popover, .show, .detail, .next, .previous, .stay, .error: false
     }
@@ -202,8 +238,10 @@ extension Action {
 }
 
 extension Verifier {
-  /// Returns the finishes whose opener is gone in some run.
-  mutating func lostOpeners() -> [Finding] {
+  /// Returns the finishes whose opener is gone in some run. Where a finish fails then, the failure is reported.
+  mutating func lostOpeners(besides failures: [Finding]) -> [Finding] {
+    let failing = Set(
+      failures.compactMap { if case .fails(let verb, .noOpener) = $0.kind, $0.isProved { verb } else { nil } })
     var found: [VerbID: Finding] = [:]
     var open = analysis.openersOfFlowsLeft()
     for lost in analysis.lostOpeners() {
@@ -231,7 +269,7 @@ extension Verifier {
       for (lost, run) in zip(open, runs) where found[lost.verb] == nil {
         if let witness = run.flatMap({ finder.extended($0, by: program.verbs[lost.verb].branch) }) {
           found[lost.verb] = Finding(.lostOpener(lost.verb), in: lost.widths, witness: witness)
-        } else if run != nil || !isExhaustive {
+        } else if run != nil || !isExhaustive, !failing.contains(lost.verb) {
           found[lost.verb] = Finding(.lostOpener(lost.verb), in: lost.widths, isProved: false)
         }
       }
