@@ -103,7 +103,7 @@ extension NavigationState {
   }
 
   /// Returns the nodes along a path, from the root of its level to the node itself.
-  func trail(_ path: NavigationNodePath) -> [NavigationNode] {
+  package func trail(_ path: NavigationNodePath) -> [NavigationNode] {
     guard var node = root(of: path.level) else { return [] }
     var trail = [node]
     trail.reserveCapacity(path.steps.count + 1)
@@ -116,7 +116,7 @@ extension NavigationState {
   }
 
   /// Returns the visible scene of that identity on the topmost level, and its path; `nil` if there is none.
-  func active(_ identity: NavigationIdentity) -> (
+  package func active(_ identity: NavigationIdentity) -> (
     path: NavigationNodePath, instance: NavigationInstance
   )? {
     var path = NavigationNodePath(level: topLevel)

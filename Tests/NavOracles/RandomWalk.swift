@@ -64,7 +64,7 @@ package struct RandomWalk {
     }
     let (input, sender) = next()
     do throws(NavigationFailure) {
-      if case .event(let name, _, let arguments) = input, let sender {
+      if case .event(let name, _, _, let arguments) = input, let sender {
         try run.send(name, arguments, from: sender)
       } else {
         try run.perform(input)
@@ -98,7 +98,7 @@ package struct RandomWalk {
         let event = random.pick(events)
         return .event(
           name: event.name, scene: event.needsScene || random.chance(20) ? event.scene : nil,
-          arguments: arguments(of: event.handler))
+          place: event.place, arguments: arguments(of: event.handler))
       }
     }
     if random.chance(4), program.links.count > 0 { return .open(url: url(random.pick(program.links.ids))) }

@@ -71,6 +71,7 @@ extension ModelJSON {
     writer.member("step", "event")
     member("event", event.name, &writer)
     if let scene = event.scene { member(scene: scene, &writer) }
+    if let place = event.place { member("place", place, &writer) }
     writer.member("readings") { writer in
       writer.array(of: event.readings) { writer, reading in
         writer.object { writer in

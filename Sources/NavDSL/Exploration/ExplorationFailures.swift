@@ -87,9 +87,11 @@ extension StepFinder {
       return count + (handlers.contains { program.box.handlerNames[Int($0.index)] == name } ? 1 : 0)
     }
     return instances.map {
-      PossibleEvent(
+      var event = PossibleEvent(
         instance: $0.identity, scene: $0.scene.name, handler: handler, name: name, needsScene: count > 1,
-        isAmbiguous: instances.count > 1)
+        place: nil, isAmbiguous: false)
+      if instances.count > 1 { run.place(&event, among: active) }
+      return event
     }
   }
 }

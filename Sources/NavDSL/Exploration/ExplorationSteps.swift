@@ -30,6 +30,8 @@ package struct ExplorationStep: Hashable, Sendable {
   package var handler: HandlerID?
   /// The scene that has the event, for an event.
   package var scene: SceneID?
+  /// The number of the instance among the active ones of that scene, from 0.
+  package var ordinal = 0
   /// The cause.
   var cause = Cause.user
 
@@ -126,12 +128,12 @@ struct StepFinder: Sendable {
 
   /// Returns an event with other enum cases in its arguments, and otherwise equal ones; `nil` if there are none.
   func varied(_ step: ExplorationStep, turn: Int) -> RunInput? {
-    guard case .event(let name, let scene, let old) = step.input, let handler = step.handler,
+    guard case .event(let name, let scene, let place, let old) = step.input, let handler = step.handler,
       let index = arguments[Int(handler.index)].firstIndex(of: old)
     else { return nil }
     let lists = values.arguments(for: program.program.handlers[handler].parameters, turn: turn)
     guard lists.indices.contains(index), lists[index] != old else { return nil }
-    return .event(name: name, scene: scene, arguments: lists[index])
+    return .event(name: name, scene: scene, place: place, arguments: lists[index])
   }
 
   /// Returns the transitions of an event or a link under some guards.
@@ -142,9 +144,9 @@ struct StepFinder: Sendable {
       guard let (link, values) = program.link(matching: url) else { return [] }
       let scope = program.evaluation(local: values, guards: guards, width: run.state.width)
       return program.taken(program.program.links[link].branches, scope).map { [.branch($0)] } ?? []
-    case .event(_, _, let arguments):
+    case .event(_, _, let place, let arguments):
       guard let handler = step.handler,
-        let instance = run.state.activeScenes.first(where: { $0.scene.id == step.scene })
+        let instance = run.state.activeScenes(in: place).first(where: { $0.scene.id == step.scene })
       else { return [] }
       return takers(handler, arguments, of: instance, in: run.state, guards: guards)
         .map { .branch($0.branch) }
@@ -160,8 +162,7 @@ struct StepFinder: Sendable {
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
     guard let instance = run.state.instance(event.instance) else { return }
-    let input = RunInput.event(
-      name: event.name, scene: event.needsScene ? event.scene : nil, arguments: arguments)
+    let input = event.input(arguments)
     var seen: Set<[BranchID]> = []
     choice.forEachSubset(of: relevance.guards(of: event.handler), program.program) { holding in
       let takers = takers(event.handler, arguments, of: instance, in: run.state, guards: holding)
@@ -171,9 +172,13 @@ struct StepFinder: Sendable {
       if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
       var after = run
       after.guards = holding
-      let step = ExplorationStep(
+      var step = ExplorationStep(
         input: input, guards: relevance.guards(of: event.handler), holding: holding, handler: event.handler,
         scene: instance.scene.id, cause: getsResultsOnly.contains(event.handler) ? .result : .user)
+      if event.place != nil {
+        let namesakes = run.state.activeScenes.filter { $0.scene.id == instance.scene.id }
+        step.ordinal = namesakes.firstIndex { $0.identity == instance.identity } ?? 0
+      }
       do throws(NavigationFailure) {
         try after.send(event.name, arguments, from: event.instance)
         found(

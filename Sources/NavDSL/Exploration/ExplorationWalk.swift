@@ -12,6 +12,8 @@ package struct Walk: Sendable {
     package var handler: HandlerID?
     /// The scene that has the event, for an event.
     package var scene: SceneID?
+    /// The number of the instance among the active ones of that scene, from 0.
+    package var ordinal = 0
     /// The guards that hold at this step.
     package var guards: Set<GuardID>
     /// The state after the step, as printed.
@@ -87,7 +89,7 @@ struct WalkBuilder {
     walk.steps.append(
       Walk.Step(
         given: given, input: edge.step.input, handler: edge.step.handler, scene: edge.step.scene,
-        guards: guards, state: run.description, scenes: Self.scenes(of: run),
+        ordinal: edge.step.ordinal, guards: guards, state: run.description, scenes: Self.scenes(of: run),
         transitions: edge.transitions))
     return true
   }

@@ -112,8 +112,9 @@ private struct WalkJSON {
 
   private func write(_ input: RunInput, of step: Walk.Step, to writer: inout JSONWriter) {
     switch input {
-    case .event(let name, _, let arguments):
+    case .event(let name, _, let place, let arguments):
       if let scene = step.scene { writer.member("scene", words.name(of: scene)) }
+      writer.member("place", ifPresent: place)
       writer.member("event", name)
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
       if arguments.isEmpty { return }

@@ -57,9 +57,9 @@ struct WalkWords {
   /// Returns the input of a step as a step of a scenario.
   func text(of step: Walk.Step) -> String {
     switch step.input {
-    case .event(let name, let scene, let arguments):
+    case .event(let name, let scene, let place, let arguments):
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
-      return InterpretedProgram.step(name, in: scene, interpreted.labelled(arguments, parameters))
+      return InterpretedProgram.step(name, in: scene, at: place, interpreted.labelled(arguments, parameters))
     case .open, .move, .relaunch, .enter: return interpreted.description(of: step.input)
     }
   }

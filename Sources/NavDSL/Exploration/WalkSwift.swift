@@ -137,10 +137,14 @@ private struct WalkSwift {
       return "perform(\(text(of: move)))"
     // No path contains it.
     case .relaunch: return ""
-    case .event(_, _, let arguments):
+    case .event(_, _, _, let arguments):
       guard let handler = step.handler, let scene = step.scene else { return "" }
       let event = event(handler, arguments, of: program.scenes[scene])
-      let sender = "only(\(name(of: scene)).self, in: navigation)"
+      let type = "\(name(of: scene)).self"
+      let sender =
+        step.ordinal == 0
+        ? "only(\(type), in: navigation)"
+        : "#require(navigation.active(\(type)).dropFirst(\(step.ordinal)).first)"
       let owner = program.handlers[handler].owner
       if owner.scene != nil { return "send(\(sender).\(event)\(guards))" }
       let flow = program.scope(of: owner).map { "." + names.table[names.flows[Int($0.index)]] } ?? ""

@@ -28,7 +28,7 @@ struct WalkSwiftValues {
 
   /// Creates the constants that a step needs.
   mutating func collect(_ step: Walk.Step) {
-    guard case .event(_, _, let arguments) = step.input, let handler = step.handler else { return }
+    guard case .event(_, _, _, let arguments) = step.input, let handler = step.handler else { return }
     for (parameter, value) in zip(program.parameters[program.handlers[handler].parameters], arguments) {
       collect(value, parameter.type)
     }

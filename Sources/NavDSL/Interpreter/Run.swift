@@ -70,9 +70,8 @@ public struct Run: Sendable, CustomStringConvertible {
       state = try engine.start(in: state.width, arguments: arguments, guards: NavigationGuardSet(guards))
       end = nil
       return NavigationOutcome()
-    case .event(let name, let scene, let arguments):
-      let recipient = try engine.recipient(of: name, in: scene, of: state)
-      return try perform(recipient, arguments)
+    case .event(let name, let scene, let place, let arguments):
+      return try perform(try recipient(of: name, in: scene, at: place), arguments)
     }
   }
 
@@ -107,10 +106,20 @@ public struct Run: Sendable, CustomStringConvertible {
     return outcome
   }
 
-  /// Returns the handler of an event that is sent to the active scenes, or to those of one name; `nil` if there is none,
-  /// or if there are several.
-  func recipient(of event: String, in scene: String?) -> NavigationRecipient? {
-    try? engine.recipient(of: event, in: scene, of: state)
+  /// Returns the handler of an event that is sent to the active scenes, or to those of one name or in one container path.
+  ///
+  /// - Throws: ``NavigationFailure/noHandler`` if nothing declares it, ``NavigationFailure/ambiguous`` if several of
+  ///   these scenes do, or none of several does.
+  func recipient(
+    of event: String, in scene: String?, at place: String?
+  ) throws(NavigationFailure) -> NavigationRecipient {
+    guard let place else { return try engine.recipient(of: event, in: scene, of: state) }
+    let active = state.activeScenes(in: place).filter { scene == nil || $0.scene.name == scene }
+    if active.isEmpty { throw .noHandler }
+    let own = active.filter { declares(event, $0) }
+    let senders = own.isEmpty ? active : own
+    guard senders.count == 1 else { throw .ambiguous }
+    return try engine.recipient(of: event, from: senders[0].identity, in: state)
   }
 
   /// Returns the moves that are possible, whatever guards hold.
@@ -136,15 +145,33 @@ public struct Run: Sendable, CustomStringConvertible {
         events.append(
           PossibleEvent(
             instance: instance.identity, scene: instance.scene.name, handler: handler, name: name,
-            needsScene: false, isAmbiguous: false))
+            needsScene: false, place: nil, isAmbiguous: false))
       }
     }
     for index in events.indices {
       events[index].needsScene = (counts[events[index].name] ?? 0) > 1
-      events[index].isAmbiguous = (countsInScene[events[index].handler] ?? 0) > 1
+      if (countsInScene[events[index].handler] ?? 0) > 1 { place(&events[index], among: active) }
     }
     if program.handlesAroundScenes { appendEventsAround(active, ownEvents: counts, to: &events) }
     return events
+  }
+
+  private func declares(_ event: String, _ instance: NavigationInstance) -> Bool {
+    program.program.scenes[instance.scene.id].handlers.contains {
+      program.box.handlerNames[Int($0.index)] == event
+    }
+  }
+
+  /// Adds the container path to an event that several active scenes of one name send; the scene is then named only if
+  /// others in that path would get the event.
+  func place(_ event: inout PossibleEvent, among active: [NavigationInstance]) {
+    let namesakes = active.filter { $0.scene.name == event.scene && $0.identity != event.instance }
+    event.place = state.place(of: event.instance, besides: namesakes.map(\.identity))
+    event.isAmbiguous = event.place == nil
+    guard let place = event.place else { return }
+    let others = state.activeScenes(in: place).filter { $0.identity != event.instance }
+    let isAround = program.program.handlers[event.handler].owner.scene == nil
+    event.needsScene = others.contains { isAround || declares(event.name, $0) }
   }
 
   /// Appends the events that go up from active scenes, from the scene in focus first.
@@ -166,7 +193,8 @@ public struct Run: Sendable, CustomStringConvertible {
           events.append(
             PossibleEvent(
               instance: instance.identity, scene: instance.scene.name, handler: handler, name: name,
-              needsScene: needsScene, isAmbiguous: needsScene && namesakes > 1))
+              needsScene: needsScene, place: nil, isAmbiguous: false))
+          if needsScene, namesakes > 1 { place(&events[events.count - 1], among: active) }
         }
       }
     }

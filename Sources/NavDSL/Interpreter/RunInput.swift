@@ -3,8 +3,8 @@ import NavRuntime
 /// An input of a running program.
 public enum RunInput: Hashable, Sendable {
   /// An event with its arguments, in the order of the parameters; trailing ones may be left to their defaults. The
-  /// scene is named if several handle the event.
-  case event(name: String, scene: String? = nil, arguments: [NavigationValue] = [])
+  /// scene is named if several handle the event, and the container path if several of one name do: `Main.secondary`.
+  case event(name: String, scene: String? = nil, place: String? = nil, arguments: [NavigationValue] = [])
   /// A move of the user or the system.
   case move(NavigationMove)
   /// A URL that is opened.
@@ -61,7 +61,15 @@ public struct PossibleEvent: Hashable, Sendable {
   public var name: String
   /// `true` iff another active scene handles an event of this name, so that the scene must be named.
   public var needsScene: Bool
-  /// `true` iff another active instance of the same scene handles it, so that the scene's name does not determine the
-  /// instance: such an event has no recipient.
+  /// The container path in which the scene is, if another active instance of the same scene handles the event too:
+  /// `Main.secondary`.
+  public var place: String?
+  /// `true` iff another active instance of the same scene handles it and no container path tells the two apart: such an
+  /// event has no recipient.
   package var isAmbiguous: Bool
+
+  /// Returns the event as an input.
+  package func input(_ arguments: [NavigationValue]) -> RunInput {
+    .event(name: name, scene: needsScene ? scene : nil, place: place, arguments: arguments)
+  }
 }

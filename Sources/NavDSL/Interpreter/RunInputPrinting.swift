@@ -18,17 +18,22 @@ extension InterpretedProgram {
       let name = program.app.map { program.text($0.name) } ?? ""
       return "enter "
         + NavigationText.call(Self.stepName(name), labelled(arguments, feature?.parameters ?? .none))
-    case .event(let name, let scene, let arguments):
+    case .event(let name, let scene, let place, let arguments):
       return Self.step(
-        name, in: scene, labelled(arguments, parameters(of: name, in: scene, taking: arguments)))
+        name, in: scene, at: place,
+        labelled(arguments, parameters(of: name, in: scene, taking: arguments)))
     }
   }
 
-  /// Returns an event as a step of a scenario, with its scene if one is given.
-  static func step(_ event: String, in scene: String?, _ arguments: [NavigationField]) -> String {
+  /// Returns an event as a step of a scenario, with its scene and container path if they are given.
+  static func step(
+    _ event: String, in scene: String?, at place: String?, _ arguments: [NavigationField]
+  ) -> String {
     let text = NavigationText.call(scene.map { stepName($0) + "." + event } ?? eventName(event), arguments)
+    let prefix = place.map { stepName($0) + ": " } ?? ""
     // The keyword of a step of the user or the system is an event only with parentheses.
-    return arguments.isEmpty && scene == nil && keyword(event)?.isStepKeyword == true ? text + "()" : text
+    let isKeyword = arguments.isEmpty && scene == nil && keyword(event)?.isStepKeyword == true
+    return prefix + text + (isKeyword ? "()" : "")
   }
 
   /// Returns a command as a step of a scenario: guards in the order of their declaration.

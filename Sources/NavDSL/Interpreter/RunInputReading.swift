@@ -60,9 +60,11 @@ extension Run {
   private func input(_ event: ScenarioEvent, of program: Program) -> RunInput? {
     let name = program.text(event.name)
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
+    let place = event.place.map { program.text($0) }
     guard var reading = event.readings.first else { return nil }
     var parameters = program.handlers[reading.handler].parameters
-    if let handler = recipient(of: name, in: scene).flatMap({ self.program.handler(of: $0) }),
+    if let recipient = try? recipient(of: name, in: scene, at: place),
+      let handler = self.program.handler(of: recipient),
       let fitting = event.readings.first(where: { program.takeTheSame($0.handler, handler) })
     {
       reading = fitting
@@ -76,7 +78,7 @@ extension Run {
       given[program.parameters[id].name].map { literals.literal($0) } ?? self.program.defaultValue(of: id)
         ?? .none
     }
-    return .event(name: name, scene: scene, arguments: arguments)
+    return .event(name: name, scene: scene, place: place, arguments: arguments)
   }
 }
 

@@ -82,6 +82,8 @@ package struct ScenarioEvent: Sendable {
   package var name: Symbol
   /// The scene that handles the event; `nil` for any.
   package var scene: SceneID?
+  /// The container path in which the scene is, qualified: `Main.secondary`; `nil` for any.
+  package var place: Symbol?
   /// The interpretations of the arguments: one for each distinct parameter list that they fit, at least one. The scene
   /// that receives the event determines which one applies.
   package var readings: [Reading]

@@ -133,7 +133,7 @@ extension Parser {
       case .enterWord:
         if parser.isAtName, !parser.current.isStepKeyword {
           parser.advance()
-          parser.argumentClauseIfPresent()
+          parser.argumentsOfStepIfPresent()
         } else {
           parser.reportMissing(
             .missingName, "the name of the feature", hint: "an event 'enter' is written 'enter()'",
@@ -144,8 +144,8 @@ extension Parser {
     }
   }
 
-  /// `true` iff the current name belongs to the `back` before it. It does unless it is an event with arguments,
-  /// or a step of its own. This is the only place where the parser looks further than two tokens ahead in valid input.
+  /// `true` iff the current name belongs to the `back` before it. It does unless it is an event with arguments, a
+  /// container path before an event, or a step of its own. This is the only place where the parser looks further than two tokens ahead in valid input.
   private func isAtBackOperand() -> Bool {
     guard isAtName, !current.isStepKeyword, !isAtDeclaration() else { return false }
     var index = significantToken(after: token)
@@ -154,16 +154,40 @@ extension Parser {
       guard Self.isName(kinds[index]) else { return true }
       index = significantToken(after: index)
     }
-    return kinds[index] != .leftParenthesis
+    return kinds[index] != .leftParenthesis && kinds[index] != .colon
   }
 
-  /// eventStep = name - stepKeyword, { ".", name }, [ argumentClause ] | stepKeyword, argumentClause ;
+  /// eventStep = [ name - stepKeyword, { ".", name }, ":" ], ( name - stepKeyword, { ".", name }, [ argumentClause ] |
+  /// stepKeyword, argumentClause ) ;
   mutating func eventStep() {
     node(.eventStep) { parser in
       parser.advance()
       while parser.take(.period) { parser.expectName("a name") }
-      parser.argumentClauseIfPresent()
+      if parser.take(.colon) {
+        guard parser.isAtName, !parser.current.isStepKeyword || parser.next == .leftParenthesis else {
+          parser.reportMissing(.missingName, "the event of a scene in that container")
+          return
+        }
+        parser.advance()
+        while parser.take(.period) { parser.expectName("a name") }
+      }
+      parser.argumentsOfStepIfPresent()
     }
+  }
+
+  /// Parses the arguments of a step. A name and a colon after it are a label without parentheses, unless a name follows:
+  /// then they are the container path of the next step.
+  @inline(__always)
+  private mutating func argumentsOfStepIfPresent() {
+    guard current == .leftParenthesis || (isAtLabel && !isAtEventPlace()) else { return }
+    argumentClause()
+  }
+
+  /// `true` iff the current name is a container before an event: `Main: close`.
+  private func isAtEventPlace() -> Bool {
+    guard isAtLabel else { return false }
+    let event = kinds[significantToken(after: significantToken(after: token))]
+    return Self.isName(event) && event != .trueWord && event != .falseWord && event != .nilWord
   }
 
   // MARK: States

@@ -148,7 +148,8 @@ private struct ScenarioRunner {
   private func otherArguments(_ action: ScenarioAction, _ run: Run) -> HandlerID? {
     guard case .event(let event) = action else { return nil }
     let scene = event.scene.map { program.name(of: $0) }
-    guard let recipient = run.recipient(of: model.text(event.name), in: scene),
+    let place = event.place.map { model.text($0) }
+    guard let recipient = try? run.recipient(of: model.text(event.name), in: scene, at: place),
       let handler = program.handler(of: recipient),
       !event.readings.contains(where: { model.takeTheSame($0.handler, handler) })
     else { return nil }

@@ -20,6 +20,6 @@ extension InterpretedProgram {
       NavigationField(program.text(program.parameters[$0.parameter].name), box.expressions.literal($0.value))
     }
     let scene = event.scene.map { program.qualifiedName(.scene($0)) }
-    return Self.step(program.text(event.name), in: scene, fields)
+    return Self.step(program.text(event.name), in: scene, at: event.place.map { program.text($0) }, fields)
   }
 }

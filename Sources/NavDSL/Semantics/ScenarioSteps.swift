@@ -175,7 +175,16 @@ extension Resolver {
   // MARK: Events
 
   private mutating func resolveEvent(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
-    guard let name = dottedName(from: tree.firstToken(node), in: node, tree), let event = name.parts.last
+    var first = tree.firstToken(node)
+    var place: Symbol?
+    if let colon = tree.ownToken(node, ofKind: .colon) {
+      guard let found = resolveEventPlace(node, tree), let event = tree.token(after: colon, in: node) else {
+        return .error
+      }
+      place = found
+      first = event
+    }
+    guard let name = dottedName(from: first, in: node, tree), let event = name.parts.last
     else { return .error }
     enterHandlers()
     var kinds: [HandlerID]
@@ -206,7 +215,7 @@ extension Resolver {
     }
     let readings = readings(of: node, tree, by: kinds, callee: .event(event.symbol), at: event.span)
     return readings.isEmpty
-      ? .error : .event(ScenarioEvent(name: event.symbol, scene: owner, readings: readings))
+      ? .error : .event(ScenarioEvent(name: event.symbol, scene: owner, place: place, readings: readings))
   }
 
   /// Builds the lookup of handlers by event.

@@ -206,7 +206,7 @@ package struct Simulator: Sendable {
     do throws(NavigationFailure) {
       if input == .relaunch {
         leftOut = try after.relaunch()
-      } else if let event, case .event(let name, _, let arguments) = input {
+      } else if let event, case .event(let name, _, _, let arguments) = input {
         outcome = try after.send(name, arguments, from: event.instance)
       } else {
         outcome = try after.perform(input)
@@ -215,7 +215,7 @@ package struct Simulator: Sendable {
       throw SimulatorError("'\(name(of: input))' fails: \(error.rawValue), \(error.explanation)")
     }
     var step: (text: String, problem: String?) = (name(of: input), nil)
-    if let event, case .event(_, _, let arguments) = input { step = self.step(event, arguments) }
+    if let event, case .event(_, _, _, let arguments) = input { step = self.step(event, arguments) }
     run = after
     if case .enter(let arguments) = input {
       note(.restart(run.state.width, run.guards, arguments: arguments), before: before)
@@ -227,7 +227,7 @@ package struct Simulator: Sendable {
 
   /// Returns the name of an input in messages: an event without its arguments.
   private func name(of input: RunInput) -> String {
-    guard case .event(let name, let scene, _) = input else { return run.program.description(of: input) }
+    guard case .event(let name, let scene, _, _) = input else { return run.program.description(of: input) }
     return (scene.map { $0 + "." } ?? "") + name
   }
 

@@ -44,13 +44,17 @@ enum SimulatorCommand {
       self = command
       return
     }
+    // A container path and a colon tell scenes of one name apart.
+    let named = line.rest.hasPrefix(":") ? SimulatorLine(String(line.rest.dropFirst())) : line
+    let place = line.rest.hasPrefix(":") ? line.path.joined(separator: ".") : nil
     // The name, or an unambiguous prefix of it.
     for isExact in [true, false] {
-      if let event = try simulator.event(line.path, exactly: isExact) {
-        self = .event(event, arguments: line.rest)
+      if let event = try simulator.event(named.path, at: place, exactly: isExact) {
+        self = .event(event, arguments: named.rest)
         return
       }
     }
+    if place != nil, !named.path.isEmpty { throw simulator.unknown(named.path) }
     if canBeCommand, let full = try Self.completed(word), let command = try Self.command(full, line) {
       self = command
       return
@@ -141,11 +145,16 @@ enum SimulatorCommand {
 
 extension Simulator {
   /// Returns the event that a line names: `buy`, `Product.buy`, or a prefix of its name; `nil` if there is none.
-  func event(_ path: [String], exactly: Bool) throws(SimulatorError) -> PossibleEvent? {
+  ///
+  /// - Parameter place: The container path before the event; `nil` if there is none.
+  func event(
+    _ path: [String], at place: String?, exactly: Bool
+  ) throws(SimulatorError) -> PossibleEvent? {
     guard let name = path.last else { return nil }
     let scene = path.count > 1 ? path.dropLast().joined(separator: ".") : nil
     let found = run.possibleEvents().filter { event in
       (exactly ? event.name == name : event.name.hasPrefix(name)) && (scene == nil || event.scene == scene)
+        && (place.map { run.state.places(of: event.instance).contains($0) } ?? true)
     }
     if found.count > 1 {
       var names: [String] = []
@@ -157,13 +166,16 @@ extension Simulator {
     return found.first
   }
 
-  /// Returns the beginning of a line with an event: `buy`, `Product.buy`, `help()`.
+  /// Returns the beginning of a line with an event: `buy`, `Product.buy`, `help()`, `Main.primary: back()`.
   func spelling(of event: PossibleEvent) -> String {
-    if event.needsScene { return "\(event.scene).\(event.name)" }
-    let isCommand =
-      SimulatorCommand.words.contains(event.name) || SimulatorCommand.stepWords.contains(event.name)
     let hasParameters = !program.handlers[event.handler].parameters.isEmpty
-    return isCommand && !hasParameters ? "\(event.name)()" : event.name
+    let name = event.needsScene ? "\(event.scene).\(event.name)" : event.name
+    if let place = event.place {
+      let isStep = SimulatorCommand.stepWords.contains(name)
+      return "\(place): \(name)" + (isStep && !hasParameters ? "()" : "")
+    }
+    let isCommand = SimulatorCommand.words.contains(name) || SimulatorCommand.stepWords.contains(name)
+    return isCommand && !hasParameters ? "\(name)()" : name
   }
 
   /// Returns the error of a line that names neither a command nor a possible event.

@@ -69,6 +69,7 @@ extension Simulator {
       case .event(let event):
         json.member("event", event.name)
         json.member("scene", event.scene)
+        json.member("place", ifPresent: event.place)
         json.member("parameters") { json in
           json.array(of: program.parameters[program.handlers[event.handler].parameters]) { json, parameter in
             json.object { json in

@@ -99,8 +99,7 @@ extension Simulator {
   private mutating func perform(
     _ event: PossibleEvent, _ arguments: [NavigationValue]
   ) throws(SimulatorError) -> Result {
-    try perform(
-      .event(name: event.name, scene: event.needsScene ? event.scene : nil, arguments: arguments), by: event)
+    try perform(event.input(arguments), by: event)
   }
 
   // MARK: Slots

@@ -110,7 +110,7 @@ extension Simulator {
   /// Returns an event as a step of a scenario, and the reason why it cannot be one.
   func step(_ event: PossibleEvent, _ arguments: [NavigationValue]) -> (text: String, problem: String?) {
     let text = InterpretedProgram.step(
-      event.name, in: event.needsScene ? event.scene : nil,
+      event.name, in: event.needsScene ? event.scene : nil, at: event.place,
       run.program.labelled(arguments, program.handlers[event.handler].parameters))
     if event.isAmbiguous { return (text, "two scenes of that name are visible") }
     return (text, nil)

@@ -72,7 +72,8 @@ extension StackAnalysis {
           guard let path = path(to: actor) else { continue }
           for opener in endangered
           where opener.isLike(actor) || (verb != verbs.first && opener.split == actor.split) {
-            for departure in departures(of: opener, from: system.detailColumn(of: options, in: opener.split)) {
+            for departure in departures(of: opener, from: system.detailColumn(of: options, in: opener.split))
+            {
               var run = path
               run.transitions += [.branch(branch)] + departure
               runs.append(run)
@@ -161,7 +162,9 @@ extension StackAnalysis {
     let program = system.program
     if opener.column == target { return [[]] }
     var departures: [[ExplorationTransition]] = []
-    if opener.isAbove, system.showsBackButton(opener.top.spine) { departures.append([.back(opener.top.scene)]) }
+    if opener.isAbove, system.showsBackButton(opener.top.spine) {
+      departures.append([.back(opener.top.scene)])
+    }
     for branch in opener.handlers.flatMap({ Array(program.handlers[$0].branches) }) {
       let removes = program.verbs[program.branches[branch].verbs].contains { verb in
         switch verb.action {
@@ -241,7 +244,8 @@ extension Verifier {
   /// Returns the finishes whose opener is gone in some run. Where a finish fails then, the failure is reported.
   mutating func lostOpeners(besides failures: [Finding]) -> [Finding] {
     let failing = Set(
-      failures.compactMap { if case .fails(let verb, .noOpener) = $0.kind, $0.isProved { verb } else { nil } })
+      failures.compactMap { if case .fails(let verb, .noOpener) = $0.kind, $0.isProved { verb } else { nil } }
+    )
     var found: [VerbID: Finding] = [:]
     var open = analysis.openersOfFlowsLeft()
     for lost in analysis.lostOpeners() {

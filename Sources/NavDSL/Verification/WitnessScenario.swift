@@ -72,7 +72,9 @@ extension WitnessFinder {
     let given = changed.isEmpty ? nil : program.given(changed)
     var line = WitnessLine(given: given, step: text(of: step))
     // A name right after 'back' would be read as the scene to go back from.
-    if given == nil, previous?.step == "back", step.handler != nil, !line.step.hasSuffix(")") {
+    if given == nil, previous?.step == "back", case .event(_, _, nil, _) = step.input,
+      !line.step.hasSuffix(")")
+    {
       line.step += "()"
     }
     switch after {
@@ -120,11 +122,12 @@ extension WitnessFinder {
 
   /// Returns a step as scenarios spell it. The handler of an event is known, so it is not looked up.
   private func text(of step: ExplorationStep) -> String {
-    guard case .event(let name, let scene, let arguments) = step.input, let handler = step.handler else {
+    guard case .event(let name, let scene, let place, let arguments) = step.input, let handler = step.handler
+    else {
       return program.description(of: step.input)
     }
     let parameters = program.program.handlers[handler].parameters
-    return InterpretedProgram.step(name, in: scene, program.labelled(arguments, parameters))
+    return InterpretedProgram.step(name, in: scene, at: place, program.labelled(arguments, parameters))
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
   /// Expects that an input is printed as a step that parses as the same input.
   private func expectReadable(_ input: RunInput, _ run: Run) {
     // An event that is sent at random may lack required arguments.
-    if case .event(let name, nil, []) = input,
+    if case .event(let name, nil, nil, []) = input,
       !run.possibleEvents().contains(where: { event in
         event.name == name && !event.needsScene
           && run.program.program.handlers[event.handler].parameters.isEmpty

@@ -24,6 +24,14 @@ import Testing
     scene D(n: Int, text: String)
     """
 
+  /// Two scenes of one type that receive events at the same time.
+  private static let namesakes = """
+    app Compare { start Main }
+    split Main { primary Page(number: 1) secondary Page(number: 2) }
+    scene Page(number: Int) { on turn when number == 2 -> modal Editor }
+    scene Editor { on done -> dismiss }
+    """
+
   @Test func walksCompileAndPassAsTests() throws {
     try Navc.inFolder { navc in
       try navc.write(
@@ -51,9 +59,11 @@ import Testing
         Repository.runsLongTests || ["Mail.nav", "Shop.nav"].contains { path.hasSuffix($0) }
       }
       var programs = try paths.map { ($0, try Repository.program(at: $0)) }
-      let odd = compile([InputFile(path: "Odd.nav", text: Self.spellings)])
-      #expect(!odd.hasErrors, "\(odd.diagnostics.map(\.message))")
-      programs.append(("Odd.nav", odd.program))
+      for (path, text) in [("Odd.nav", Self.spellings), ("Compare.nav", Self.namesakes)] {
+        let compilation = compile([InputFile(path: path, text: text)])
+        #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+        programs.append((path, compilation.program))
+      }
       var count = 0
       for (path, program) in programs {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
