@@ -3920,7 +3920,7 @@ extension NavigationNode {
   }
 
   /// The steps to the children, in order: columns from the primary, elements from the root.
-  var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
+  package var childSteps: [NavigationNodePath.Step] { (0..<childCount).map { childStep($0) } }
 
   /// The number of children.
   var childCount: Int {
@@ -3945,7 +3945,7 @@ extension NavigationNode {
   }
 
   /// Returns a child; `nil` if there is none.
-  func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
+  package func child(_ step: NavigationNodePath.Step) -> NavigationNode? {
     switch (self, step) {
     case (.scene(let instance), .embedded(let index)) where index < instance.embedded.count:
       instance.embedded[index].node

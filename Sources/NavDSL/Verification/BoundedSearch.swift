@@ -43,6 +43,32 @@ extension Verifier {
     }
   }
 
+  /// Returns the unreached parts without those that a search of the short runs reaches.
+  mutating func unreachedInShortRuns(_ kinds: [Finding.Kind]) -> [Finding.Kind] {
+    guard program.showsSeveralScenes else { return kinds }
+    let goals = kinds.map(goal)
+    let open = goals.compactMap { $0 }
+    if open.isEmpty { return kinds }
+    let (witnesses, _) = finder.search(for: open, in: NavigationWidth.allCases, limits: Self.limits)
+    var found = witnesses[...]
+    return zip(kinds, goals).filter { _, goal in goal == nil || found.popFirst().flatMap { $0 } == nil }.map(
+      \.0)
+  }
+
+  /// Returns the goal of a run that reaches a part; `nil` if no state or step says that it is reached.
+  private func goal(_ kind: Finding.Kind) -> WitnessGoal? {
+    switch kind {
+    case .unreachableScene(let id): return .shows(id, width: nil)
+    case .unreachableBranch(let id): return .takes([id])
+    case .unreachableHandler(let id): return .takes(Array(program.handlers[id].branches))
+    case .unreachableTab(let id):
+      let tabs = program.qualifiedName(.tabs(program.tabs[id].container))
+      let tab = program.text(program.tabs[id].name)
+      return .state { $0.selects(tab, of: tabs) }
+    default: return nil
+    }
+  }
+
   private struct Failure: Hashable {
     let place: Claim.Place
     let reason: NavigationFailure
@@ -58,6 +84,21 @@ extension Verifier {
     let known = claims.filter { $0.branch == branch && $0.reason == reason && $0.witness != nil }.map(\.kind)
     let verb = verbs.first { !known.contains(.fails($0, reason)) } ?? verbs.first
     return verb.map { .fails($0, reason) }
+  }
+}
+
+extension NavigationState {
+  /// `true` iff some tabs of that name have the tab selected.
+  fileprivate func selects(_ tab: String, of tabs: String) -> Bool {
+    func search(_ node: NavigationNode) -> Bool {
+      if case .tabs(let found) = node, found.name == tabs, found.tabs.indices.contains(found.selected),
+        found.tabs[found.selected].name == tab
+      {
+        return true
+      }
+      return node.childSteps.contains { node.child($0).map(search) ?? false }
+    }
+    return search(base) || presentations.contains { search($0.node) }
   }
 }
 

@@ -14,8 +14,6 @@ extension StackAnalysis {
     let scene: SceneID
     /// Candidates for runs that end with the finish; the opener is gone before the last step.
     var paths: [Path]
-    /// The widths in which the opener may be gone.
-    var widths: [NavigationWidth] = [.regular]
   }
 
   /// Returns the finishes of flows whose opener may be gone, since a step of the flow has removed it before it opened
@@ -43,7 +41,7 @@ extension StackAnalysis {
       program.scenes[id].result == nil && program.scenes[id].flow.map(flows.contains) ?? false
     }.flatMap { scene in
       (finishes(of: scene) + finishes(around: scene)).map {
-        LostOpener(verb: $0, scene: scene, paths: [], widths: system.widths)
+        LostOpener(verb: $0, scene: scene, paths: [])
       }
     }
   }
@@ -264,21 +262,32 @@ extension Verifier {
       open.append(lost)
     }
     open.removeAll { found[$0.verb] != nil }
-    if !open.isEmpty {
-      let goals = open.map { lost in
-        WitnessGoal.state { lost.widths.contains($0.width) && $0.lacksOpener(of: lost.scene) }
-      }
-      let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
-      let (runs, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
-      for (lost, run) in zip(open, runs) where found[lost.verb] == nil {
-        if let witness = run.flatMap({ finder.extended($0, by: program.verbs[lost.verb].branch) }) {
-          found[lost.verb] = Finding(.lostOpener(lost.verb), in: lost.widths, witness: witness)
-        } else if run != nil || !isExhaustive, !failing.contains(lost.verb) {
-          found[lost.verb] = Finding(.lostOpener(lost.verb), in: lost.widths, isProved: false)
-        }
+    if !open.isEmpty { search(open, besides: failing, &found) }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Searches runs in which an opener is gone when its result comes.
+  private mutating func search(
+    _ open: [StackAnalysis.LostOpener], besides failing: Set<VerbID>, _ found: inout [VerbID: Finding]
+  ) {
+    // The branch of the finish may be for one width alone.
+    let questions = open.flatMap { lost in NavigationWidth.allCases.map { (lost: lost, width: $0) } }
+    let goals = questions.map { question in
+      WitnessGoal.state { $0.width == question.width && $0.lacksOpener(of: question.lost.scene) }
+    }
+    let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
+    let (runs, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
+    var isOpen: Set<VerbID> = []
+    for ((lost, width), run) in zip(questions, runs) where found[lost.verb] == nil {
+      if let witness = run.flatMap({ finder.extended($0, by: program.verbs[lost.verb].branch) }) {
+        found[lost.verb] = Finding(.lostOpener(lost.verb), in: [width], witness: witness)
+      } else if run != nil || !isExhaustive {
+        isOpen.insert(lost.verb)
       }
     }
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    for verb in isOpen where found[verb] == nil && !failing.contains(verb) {
+      found[verb] = Finding(.lostOpener(verb), in: analysis.system.widths, isProved: false)
+    }
   }
 }
 

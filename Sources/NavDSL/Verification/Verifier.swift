@@ -51,7 +51,7 @@ struct Verifier {
   }
 
   /// Returns the unreachable declarations. An exit that is not reached because its unwind fails is not reported twice.
-  private func unreached(besides failures: [Finding]) -> [Finding] {
+  private mutating func unreached(besides failures: [Finding]) -> [Finding] {
     var failing: Set<Symbol> = []
     for finding in failures {
       if case .fails(let verb, .noTarget) = finding.kind,
@@ -60,7 +60,7 @@ struct Verifier {
         failing.insert(exit)
       }
     }
-    return analysis.unreached().compactMap { kind in
+    return unreachedInShortRuns(analysis.unreached()).compactMap { kind in
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
       return Finding(kind, in: NavigationWidth.allCases)
     }

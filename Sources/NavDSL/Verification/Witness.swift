@@ -42,13 +42,15 @@ enum WitnessGoal {
   case fails(BranchID, NavigationFailure, width: NavigationWidth?)
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)
+  /// A step that takes one of these branches, whether it fails or not.
+  case takes([BranchID])
   /// A state that satisfies a condition.
   case state((NavigationState) -> Bool)
 
   /// `true` iff a state reaches the goal.
   func isReached(in state: NavigationState) -> Bool {
     switch self {
-    case .fails: false
+    case .fails, .takes: false
     case .shows(let scene, let width):
       (width == nil || width == state.width) && state.activeScenes.contains { $0.scene.id == scene }
     case .state(let holds): holds(state)

@@ -75,6 +75,8 @@ private struct WitnessSearch {
   private var found: [Found?]
   /// The goals that are failures of a branch, by branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
+  /// The goals that are steps that take a branch, by branch.
+  private var goalsOfSteps: [BranchID: [Int]] = [:]
   private var goalsOfStates: [Int] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
@@ -88,6 +90,7 @@ private struct WitnessSearch {
     for (index, goal) in goals.enumerated() {
       switch goal {
       case .fails(let branch, _, _): goalsOfBranches[branch, default: []].append(index)
+      case .takes(let branches): for branch in branches { goalsOfSteps[branch, default: []].append(index) }
       case .shows, .state: goalsOfStates.append(index)
       }
     }
@@ -167,6 +170,12 @@ private struct WitnessSearch {
     }
   }
 
+  private mutating func note(_ branches: [BranchID], by step: ExplorationStep, _ number: Int) {
+    for goal in branches.flatMap({ goalsOfSteps[$0] ?? [] }) where found[goal] == nil {
+      found[goal] = Found(node: number, failing: step, depth: depth + 1, cost: nodes[number].cost)
+    }
+  }
+
   private mutating func note(_ failed: FailedStep, _ goal: Int, _ number: Int) {
     let cost = nodes[number].cost + Self.cost(of: failed.step)
     if let known = found[goal], (known.depth, known.cost) <= (depth + 1, cost) { return }
@@ -186,6 +195,13 @@ private struct WitnessSearch {
     var failures: [FailedStep] = []
     finder.forEachStep(in: run, failed: { failures.append($0) }) { steps.append($0) }
     attempts += steps.count + failures.count
+    if !goalsOfSteps.isEmpty {
+      for failed in failures { note(failed.branches, by: failed.step, number) }
+      for step in steps {
+        let branches = step.transitions.compactMap { if case .branch(let id) = $0 { id } else { nil } }
+        note(branches, by: step.step, number)
+      }
+    }
     for failed in failures {
       guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
       for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
