@@ -1,7 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case compile, check, verify, test, paths, diagram, simulate, parse, explain, completions, help, version
+  case compile, check, verify, test, paths, diagram, simulate, format, parse, explain, completions, help,
+    version
 
   /// A one-line summary.
   var summary: String {
@@ -13,6 +14,7 @@ enum Command: String, CaseIterable {
     case .paths: "find the shortest paths between scenes, or walks that cover all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
+    case .format: "lay out files in the one style of the language"
     case .parse: "show the syntax trees or tokens of files"
     case .explain: "explain a diagnostic code"
     case .completions: "write completions for a shell"
@@ -24,7 +26,7 @@ enum Command: String, CaseIterable {
   /// The operands in the usage line, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .verify, .test, .diagram, .simulate: "INPUT..."
+    case .compile, .check, .verify, .test, .diagram, .simulate, .format: "INPUT..."
     case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
@@ -69,6 +71,11 @@ enum Command: String, CaseIterable {
         + "Steps are read from standard input, one per line, in the syntax of scenarios; 'help' lists the other "
         + "commands. If the input is a pipe, each step is answered with one line, the state or an error, and the "
         + "exit status is 1 if a line failed."
+    case .format:
+      "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input, whose text is "
+        + "written to standard output; imports are not followed. Files are written in place; a file with syntax "
+        + "errors is reported and left unchanged. The style has no options. The exit status is 1 if a file has "
+        + "syntax errors or, with --check, would change."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all codes."
     case .completions, .help, .version: ""
@@ -113,6 +120,7 @@ enum Command: String, CaseIterable {
         .width, .given, .answerFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
         .help,
       ]
+    case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help, .version: [.help]
     }
@@ -141,6 +149,7 @@ enum Command: String, CaseIterable {
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
+    case .format: ["navc format Flows", "navc format --check --diff Flows", "navc format - < Shop.nav"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]

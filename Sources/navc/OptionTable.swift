@@ -169,6 +169,12 @@ extension Option {
     "--scene", .text("NAME"), "draw only this scene and its neighborhood; can be repeated")
   static let depth = Option("--depth", .number, "the radius of the neighborhood, in steps (default: 1)")
 
+  // Layout.
+  static let checkLayout = Option("--check", "write nothing; list the files that would change")
+  static let diff = Option("--diff", "show the changes as a unified diff instead of writing them")
+  static let inputName = Option(
+    "--stdin-filename", .text("NAME"), "the name of standard input in messages and diffs")
+
   // Trees and simulation.
   static let treeFormat = Option(
     "--format", .choice(TreeFormat.self), "the output: the tree, the tokens, or JSON (default: tree)")

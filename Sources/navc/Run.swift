@@ -38,6 +38,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .paths: return try pathsCommand(invocation)
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
+  case .format: return try formatCommand(invocation)
   case .parse: return try parseCommand(invocation)
   case .explain: return try explainCommand(invocation)
   case .completions: return try completionsCommand(invocation)

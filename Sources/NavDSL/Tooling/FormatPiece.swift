@@ -1,0 +1,265 @@
+/// A comment of the source.
+struct FormatComment {
+  /// Its token.
+  var token: TokenIndex
+  /// The columns of its first line.
+  var width: Int
+  /// `true` iff nothing can follow on its last line: a line comment, or a block comment of several lines.
+  var endsLine: Bool
+  /// `true` iff its text has several lines.
+  var hasLines: Bool
+  /// `true` iff a blank line is before it.
+  var isAfterBlank: Bool
+}
+
+/// A token of an item that is laid out, with the comments around it.
+struct FormatPiece {
+  /// The token; -1 for a comma that the source lacks.
+  var token: TokenIndex
+  var kind: TokenKind
+  var marks: TokenMarks
+  var width: Int
+  /// `true` iff a space is before it on one line.
+  var hasGap: Bool
+  /// `true` iff a blank line is directly before it.
+  var isAfterBlank = false
+  /// `true` iff a comma that is written only if its list has one element per line.
+  var isOptional = false
+  /// `true` iff the source has a line break after it.
+  var breaksAfter = false
+  /// The piece of the closing bracket, if it opens a list that can be broken.
+  var close = -1
+  /// The comments before it on lines of their own.
+  var leading = 0..<0
+  /// The comments behind it on its line.
+  var trailing = 0..<0
+}
+
+extension TreeFormatter {
+  /// Reads the tokens from `first` up to `end`, and the comments behind the last on its line.
+  ///
+  /// Sets `cursor` to the token after those comments.
+  mutating func read(_ first: TokenIndex, _ end: TokenIndex, sortingOptions: Bool = true) {
+    pieces.removeAll(keepingCapacity: true)
+    openers.removeAll(keepingCapacity: true)
+    comments.removeAll(keepingCapacity: true)
+    var token = first
+    var lines = 0
+    var leading = 0..<0
+    while token < end {
+      let kind = kinds[token]
+      if kind == .whitespace {
+        lines += newlines(in: token)
+      } else if kind.isTrivia {
+        add(
+          commentAt: token, lines: lines, isBehind: lines == 0 && leading.isEmpty && !pieces.isEmpty, &leading
+        )
+        lines = 0
+      } else {
+        append(token, kind, lines: lines, &leading)
+        lines = 0
+      }
+      token += 1
+    }
+    // Comments behind the last token.
+    var after = end
+    while after < kinds.count {
+      if kinds[after] == .whitespace {
+        if newlines(in: after) > 0 { break }
+      } else if kinds[after].isTrivia, kinds[after] != .invalid {
+        var none = 0..<0
+        add(commentAt: after, lines: 0, isBehind: true, &none)
+        token = after + 1
+        if comments[comments.count - 1].endsLine {
+          after += 1
+          break
+        }
+      } else {
+        break
+      }
+      after += 1
+    }
+    cursor = token
+    if !pendingLeading.isEmpty, let last = pieces.indices.last {
+      // Comments before the comma that ends the item follow it.
+      let trailing = pieces[last].trailing
+      pieces[last].trailing =
+        trailing.isEmpty ? pendingLeading : trailing.lowerBound..<pendingLeading.upperBound
+      pendingLeading = 0..<0
+    }
+    if sortingOptions { sortOptions() }
+  }
+
+  private mutating func add(
+    commentAt token: TokenIndex, lines: Int, isBehind: Bool, _ leading: inout Range<Int>
+  ) {
+    let comment = comment(at: token, isAfterBlank: lines > 1)
+    let index = comments.count
+    comments.append(comment)
+    if !pendingLeading.isEmpty {
+      pendingLeading = pendingLeading.lowerBound..<index + 1
+      return
+    }
+    if let comma = pieces.last, comma.kind == .comma, pieces.count > 1,
+      pieces[pieces.count - 2].trailing.contains(where: { comments[$0].endsLine })
+    {
+      // The line of the comma ends behind its element.
+      pendingLeading = index..<index + 1
+      return
+    }
+    // After a comment that ends its line, the next is on a line of its own.
+    let last = pieces.count - 1
+    if isBehind, pieces[last].trailing.isEmpty || !comments[index - 1].endsLine {
+      let start = pieces[last].trailing.isEmpty ? index : pieces[last].trailing.lowerBound
+      pieces[last].trailing = start..<index + 1
+    } else {
+      leading = (leading.isEmpty ? index : leading.lowerBound)..<index + 1
+    }
+  }
+
+  /// Returns the comment of a token.
+  func comment(at token: TokenIndex, isAfterBlank: Bool) -> FormatComment {
+    let range = tree.bytes(of: token)
+    var end = range.lowerBound
+    while end < range.upperBound, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    let hasLines = end < range.upperBound
+    while end > range.lowerBound, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    return FormatComment(
+      token: token, width: columns(range.lowerBound..<end),
+      endsLine: hasLines || kinds[token] != .blockComment, hasLines: hasLines, isAfterBlank: isAfterBlank)
+  }
+
+  private mutating func append(
+    _ token: TokenIndex, _ kind: TokenKind, lines: Int, _ leading: inout Range<Int>
+  ) {
+    let last = pieces.count - 1
+    if last >= 0 {
+      let endsLine = pieces[last].trailing.contains { comments[$0].endsLine }
+      if lines > 0 || endsLine || !leading.isEmpty { pieces[last].breaksAfter = true }
+    }
+    let marks = marks[token]
+    let previous = last >= 0 ? pieces[last].kind : .endOfFile
+    var piece = FormatPiece(
+      token: token, kind: kind, marks: marks, width: kind == .ellipsis ? 1 : columns(tree.bytes(of: token)),
+      hasGap: last >= 0 && Self.hasGap(kind, marks, after: previous), isAfterBlank: lines > 1)
+    switch kind {
+    case .comma:
+      // A comma stays behind its element; comments on their own lines before it come before the next element.
+      if !leading.isEmpty {
+        pendingLeading = leading
+        leading = 0..<0
+      }
+      if last >= 0 { piece.trailing = pieces[last].trailing.upperBound..<pieces[last].trailing.upperBound }
+    case .leftParenthesis, .leftBracket, .leftBrace:
+      let isList =
+        marks.isDisjoint(with: [.plain, .condition]) && (kind != .leftBrace || marks.contains(.declaring))
+      openers.append(isList ? pieces.count : -1)
+    case .rightParenthesis, .rightBracket, .rightBrace:
+      if let opener = openers.popLast(), opener >= 0 { closeList(opener) }
+    default: break
+    }
+    if !pendingLeading.isEmpty, kind != .comma {
+      leading = pendingLeading.lowerBound..<max(leading.upperBound, pendingLeading.upperBound)
+      pendingLeading = 0..<0
+    }
+    piece.leading = leading
+    leading = 0..<0
+    pieces.append(piece)
+  }
+
+  /// Ends a list at the piece that is appended next.
+  private mutating func closeList(_ opener: Int) {
+    let last = pieces.count - 1
+    if last > opener {
+      if pieces[last].kind == .comma {
+        pieces[last].isOptional = true
+      } else if !(pieces[last].kind == .colon && last == opener + 1) {
+        var comma = FormatPiece(token: -1, kind: .comma, marks: [], width: 1, hasGap: false)
+        comma.isOptional = true
+        comma.trailing = pieces[last].trailing.upperBound..<pieces[last].trailing.upperBound
+        pieces.append(comma)
+      }
+    }
+    pieces[opener].close = pieces.count
+  }
+
+  /// `true` iff a space separates a token from the one before it on the same line.
+  static func hasGap(_ kind: TokenKind, _ marks: TokenMarks, after previous: TokenKind) -> Bool {
+    switch kind {
+    case .comma, .rightParenthesis, .rightBracket, .colon, .question: return false
+    case .period where !marks.contains(.caseValue): return false
+    case .leftParenthesis where !marks.contains(.condition): return false
+    case .rightBrace where previous == .leftBrace: return false
+    default: break
+    }
+    switch previous {
+    case .leftParenthesis, .leftBracket, .at, .period: return false
+    default: return true
+    }
+  }
+
+  /// Sorts the options of each verb and step, unless a comment is between them.
+  private mutating func sortOptions() {
+    var index = 0
+    while index < pieces.count {
+      guard pieces[index].marks.contains(.option), Self.rank(pieces[index].kind) != nil else {
+        index += 1
+        continue
+      }
+      // Options end before a separator or `then`, and at the end of the item.
+      var starts: [Int] = []
+      var end = index
+      while end < pieces.count, pieces[end].marks.isDisjoint(with: [.separator, .then]) {
+        if pieces[end].marks.contains(.option) { starts.append(end) }
+        end += 1
+      }
+      if starts.count > 1 { sort(starts, end) }
+      index = end
+    }
+  }
+
+  private mutating func sort(_ starts: [Int], _ end: Int) {
+    let order = starts.indices.sorted {
+      (Self.rank(pieces[starts[$0]].kind) ?? 0, $0) < (Self.rank(pieces[starts[$1]].kind) ?? 0, $1)
+    }
+    guard order != Array(starts.indices) else { return }
+    for index in starts[0]..<end {
+      if !pieces[index].leading.isEmpty, index > starts[0] { return }
+      if !pieces[index].trailing.isEmpty, index < end - 1 { return }
+    }
+    let base = starts[0]
+    let before = pieces[base].leading
+    let after = pieces[end - 1].trailing
+    var sorted: [FormatPiece] = []
+    for option in order {
+      let upper = option + 1 < starts.count ? starts[option + 1] : end
+      let shift = base + sorted.count - starts[option]
+      for index in starts[option]..<upper {
+        var piece = pieces[index]
+        piece.trailing = 0..<0
+        piece.leading = 0..<0
+        if piece.close >= 0 { piece.close += shift }
+        sorted.append(piece)
+      }
+    }
+    sorted[0].leading = before
+    sorted[sorted.count - 1].trailing = after
+    pieces.replaceSubrange(base..<end, with: sorted)
+  }
+
+  /// Returns the place of an option among others; `nil` for the words of a property.
+  static func rank(_ kind: TokenKind) -> Int? {
+    switch kind {
+    case .inWord: 0
+    case .asWord: 1
+    case .fromWord: 2
+    case .arrowWord: 3
+    case .adaptWord: 4
+    case .lockedWord: 5
+    case .animatedWord: 6
+    case .viaWord: 7
+    case .returningWord, .retryWord: 8
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import NavOracles
+import Testing
+
+@testable import NavDSL
+
+/// What holds for the layout of every text.
+///
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about thirty times as long.
+@Suite struct FormatInvariantTests {
+  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
+
+  /// The programs of the checkout: examples, cases, and the blocks of documents.
+  static func programs() throws -> [String] {
+    let files =
+      Repository.files(in: "Examples", endingIn: ".nav")
+      + Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav")
+    let blocks = try DocumentBlock.documents.flatMap { try DocumentBlock.blocks(of: $0) }
+    return try files.map { String(decoding: try Repository.bytes(at: $0), as: UTF8.self) }
+      + blocks.filter { $0.info.first == "nav" }.map(\.text)
+  }
+
+  @Test func programsKeepTheirTokens() throws {
+    var failures: [String] = []
+    for text in try Self.programs() { check(text, &failures) }
+    report(failures)
+  }
+
+  @Test func sentencesKeepTheirTokens() throws {
+    let grammar = try Grammar(GrammarFile(text: Repository.text(at: "grammar.ebnf")))
+    var generator = SentenceGenerator(grammar, seed: 31)
+    var random = SplitMix(state: 5)
+    var failures: [String] = []
+    for number in 0..<(Self.isLong ? 60_000 : 2_000) {
+      let text = generator.text(of: generator.sentence(size: 5 + number % 60))
+      check(text, &failures)
+      check(Self.disturbed(text, comments: true, &random), &failures)
+    }
+    report(failures)
+  }
+
+  @Test func whiteSpaceAndCommentsBetweenTokens() throws {
+    var random = SplitMix(state: 9)
+    var failures: [String] = []
+    for text in try Self.programs() {
+      for _ in 0..<(Self.isLong ? 30 : 1) {
+        check(Self.disturbed(text, comments: true, &random), &failures)
+      }
+    }
+    report(failures)
+  }
+
+  @Test func textsThatLackATokenKeepTheirTokens() throws {
+    var random = SplitMix(state: 17)
+    var failures: [String] = []
+    for text in try Self.programs() {
+      for _ in 0..<(Self.isLong ? 60 : 2) {
+        let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
+        let tokens = tree.tokenKinds.indices.filter { !tree.tokenKinds[$0].isTrivia }
+        let removed = tokens[Int(random.next() % UInt64(tokens.count))]
+        var bytes = tree.source.bytes
+        bytes.removeSubrange(tree.bytes(of: removed))
+        check(String(decoding: bytes, as: UTF8.self), &failures)
+      }
+    }
+    report(failures)
+  }
+
+  /// Checks a text: formatting changes neither tokens nor comments nor diagnostics, and a second time nothing.
+  private func check(_ text: String, _ failures: inout [String]) {
+    let parsed = SyntaxTree.parse(SourceText(path: "a.nav", text: text))
+    let first = parsed.formatted()
+    let again = SyntaxTree.parse(SourceText(path: "a.nav", bytes: first.bytes))
+    let shown = "\(text)\n=====\n\(String(decoding: first.bytes, as: UTF8.self))"
+    if again.diagnostics.map(\.message) != parsed.diagnostics.map(\.message)
+      || again.diagnostics.map(\.code) != parsed.diagnostics.map(\.code)
+    {
+      failures.append("other diagnostics:\n\(shown)")
+    } else if !again.tree.hasTokens(of: parsed.tree) {
+      failures.append("other tokens:\n\(shown)")
+    } else if again.formatted().bytes != first.bytes {
+      failures.append(
+        "not stable:\n\(shown)\n=====\n\(String(decoding: again.formatted().bytes, as: UTF8.self))")
+    } else if parsed.diagnostics.isEmpty != first.isComplete {
+      failures.append("complete with errors, or incomplete without:\n\(shown)")
+    } else if first.isComplete, !first.bytes.isEmpty,
+      first.bytes.last != 0x0A || Self.hasTrailingSpace(first.bytes)
+    {
+      failures.append("spaces or the last line end:\n\(shown)")
+    }
+  }
+
+  private static func hasTrailingSpace(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropLast().contains { bytes[$0] == 0x20 && bytes[$0 + 1] == 0x0A }
+  }
+
+  /// Returns a text with random white space, and comments, between its tokens.
+  static func disturbed(_ text: String, comments: Bool, _ random: inout SplitMix) -> String {
+    let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
+    var result = ""
+    for token in tree.tokenKinds.indices.dropLast() {
+      let kind = tree.tokenKinds[token]
+      if kind == .whitespace {
+        let next = tree.tokenKinds[token + 1]
+        let wasLine =
+          token > 0
+          && (tree.tokenKinds[token - 1] == .lineComment || tree.tokenKinds[token - 1] == .docComment)
+        switch random.next() % (comments ? 12 : 6) {
+        case 0: result += "\n"
+        case 1: result += wasLine ? "\n\n" : "  \t"
+        case 2: result += "\n\n\n"
+        case 3 where next != .lineComment && next != .docComment: result += wasLine ? "\n  " : " "
+        case 6 where !wasLine: result += " /* inline */ "
+        case 7: result += (wasLine ? "\n" : " ") + "// line\n"
+        case 8: result += "\n  // own\n"
+        case 9: result += "\n  /* some\n      lines */\n"
+        case 10: result += (wasLine ? "\n" : " ") + "/* two\n lines */ "
+        default: result += tree.text(token)
+        }
+      } else {
+        result += tree.text(token)
+      }
+    }
+    return result
+  }
+
+  private func report(_ failures: [String]) {
+    for failure in failures.sorted(by: { $0.utf8.count < $1.utf8.count }).prefix(6) {
+      Issue.record("\(failure)")
+    }
+    #expect(failures.count == 0)
+  }
+}
+
+/// A random number generator that gives the same numbers on every machine.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
