@@ -1,5 +1,5 @@
 extension TreeFormatter {
-  /// What is before an item.
+  /// The lines before an item.
   struct Gap {
     var hasBlank = false
     var hasComment = false

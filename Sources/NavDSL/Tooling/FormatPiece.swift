@@ -206,10 +206,12 @@ extension TreeFormatter {
         index += 1
         continue
       }
-      // Options end before a separator or `then`, and at the end of the item.
+      // Options end before a separator, `then` or the end of a body, and at the end of the item.
       var starts: [Int] = []
       var end = index
-      while end < pieces.count, pieces[end].marks.isDisjoint(with: [.separator, .then]) {
+      while end < pieces.count, pieces[end].marks.isDisjoint(with: [.separator, .then]),
+        pieces[end].kind != .rightBrace
+      {
         if pieces[end].marks.contains(.option) { starts.append(end) }
         end += 1
       }

@@ -1,4 +1,4 @@
-/// How an item is laid out: the table of all constructs.
+/// The layout of an item: the table of all constructs.
 enum ItemLayout {
   /// A line whose lists are broken if it does not fit.
   case line
@@ -130,6 +130,8 @@ extension TreeFormatter {
       }
     }
     let before = trailing.count
+    // A comment that ends the line before others, which are then on lines of their own.
+    let isFollowed = pending.dropLast().contains { comments[$0].endsLine }
     let hasLines = pending.contains { comments[$0].hasLines }
     if hasLines, table != .steps { endGroup() }
     if hasLines {
@@ -145,6 +147,7 @@ extension TreeFormatter {
     align(
       AlignmentGroup.Line(offsets: offsets, widths: widths, trailing: trailing.count > before ? before : -1),
       table, indent)
+    if isFollowed, table != .steps { endGroup() }
   }
 
   /// Writes the comments between two cells.

@@ -1,4 +1,4 @@
-/// What the layout must know about a token besides its kind.
+/// Properties of a token that the layout needs besides its kind.
 struct TokenMarks: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -1,4 +1,4 @@
-/// Lays out a tree: one walk that writes one buffer.
+/// A layout of a tree: one walk that writes one buffer.
 ///
 /// The buffer holds lines without the spaces of alignment; ``ops`` says where they are inserted at the end.
 struct TreeFormatter {
@@ -247,7 +247,10 @@ struct TreeFormatter {
       }
       if index + 1 < end, !piece.trailing.isEmpty {
         for comment in piece.trailing { sum += comments[comment].width + 1 }
-        if !pieces[index + 1].hasGap { sum += 1 }
+        // A comma moves before the comments behind its element.
+        let next = pieces[index + 1]
+        let isJoined = next.kind == .comma && (!next.isOptional || !next.trailing.isEmpty)
+        if !next.hasGap, !isJoined { sum += 1 }
       }
       index += 1
     }

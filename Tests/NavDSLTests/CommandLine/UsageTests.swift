@@ -4,8 +4,8 @@ import Testing
 /// Tests help, and the errors for invalid command lines.
 @Suite struct UsageTests {
   private static let commands = [
-    "compile", "check", "verify", "test", "paths", "diagram", "simulate", "parse", "explain", "completions",
-    "help", "version",
+    "compile", "check", "verify", "test", "paths", "diagram", "simulate", "format", "parse", "explain",
+    "completions", "help", "version",
   ]
 
   @Test func everyCommandHasHelp() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavDSL
 
-/// What the style looks like.
+/// Tests of the style.
 @Suite struct FormatExampleTests {
   @Test(arguments: Repository.files(in: "Examples", endingIn: ".nav"))
   func examplesAreInTheStyle(path: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavDSL
 
-/// What holds for the layout of every text.
+/// Properties of the layout of every text.
 ///
 /// With `NAVDSL_LONG_TESTS` in the environment the random tests run about thirty times as long.
 @Suite struct FormatInvariantTests {
@@ -64,6 +64,77 @@ import Testing
       }
     }
     report(failures)
+  }
+
+  @Test func otherWhiteSpaceHasTheSameLayout() throws {
+    var random = SplitMix(state: 23)
+    for path in Repository.files(in: "Examples", endingIn: ".nav") {
+      let text = String(decoding: try Repository.bytes(at: path), as: UTF8.self)
+      for _ in 0..<(Self.isLong ? 100 : 5) {
+        let other = Self.respaced(text, &random)
+        let formatted = SyntaxTree.parse(SourceText(path: path, text: other)).formatted()
+        #expect(String(decoding: formatted.bytes, as: UTF8.self) == text, "\(path)")
+      }
+    }
+  }
+
+  @Test func diagnosticsAndModelsStayTheSame() throws {
+    var failures: [String] = []
+    for text in try Self.programs() {
+      let formatted = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).formatted()
+      let before = compile([InputFile(path: "a.nav", text: text)])
+      let after = compile([InputFile(path: "a.nav", bytes: formatted.bytes)])
+      if Self.said(before) != Self.said(after) {
+        failures.append("other diagnostics: \(Self.said(before)) \(Self.said(after)) of\n\(text)")
+      } else if !before.hasErrors {
+        let (old, new) = (try Self.model(before), try Self.model(after))
+        let same = zip(old, new).prefix { $0 == $1 }.count
+        if old != new {
+          failures.append(
+            "another model: \(old.dropFirst(same - 80).prefix(200)) \(new.dropFirst(same - 80).prefix(200))")
+        }
+      }
+    }
+    report(failures)
+  }
+
+  private static func said(_ compilation: Compilation) -> [String] {
+    compilation.diagnostics.map { "\($0.code) \($0.message)" }.sorted()
+  }
+
+  /// Returns the model as JSON, without positions.
+  private static func model(_ compilation: Compilation) throws -> String {
+    func withoutSpans(_ value: Any) -> Any {
+      if let object = value as? [String: Any] {
+        return object.filter { !$0.key.lowercased().hasSuffix("span") }.mapValues(withoutSpans)
+      }
+      if let array = value as? [Any] { return array.map(withoutSpans) }
+      return value
+    }
+    let json = try JSONSerialization.jsonObject(with: Data(compilation.program.json()))
+    let text = try JSONSerialization.data(withJSONObject: withoutSpans(json), options: .sortedKeys)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns a text with other white space between its tokens, except where the author's line breaks count.
+  private static func respaced(_ text: String, _ random: inout SplitMix) -> String {
+    let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
+    var result = ""
+    for token in tree.tokenKinds.indices.dropLast() {
+      let isFree =
+        tree.tokenKinds[token] == .whitespace && token > 0 && !tree.tokenKinds[token - 1].isTrivia
+        && !tree.tokenKinds[token + 1].isTrivia && tree.text(token).count(where: \.isNewline) < 2
+      let before = token > 0 ? tree.tokenKinds[token - 1] : .endOfFile
+      let after = tree.tokenKinds[token + 1]
+      guard isFree, before != .leftBrace, before != .leftParenthesis, after != .rightBrace,
+        after != .endOfFile
+      else {
+        result += tree.text(token)
+        continue
+      }
+      result += ["\n", " ", "   ", "\t\n  ", "\r\n"][Int(random.next() % 5)]
+    }
+    return result
   }
 
   /// Checks a text: formatting changes neither tokens nor comments nor diagnostics, and a second time nothing.
