@@ -95,6 +95,12 @@ extension TreeFormatter {
   /// Writes an item on one line, whose cells begin at the pieces `splits`.
   mutating func writeAligned(_ splits: (Int, Int, Int), _ table: AlignmentTable, _ indent: Int) {
     let count = pieces.count
+    // An item that lacks its second cell, in a declaration whose error was reported elsewhere.
+    guard splits.2 > 0, splits.2 < count else {
+      if table != .steps { endGroup() }
+      writeRange(0, count, indent: indent)
+      return endLine(indent)
+    }
     let ends = [splits.0, splits.1, splits.2, count]
     func width(_ start: Int, _ following: ArraySlice<Int>) -> Int {
       guard start >= 0 else { return 0 }
@@ -108,7 +114,7 @@ extension TreeFormatter {
       width(0, ends[...]), width(splits.0, ends[1...]), width(splits.1, ends[2...]),
       width(splits.2, ends[3...])
     )
-    guard splits.2 < count, table == .tabs || widths.0 <= 40 else {
+    guard table == .tabs || widths.0 <= 40 else {
       if table != .steps { if group.table != table || group.indent != indent { endGroup() } }
       writeRange(0, splits.2, indent: indent)
       if table == .steps { newline(indent + 2) }
