@@ -6,6 +6,8 @@ public protocol NavigationApp: Sendable {
   associatedtype Guards: NavigationGuards
   /// The app's links; ``NavigationNoLink`` for an app without links.
   associatedtype Link: NavigationTypedLink = NavigationNoLink<Self>
+  /// The app's entries; ``NavigationNoEntry`` for an app without entries.
+  associatedtype Entry: NavigationTypedEntry = NavigationNoEntry
   /// ``NavigationConditionalStart`` if the start of the app has conditions.
   associatedtype StartKind = NavigationFixedStart
   /// The program.
@@ -145,6 +147,18 @@ public struct NavigationNoLink<App: NavigationApp>: NavigationTypedLink {
 
   /// Wraps a link.
   public init(link: NavigationLink) { self.link = link }
+}
+
+/// An entry, which an app's own code opens: `Shop.Entry.product(id: "42")`.
+public protocol NavigationTypedEntry: Hashable, Sendable {
+  /// The entry with its arguments.
+  var entry: NavigationEntry { get }
+}
+
+/// The entries of an app that has none.
+public enum NavigationNoEntry: NavigationTypedEntry {
+  /// The entry; there is none.
+  public var entry: NavigationEntry { switch self {} }
 }
 
 /// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
@@ -372,7 +386,28 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   }
 }
 
+extension NavigationModel {
+  /// Opens what the app declares as an entry: `navigation.enter(.product(id: "42"), guards: guards)`.
+  ///
+  /// - Returns: The outcome; the end of what is opened is in the outcome of the step that ends it.
+  /// - Throws: The reason why it cannot be opened here.
+  @discardableResult
+  public mutating func enter(
+    _ entry: App.Entry, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try Self.engine.enter(entry.entry, in: &state, guards: guards.navigationGuards)
+  }
+}
+
 extension NavigationModel where App.Guards == NavigationNoGuards {
+  /// Opens what an app without guards declares as an entry.
+  ///
+  /// - Throws: As `enter(_:guards:)`.
+  @discardableResult
+  public mutating func enter(_ entry: App.Entry) throws(NavigationFailure) -> NavigationOutcome {
+    try enter(entry, guards: NavigationNoGuards())
+  }
+
   /// Sends an event of a scene of an app without guards.
   ///
   /// - Throws: As ``send(_:guards:)``.

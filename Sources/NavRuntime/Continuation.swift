@@ -77,11 +77,11 @@ extension NavigationOptions {
 }
 
 extension NavigationOpener: Encodable {
-  fileprivate enum CodingKeys: String, CodingKey { case none, host, place, scene }
+  fileprivate enum CodingKeys: String, CodingKey { case none, host, code, place, scene }
 
   fileprivate enum Key: String, CodingKey {
     case identity = "_0"
-    case returning, event, arguments, move, link
+    case returning, event, arguments, move, link, entry
   }
 
   /// Encodes the opener under the name of its case.
@@ -91,6 +91,10 @@ extension NavigationOpener: Encodable {
     switch self {
     case .none: values = container.nestedContainer(keyedBy: Key.self, forKey: .none)
     case .host: values = container.nestedContainer(keyedBy: Key.self, forKey: .host)
+    case .code(let identity, let entry):
+      values = container.nestedContainer(keyedBy: Key.self, forKey: .code)
+      try values.encode(identity, forKey: .identity)
+      try values.encode(entry, forKey: .entry)
     case .place: values = container.nestedContainer(keyedBy: Key.self, forKey: .place)
     case .scene(let identity, _):
       values = container.nestedContainer(keyedBy: Key.self, forKey: .scene)
@@ -118,6 +122,12 @@ extension NavigationOpener: Encodable {
         then: try NavigationContinuation(program, from: values))
     } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .place) {
       self = .place(then: try NavigationContinuation(program, from: values))
+    } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .code) {
+      let entry = try values.decode(String.self, forKey: .entry)
+      guard program.entry(named: entry) != nil else {
+        throw NavigationTable.error(decoder, "no entry '\(entry)'")
+      }
+      self = .code(try values.decode(NavigationIdentity.self, forKey: .identity), entry: entry)
     } else if container.contains(.none) {
       self = .none
     } else if container.contains(.host) {

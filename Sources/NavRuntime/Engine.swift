@@ -88,6 +88,8 @@ struct NavigationStepper {
   /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs. For a
   /// handler of a feature, the feature.
   var flow: NavigationFlowInstance?
+  /// The opener of what is opened, if it is the code; `nil` for the scene in focus.
+  var code: NavigationOpener?
   /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
   var isAround = false
   /// The handler whose step this is; `nil` for verbs without one.

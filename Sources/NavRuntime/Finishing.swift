@@ -29,6 +29,9 @@ extension NavigationStepper {
     }
     switch opener {
     case .none, .host: throw .noOpener
+    case .code(let first, let entry):
+      try endEntered(unit, from: first)
+      outcome.entryEnd = NavigationOutcome.EntryEnd(entry: entry, end: .ended(result.flatMap { $0 }))
     case .place:
       guard let path = state.neighbourBelow(unit) else { throw .noOpener }
       try end(unit, goingBackTo: path)
@@ -66,7 +69,7 @@ extension NavigationStepper {
   }
 
   /// Removes the node at a path, with all nodes above it and all presentations over it.
-  private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
+  mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
     // A root was opened together with what contains it: its embedding scene, its tabs.
     var depth = unit.steps.count

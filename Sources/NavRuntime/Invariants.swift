@@ -232,8 +232,15 @@ private struct NavigationReview {
   private mutating func review(
     _ opener: NavigationOpener, of what: String, _ identity: NavigationIdentity
   ) {
-    guard case .scene(let scene, _) = opener, scene >= identity else { return }
-    complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
+    switch opener {
+    case .scene(let scene, _):
+      if scene < identity { return }
+      complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
+    case .code(let first, _):
+      if first <= identity { return }
+      complain("\(what) (\(identity.number)) is older than \(first.number), the first that the code opened")
+    case .none, .host, .place: return
+    }
   }
 }
 

@@ -112,6 +112,7 @@ struct NavigationRebuilding {
   ) -> NavigationOpener {
     switch saved {
     case .scene(let scene, _)? where scene >= identity: break
+    case .code(let first, _)? where first > identity: break
     case let saved?: return saved
     case nil: break
     }

@@ -197,7 +197,10 @@ struct NavigationSavedNode: Sendable {
     numbers.add(node: identity)
     numbers.add(flow?.identity)
     numbers.add(placeholder)
-    if case .scene(let scene, _) = opener { numbers.add(scene) }
+    switch opener {
+    case .scene(let scene, _)?, .code(let scene, _)?: numbers.add(scene)
+    case .some(.none), .host?, .place?, nil: break
+    }
     for child in children + [compact].compactMap({ $0 }) {
       for node in child.nodes { node.collect(&numbers) }
     }

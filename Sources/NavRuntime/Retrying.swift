@@ -88,7 +88,7 @@ struct NavigationWish {
   /// Returns an opener with the wish in place of any other: the last one counts.
   private func wished(_ opener: NavigationOpener) -> NavigationOpener {
     switch opener {
-    case .none, .host: opener
+    case .none, .host, .code: opener
     case .place: .place(then: continuation)
     case .scene(let identity, _): .scene(identity, then: continuation)
     }

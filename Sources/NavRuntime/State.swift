@@ -155,6 +155,8 @@ public enum NavigationOpener: Hashable, Sendable {
   case none
   /// The code that opened the feature: the node existed at the start of a feature.
   case host
+  /// The program's own code, by that entry. All that it opened has that identity or a later one.
+  case code(NavigationIdentity, entry: String)
   /// A place: the neighboring node counts as the opener.
   case place(then: NavigationContinuation? = nil)
   /// A scene.
@@ -163,7 +165,7 @@ public enum NavigationOpener: Hashable, Sendable {
   /// The continuation after a finish.
   var continuation: NavigationContinuation? {
     switch self {
-    case .none, .host: nil
+    case .none, .host, .code: nil
     case .place(let continuation), .scene(_, let continuation): continuation
     }
   }

@@ -261,9 +261,9 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case ended
 }
 
-/// The end of a feature, which the code that shows it takes away then.
+/// The end of a feature, which the code that shows it takes away then, or of what code has entered.
 public enum NavigationEnd<Value: Sendable>: Sendable {
-  /// The feature has ended with a result, or without one.
+  /// It has ended with a result, or without one.
   case ended(Value?)
 }
 
@@ -319,6 +319,19 @@ public struct NavigationOutcome: Hashable, Sendable {
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
+  /// The end of something that the program's own code has entered.
+  public struct EntryEnd: Hashable, Sendable {
+    /// The name of the entry.
+    public var entry: String
+    /// The end, with its result.
+    public var end: NavigationEnd<NavigationValue>
+  }
+  /// The end of what the code has entered; `nil` for a step that ends nothing of it.
+  public var entryEnd: EntryEnd?
+  /// Returns the end of what an entry has opened; `nil` for a step that does not end it.
+  public func end(ofEntry name: String) -> NavigationEnd<NavigationValue>? {
+    entryEnd?.entry == name ? entryEnd?.end : nil
+  }
   /// The end of the feature, with its result; `nil` for a step after which it goes on.
   public var end: NavigationEnd<NavigationValue>?
 

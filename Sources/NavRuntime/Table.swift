@@ -17,6 +17,8 @@ public final class NavigationTable: Sendable {
   package let links: [NavigationLinkDeclaration]
   /// The feature; `nil` for an app.
   package let feature: NavigationFeatureDeclaration?
+  /// The entries: what the program's own code opens.
+  package let entries: [NavigationEntryDeclaration]
   /// The app's or feature's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
@@ -48,6 +50,7 @@ public final class NavigationTable: Sendable {
       + (parts.feature.map { [NavigationFlowDeclaration(name: $0.name, parameters: $0.parameters)] } ?? [])
     containers = parts.containers
     links = parts.links
+    entries = parts.entries
     handlers = parts.handlers
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
@@ -120,6 +123,7 @@ package struct NavigationTableParts: Sendable {
   package var links: [NavigationLinkDeclaration] = []
   package var handlers: [NavigationHandlerDeclaration] = []
   package var feature: NavigationFeatureDeclaration?
+  package var entries: [NavigationEntryDeclaration] = []
   package var compact = NavigationStartTemplate()
   package var regular = NavigationStartTemplate()
 

@@ -138,6 +138,10 @@ struct NavigationTableReader {
     case "feature":
       let name = string()
       parts.feature = NavigationFeatureDeclaration(name: name, parameters: parameters())
+    case "enter":
+      let opening = NavigationEntryOpening(rawValue: string()) ?? .show
+      let destination = destination()
+      parts.entries.append(NavigationEntryDeclaration(opening, destination, options()))
     case "result":
       let result = type(field())
       parts.feature?.result = result

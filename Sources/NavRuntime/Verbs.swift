@@ -13,8 +13,9 @@ extension NavigationStepper {
     return result
   }
 
-  /// Returns the scene in focus as the opener of what a verb opens.
+  /// Returns the scene in focus, or the code, as the opener of what a verb opens.
   private func opener(_ options: NavigationOptions) throws(NavigationFailure) -> NavigationOpener {
+    if let code { return code }
     let result = options.returning.map { NavigationContinuation.result(event: $0) }
     return .scene(try scene().identity, then: result ?? (options.retries ? continuation : nil))
   }

@@ -14,6 +14,8 @@ public protocol NavigationApp: Sendable {
   associatedtype Guards: NavigationGuards
   /// The app's links; ``NavigationNoLink`` for an app without links.
   associatedtype Link: NavigationTypedLink = NavigationNoLink<Self>
+  /// The app's entries; ``NavigationNoEntry`` for an app without entries.
+  associatedtype Entry: NavigationTypedEntry = NavigationNoEntry
   /// ``NavigationConditionalStart`` if the start of the app has conditions.
   associatedtype StartKind = NavigationFixedStart
   /// The program.
@@ -153,6 +155,18 @@ public struct NavigationNoLink<App: NavigationApp>: NavigationTypedLink {
 
   /// Wraps a link.
   public init(link: NavigationLink) { self.link = link }
+}
+
+/// An entry, which an app's own code opens: `Shop.Entry.product(id: "42")`.
+public protocol NavigationTypedEntry: Hashable, Sendable {
+  /// The entry with its arguments.
+  var entry: NavigationEntry { get }
+}
+
+/// The entries of an app that has none.
+public enum NavigationNoEntry: NavigationTypedEntry {
+  /// The entry; there is none.
+  public var entry: NavigationEntry { switch self {} }
 }
 
 /// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
@@ -380,7 +394,28 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   }
 }
 
+extension NavigationModel {
+  /// Opens what the app declares as an entry: `navigation.enter(.product(id: "42"), guards: guards)`.
+  ///
+  /// - Returns: The outcome; the end of what is opened is in the outcome of the step that ends it.
+  /// - Throws: The reason why it cannot be opened here.
+  @discardableResult
+  public mutating func enter(
+    _ entry: App.Entry, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try Self.engine.enter(entry.entry, in: &state, guards: guards.navigationGuards)
+  }
+}
+
 extension NavigationModel where App.Guards == NavigationNoGuards {
+  /// Opens what an app without guards declares as an entry.
+  ///
+  /// - Throws: As `enter(_:guards:)`.
+  @discardableResult
+  public mutating func enter(_ entry: App.Entry) throws(NavigationFailure) -> NavigationOutcome {
+    try enter(entry, guards: NavigationNoGuards())
+  }
+
   /// Sends an event of a scene of an app without guards.
   ///
   /// - Throws: As ``send(_:guards:)``.
@@ -1015,11 +1050,11 @@ extension NavigationOptions {
 }
 
 extension NavigationOpener: Encodable {
-  fileprivate enum CodingKeys: String, CodingKey { case none, host, place, scene }
+  fileprivate enum CodingKeys: String, CodingKey { case none, host, code, place, scene }
 
   fileprivate enum Key: String, CodingKey {
     case identity = "_0"
-    case returning, event, arguments, move, link
+    case returning, event, arguments, move, link, entry
   }
 
   /// Encodes the opener under the name of its case.
@@ -1029,6 +1064,10 @@ extension NavigationOpener: Encodable {
     switch self {
     case .none: values = container.nestedContainer(keyedBy: Key.self, forKey: .none)
     case .host: values = container.nestedContainer(keyedBy: Key.self, forKey: .host)
+    case .code(let identity, let entry):
+      values = container.nestedContainer(keyedBy: Key.self, forKey: .code)
+      try values.encode(identity, forKey: .identity)
+      try values.encode(entry, forKey: .entry)
     case .place: values = container.nestedContainer(keyedBy: Key.self, forKey: .place)
     case .scene(let identity, _):
       values = container.nestedContainer(keyedBy: Key.self, forKey: .scene)
@@ -1056,6 +1095,12 @@ extension NavigationOpener: Encodable {
         then: try NavigationContinuation(program, from: values))
     } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .place) {
       self = .place(then: try NavigationContinuation(program, from: values))
+    } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .code) {
+      let entry = try values.decode(String.self, forKey: .entry)
+      guard program.entry(named: entry) != nil else {
+        throw NavigationTable.error(decoder, "no entry '\(entry)'")
+      }
+      self = .code(try values.decode(NavigationIdentity.self, forKey: .identity), entry: entry)
     } else if container.contains(.none) {
       self = .none
     } else if container.contains(.host) {
@@ -2088,6 +2133,8 @@ struct NavigationStepper {
   /// The flow instance in which the names of the step are resolved: that of the declaration whose handler runs. For a
   /// handler of a feature, the feature.
   var flow: NavigationFlowInstance?
+  /// The opener of what is opened, if it is the code; `nil` for the scene in focus.
+  var code: NavigationOpener?
   /// `true` iff the handler is not the scene's own, so that `finish` and `cancel` end ``flow``.
   var isAround = false
   /// The handler whose step this is; `nil` for verbs without one.
@@ -2172,6 +2219,143 @@ struct NavigationStepper {
   mutating func open(_ place: NavigationPlace) throws(NavigationFailure) {
     let scene = try engine.go(to: place, in: &state, guards: guards)
     focus = state.path(of: scene) ?? NavigationNodePath(level: state.topLevel)
+  }
+}
+
+// MARK: - Entries.swift
+
+// What the program's own code opens: language reference, "Entries".
+
+/// The effect of an entry on what is there.
+package enum NavigationEntryOpening: String, Hashable, Sendable, CaseIterable {
+  /// It becomes the base of the window.
+  case base
+  /// It is opened as these verbs do, from the scene in focus.
+  case push, modal, popover, show
+}
+
+/// An entry of a program.
+package struct NavigationEntryDeclaration: Hashable, Sendable {
+  package var opening: NavigationEntryOpening
+  /// The opened declaration, whose arguments are its own parameters.
+  package var destination: NavigationDestinationTemplate
+  package var options: NavigationOptions
+
+  package init(
+    _ opening: NavigationEntryOpening, _ destination: NavigationDestinationTemplate,
+    _ options: NavigationOptions
+  ) {
+    self.opening = opening
+    self.destination = destination
+    self.options = options
+  }
+}
+
+/// An entry with its arguments, which code passes to ``NavigationModel/enter(_:guards:)``.
+public struct NavigationEntry: Hashable, Sendable {
+  /// The number of its declaration in the program.
+  let number: Int
+  /// The arguments, one for each parameter.
+  public let arguments: [NavigationValue]
+
+  /// Creates the entry with a number of the program. Generated code passes an argument for each parameter.
+  public init(_ number: Int, _ arguments: [NavigationValue] = []) {
+    self.number = number
+    self.arguments = arguments
+  }
+}
+
+extension NavigationTable {
+  /// Returns the name of an entry: that of the declaration that it opens.
+  package func name(ofEntry number: Int) -> String {
+    func name(_ opened: NavigationDestinationTemplate) -> String {
+      switch opened {
+      case .scene(let number, _): scenes[number].name
+      case .flow(let number, _): flows[number].name
+      case .container(let name): name
+      case .stack(let root): name(root)
+      }
+    }
+    return entries.indices.contains(number) ? name(entries[number].destination) : ""
+  }
+
+  /// Returns the number of an entry; `nil` if there is none of that name.
+  package func entry(named name: String) -> Int? {
+    entries.indices.first { self.name(ofEntry: $0) == name }
+  }
+
+  /// Returns the parameters of an entry.
+  package func parameters(ofEntry number: Int) -> [NavigationParameter] {
+    func parameters(_ opened: NavigationDestinationTemplate) -> [NavigationParameter] {
+      switch opened {
+      case .scene(let number, _): scenes[number].parameters
+      case .flow(let number, _): flows[number].parameters
+      case .container: []
+      case .stack(let root): parameters(root)
+      }
+    }
+    return entries.indices.contains(number) ? parameters(entries[number].destination) : []
+  }
+}
+
+extension NavigationEngine {
+  /// Opens an entry: a fresh base, or something on top of what is there.
+  ///
+  /// - Throws: The failure of the verb that opens it, ``NavigationFailure/containment`` for arguments that do not fit.
+  @discardableResult
+  public func enter(
+    _ entry: NavigationEntry, in state: inout NavigationState, guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
+    guard program.entries.indices.contains(entry.number),
+      let arguments = program.completed(
+        entry.arguments, for: program.parameters(ofEntry: entry.number))
+    else { throw .containment }
+    let focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+    let declaration = program.entries[entry.number]
+    let scope = NavigationScope(scene: arguments, flow: arguments, guards: guards, width: state.width)
+    var stepper = NavigationStepper(self, state, guards, focus: focus, flow: nil)
+    // What is opened has this number or a later one.
+    stepper.code = .code(NavigationIdentity(state.nextIdentity), entry: program.name(ofEntry: entry.number))
+    try stepper.enter(
+      declaration.opening, program.destination(declaration.destination, scope), declaration.options)
+    state = stepper.state
+    return stepper.outcome
+  }
+}
+
+extension NavigationStepper {
+  /// Opens a destination for the code.
+  fileprivate mutating func enter(
+    _ opening: NavigationEntryOpening, _ destination: NavigationDestination, _ options: NavigationOptions
+  ) throws(NavigationFailure) {
+    switch opening {
+    case .push: try push(destination, options)
+    case .modal: try present(destination, options, as: .modal)
+    case .popover: try present(destination, options, as: .popover)
+    case .show: try show(destination, options)
+    case .base:
+      state.base = try open(destination, options)
+      state.presentations = []
+    }
+  }
+
+  /// Ends all that the code has opened with a node, and what is above; a base starts again, as the app does.
+  ///
+  /// - Parameter first: The identity of the first node that the code opened.
+  mutating func endEntered(
+    _ unit: NavigationNodePath, from first: NavigationIdentity
+  ) throws(NavigationFailure) {
+    let opened = (0...unit.steps.count).lazy.map { unit.prefix($0) }.first { path in
+      state.node(at: path).map { $0.identity >= first } ?? false
+    }
+    let before = state
+    do throws(NavigationFailure) { try end(opened ?? unit) } catch {
+      guard error == .noOpener else { throw error }
+      state = try engine.start(
+        in: before.width, feature: before.feature, guards: guards, firstIdentity: before.nextIdentity)
+      focus = NavigationNodePath(level: -1)
+    }
   }
 }
 
@@ -2582,6 +2766,9 @@ extension NavigationStepper {
     }
     switch opener {
     case .none, .host: throw .noOpener
+    case .code(let first, let entry):
+      try endEntered(unit, from: first)
+      outcome.entryEnd = NavigationOutcome.EntryEnd(entry: entry, end: .ended(result.flatMap { $0 }))
     case .place:
       guard let path = state.neighbourBelow(unit) else { throw .noOpener }
       try end(unit, goingBackTo: path)
@@ -2619,7 +2806,7 @@ extension NavigationStepper {
   }
 
   /// Removes the node at a path, with all nodes above it and all presentations over it.
-  private mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
+  mutating func end(_ unit: NavigationNodePath) throws(NavigationFailure) {
     state.presentations.removeSubrange(min(unit.level + 1, state.presentations.count)...)
     // A root was opened together with what contains it: its embedding scene, its tabs.
     var depth = unit.steps.count
@@ -3191,8 +3378,15 @@ private struct NavigationReview {
   private mutating func review(
     _ opener: NavigationOpener, of what: String, _ identity: NavigationIdentity
   ) {
-    guard case .scene(let scene, _) = opener, scene >= identity else { return }
-    complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
+    switch opener {
+    case .scene(let scene, _):
+      if scene < identity { return }
+      complain("\(what) (\(identity.number)) is older than \(scene.number), which opened it")
+    case .code(let first, _):
+      if first <= identity { return }
+      complain("\(what) (\(identity.number)) is older than \(first.number), the first that the code opened")
+    case .none, .host, .place: return
+    }
   }
 }
 
@@ -4429,6 +4623,7 @@ struct NavigationRebuilding {
   ) -> NavigationOpener {
     switch saved {
     case .scene(let scene, _)? where scene >= identity: break
+    case .code(let first, _)? where first > identity: break
     case let saved?: return saved
     case nil: break
     }
@@ -5131,7 +5326,10 @@ struct NavigationSavedNode: Sendable {
     numbers.add(node: identity)
     numbers.add(flow?.identity)
     numbers.add(placeholder)
-    if case .scene(let scene, _) = opener { numbers.add(scene) }
+    switch opener {
+    case .scene(let scene, _)?, .code(let scene, _)?: numbers.add(scene)
+    case .some(.none), .host?, .place?, nil: break
+    }
     for child in children + [compact].compactMap({ $0 }) {
       for node in child.nodes { node.collect(&numbers) }
     }
@@ -5297,7 +5495,7 @@ struct NavigationWish {
   /// Returns an opener with the wish in place of any other: the last one counts.
   private func wished(_ opener: NavigationOpener) -> NavigationOpener {
     switch opener {
-    case .none, .host: opener
+    case .none, .host, .code: opener
     case .place: .place(then: continuation)
     case .scene(let identity, _): .scene(identity, then: continuation)
     }
@@ -6274,6 +6472,8 @@ public enum NavigationOpener: Hashable, Sendable {
   case none
   /// The code that opened the feature: the node existed at the start of a feature.
   case host
+  /// The program's own code, by that entry. All that it opened has that identity or a later one.
+  case code(NavigationIdentity, entry: String)
   /// A place: the neighboring node counts as the opener.
   case place(then: NavigationContinuation? = nil)
   /// A scene.
@@ -6282,7 +6482,7 @@ public enum NavigationOpener: Hashable, Sendable {
   /// The continuation after a finish.
   var continuation: NavigationContinuation? {
     switch self {
-    case .none, .host: nil
+    case .none, .host, .code: nil
     case .place(let continuation), .scene(_, let continuation): continuation
     }
   }
@@ -6646,9 +6846,9 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
   case ended
 }
 
-/// The end of a feature, which the code that shows it takes away then.
+/// The end of a feature, which the code that shows it takes away then, or of what code has entered.
 public enum NavigationEnd<Value: Sendable>: Sendable {
-  /// The feature has ended with a result, or without one.
+  /// It has ended with a result, or without one.
   case ended(Value?)
 }
 
@@ -6704,6 +6904,19 @@ public struct NavigationOutcome: Hashable, Sendable {
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
+  /// The end of something that the program's own code has entered.
+  public struct EntryEnd: Hashable, Sendable {
+    /// The name of the entry.
+    public var entry: String
+    /// The end, with its result.
+    public var end: NavigationEnd<NavigationValue>
+  }
+  /// The end of what the code has entered; `nil` for a step that ends nothing of it.
+  public var entryEnd: EntryEnd?
+  /// Returns the end of what an entry has opened; `nil` for a step that does not end it.
+  public func end(ofEntry name: String) -> NavigationEnd<NavigationValue>? {
+    entryEnd?.entry == name ? entryEnd?.end : nil
+  }
   /// The end of the feature, with its result; `nil` for a step after which it goes on.
   public var end: NavigationEnd<NavigationValue>?
 
@@ -6822,6 +7035,8 @@ public final class NavigationTable: Sendable {
   package let links: [NavigationLinkDeclaration]
   /// The feature; `nil` for an app.
   package let feature: NavigationFeatureDeclaration?
+  /// The entries: what the program's own code opens.
+  package let entries: [NavigationEntryDeclaration]
   /// The app's or feature's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
@@ -6853,6 +7068,7 @@ public final class NavigationTable: Sendable {
       + (parts.feature.map { [NavigationFlowDeclaration(name: $0.name, parameters: $0.parameters)] } ?? [])
     containers = parts.containers
     links = parts.links
+    entries = parts.entries
     handlers = parts.handlers
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
@@ -6925,6 +7141,7 @@ package struct NavigationTableParts: Sendable {
   package var links: [NavigationLinkDeclaration] = []
   package var handlers: [NavigationHandlerDeclaration] = []
   package var feature: NavigationFeatureDeclaration?
+  package var entries: [NavigationEntryDeclaration] = []
   package var compact = NavigationStartTemplate()
   package var regular = NavigationStartTemplate()
 
@@ -7485,6 +7702,10 @@ struct NavigationTableReader {
     case "feature":
       let name = string()
       parts.feature = NavigationFeatureDeclaration(name: name, parameters: parameters())
+    case "enter":
+      let opening = NavigationEntryOpening(rawValue: string()) ?? .show
+      let destination = destination()
+      parts.entries.append(NavigationEntryDeclaration(opening, destination, options()))
     case "result":
       let result = type(field())
       parts.feature?.result = result
@@ -8499,8 +8720,9 @@ extension NavigationStepper {
     return result
   }
 
-  /// Returns the scene in focus as the opener of what a verb opens.
+  /// Returns the scene in focus, or the code, as the opener of what a verb opens.
   private func opener(_ options: NavigationOptions) throws(NavigationFailure) -> NavigationOpener {
+    if let code { return code }
     let result = options.returning.map { NavigationContinuation.result(event: $0) }
     return .scene(try scene().identity, then: result ?? (options.retries ? continuation : nil))
   }

@@ -82,7 +82,7 @@ import Testing
 
   /// Names of different types in the engine and the library.
   private static let namesInTheEngine: Set<String> = [
-    "Program", "Scene", "Flow", "Exit", "App", "ID", "Link",
+    "Program", "Scene", "Flow", "Exit", "App", "ID", "Link", "Entry",
   ]
 
   /// A comment that refers to a document names one of its headings, which does not change when sections move.

@@ -134,6 +134,10 @@ struct FlowKeyWriter {
     switch opener {
     case .none: words.append(-1)
     case .host: words.append(-4)
+    case .code(let first, let entry):
+      words.append(-5)
+      write(first)
+      words += entry.utf8.map { Int32($0) }
     case .place(let continuation):
       words.append(-2)
       write(continuation)

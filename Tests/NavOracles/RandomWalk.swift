@@ -92,6 +92,7 @@ package struct RandomWalk {
   /// Returns an input that is possible in the state or, occasionally, one that is not.
   private mutating func possibleInput() -> RunInput {
     let program = run.program.program
+    if program.entries.count > 0, random.chance(isDeep ? 2 : 8) { return entry() }
     if random.chance(isDeep ? 10 : 65) {
       let events = run.possibleEvents()
       if !events.isEmpty {
@@ -127,6 +128,15 @@ package struct RandomWalk {
       return (.open(url: url(random.pick(program.links.ids))), nil)
     }
     return (.move(random.pick(moves)), nil)
+  }
+
+  /// Returns the input with which the code enters something.
+  package mutating func entry() -> RunInput {
+    let program = run.program.program
+    let id = random.pick(program.entries.ids)
+    return .enterAt(
+      entry: program.qualifiedName(program.target(of: id)),
+      arguments: program.parameters(of: id).map { value(of: program.parameters[$0].type) })
   }
 
   /// Returns arguments with which the feature starts; none for an app.

@@ -91,6 +91,7 @@ extension DiagnosticCode {
     case .severalRoles: .severalRoles
     case .alertGoesOn: .alertGoesOn
     case .featureResult: .featureResult
+    case .entryForm: .entryForm
 
     case .stackInStack: .stackInStack
     case .splitInStack: .splitInStack

@@ -91,6 +91,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case severalRoles = "NAV0425"
   case alertGoesOn = "NAV0426"
   case featureResult = "NAV0427"
+  case entryForm = "NAV0428"
 
   case stackInStack = "NAV0501"
   case splitInStack = "NAV0502"

@@ -245,6 +245,23 @@ extension CatalogueEntry {
       """)
   }
 
+  static var entryForm: CatalogueEntry {
+    .error(
+      "entryForm", "an entry has an option that the code gives, or a declaration has two entries",
+      """
+      The code that enters is the opener: it gives the parameters and the item that a popover points at, and gets the \
+      result from the outcome of the step. So an entry has no `from`, `returning` or `retry`. `enter` names an entry by \
+      its declaration, so a declaration has one entry.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog
+      scene Help { on close -> dismiss }
+      entry … ^ Help
+      entry … / Help
+      """)
+  }
+
   static var popoverAroundScenes: CatalogueEntry {
     .error(
       "popoverAroundScenes", "a handler outside of scenes opens a popover",

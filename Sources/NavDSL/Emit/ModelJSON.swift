@@ -34,8 +34,21 @@ struct ModelJSON {
         writer.array(of: program.sources.files) { $0.string($1.path) }
       }
       if let app = program.app { writer.member("app") { write(app, to: &$0) } }
+      if program.entries.count > 0 {
+        list("entries", program.entries.ids, program.entries, &writer) { write($0, to: &$1) }
+      }
       members(of: &writer)
     }
+  }
+
+  private func write(_ entry: Entry, to writer: inout JSONWriter) {
+    let opened = program.destinations[entry.destination]
+    writer.member("target", program.qualifiedName(opened.target))
+    writer.member("opening", entry.opening.rawValue)
+    writer.member("inStack", opened.inStack)
+    if entry.opening != .base { writer.member("options") { write(program.options[entry.options], to: &$0) } }
+    member(documentation: entry.documentation, &writer)
+    member("nameSpan", entry.nameSpan, &writer)
   }
 
   private func members(of writer: inout JSONWriter) {

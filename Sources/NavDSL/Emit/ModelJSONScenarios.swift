@@ -60,6 +60,10 @@ extension ModelJSON {
     case .enter(let arguments):
       writer.member("step", "enter")
       member(arguments: arguments, &writer)
+    case .enterAt(let entry, let arguments):
+      writer.member("step", "enterAt")
+      writer.member("entry", program.qualifiedName(program.target(of: entry)))
+      member(arguments: arguments, &writer)
     case .expectEnd(let value):
       writer.member("step", "expectEnd")
       if let value { writer.member("value") { write(value: value, to: &$0) } }

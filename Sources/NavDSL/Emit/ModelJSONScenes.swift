@@ -166,7 +166,7 @@ extension ModelJSON {
     writer.member("options") { write(program.options[options], to: &$0) }
   }
 
-  private func write(_ options: Options, to writer: inout JSONWriter) {
+  func write(_ options: Options, to writer: inout JSONWriter) {
     writer.onOneLine { $0.object { write(membersOf: options, to: &$0) } }
   }
 

@@ -143,6 +143,10 @@ private struct KeyWriter {
     switch opener {
     case .none: words.append(-1)
     case .host: words.append(-4)
+    case .code(let first, let entry):
+      words.append(-5)
+      write(identity: first)
+      values.append(.string(entry))
     case .place(let continuation):
       words.append(-2)
       write(continuation)

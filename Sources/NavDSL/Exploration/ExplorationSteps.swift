@@ -139,7 +139,7 @@ struct StepFinder: Sendable {
   /// Returns the transitions of an event or a link under some guards.
   func transitions(of step: ExplorationStep, in run: Run, guards: Set<GuardID>) -> [ExplorationTransition] {
     switch step.input {
-    case .move, .enter, .relaunch: return []
+    case .move, .enter, .enterAt, .relaunch: return []
     case .open(let url):
       guard let (link, values) = program.link(matching: url) else { return [] }
       let scope = program.evaluation(local: values, guards: guards, width: run.state.width)

@@ -128,8 +128,8 @@ private struct WalkJSON {
           }
         }
       }
-    // A walk starts the feature once, at its beginning.
-    case .enter: break
+    // A walk starts the feature once, at its beginning, and takes no entry.
+    case .enter, .enterAt: break
     case .open(let url): writer.member("url", url)
     case .move, .relaunch: writer.member("move", words.interpreted.description(of: input))
     }

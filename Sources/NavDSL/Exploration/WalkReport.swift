@@ -60,7 +60,7 @@ struct WalkWords {
     case .event(let name, let scene, let place, let arguments):
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
       return InterpretedProgram.step(name, in: scene, at: place, interpreted.labelled(arguments, parameters))
-    case .open, .move, .relaunch, .enter: return interpreted.description(of: step.input)
+    case .open, .move, .relaunch, .enter, .enterAt: return interpreted.description(of: step.input)
     }
   }
 

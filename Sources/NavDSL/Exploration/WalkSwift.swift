@@ -127,8 +127,8 @@ private struct WalkSwift {
   private func call(_ step: Walk.Step) -> String {
     let guards = hasGuards ? ", guards: guards" : ""
     switch step.input {
-    // A walk starts the feature once, at its beginning.
-    case .enter: return ""
+    // A walk starts the feature once, at its beginning, and takes no entry.
+    case .enter, .enterAt: return ""
     case .open(let url): return "open(\(WalkSwiftValues.literal(url))\(guards))"
     case .move(let move):
       if case .resize = move, program.app?.hasConditionalStart == true {

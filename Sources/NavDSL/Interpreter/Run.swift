@@ -70,6 +70,10 @@ public struct Run: Sendable, CustomStringConvertible {
       state = try engine.start(in: state.width, arguments: arguments, guards: NavigationGuardSet(guards))
       end = nil
       return NavigationOutcome()
+    case .enterAt(let name, let arguments):
+      guard let number = program.table.entry(named: name) else { throw .containment }
+      return try engine.enter(
+        NavigationEntry(number, arguments), in: &state, guards: NavigationGuardSet(guards))
     case .event(let name, let scene, let place, let arguments):
       return try perform(try recipient(of: name, in: scene, at: place), arguments)
     }

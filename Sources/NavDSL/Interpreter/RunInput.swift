@@ -13,6 +13,8 @@ public enum RunInput: Hashable, Sendable {
   case relaunch
   /// The start of the feature, in place of the run so far, with an argument for each parameter.
   case enter(arguments: [NavigationValue])
+  /// The code enters the entry of that name, with an argument for each parameter.
+  case enterAt(entry: String, arguments: [NavigationValue])
 }
 
 /// The content of a line of input: a step of a scenario.

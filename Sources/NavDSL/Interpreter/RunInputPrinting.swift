@@ -18,6 +18,9 @@ extension InterpretedProgram {
       let name = program.app.map { program.text($0.name) } ?? ""
       return "enter "
         + NavigationText.call(Self.stepName(name), labelled(arguments, feature?.parameters ?? .none))
+    case .enterAt(let name, let arguments):
+      let parameters = box.targets[name].map { program.parameters(of: $0) } ?? .none
+      return "enter " + NavigationText.call(Self.stepName(name), labelled(arguments, parameters))
     case .event(let name, let scene, let place, let arguments):
       return Self.step(
         name, in: scene, at: place,

@@ -52,6 +52,11 @@ extension Run {
     if case .enter(let arguments) = action {
       return .enter(arguments: self.program.startArguments(arguments, of: program))
     }
+    if case .enterAt(let entry, let arguments) = action {
+      return .enterAt(
+        entry: program.qualifiedName(program.target(of: entry)),
+        arguments: self.program.completed(arguments, of: program, for: program.parameters(of: entry)))
+    }
     return program.systemInput(action)
   }
 
@@ -87,10 +92,17 @@ extension InterpretedProgram {
   ///
   /// - Parameter program: The program that contains the arguments.
   func startArguments(_ arguments: IDRange<ArgumentID>, of program: Program) -> [NavigationValue] {
+    completed(arguments, of: program, for: self.program.app?.feature?.parameters ?? .none)
+  }
+
+  /// Returns an argument for each parameter: the given ones, else the defaults.
+  func completed(
+    _ arguments: IDRange<ArgumentID>, of program: Program, for parameters: IDRange<ParameterID>
+  ) -> [NavigationValue] {
     let given = Dictionary(program.arguments[arguments].map { ($0.parameter, $0.value) }) { first, _ in first
     }
     let literals = TableExpressions(program)
-    return (self.program.app?.feature?.parameters ?? .none).map { id in
+    return parameters.map { id in
       given[id].map { literals.literal($0) } ?? defaultValue(of: id) ?? .none
     }
   }
@@ -108,7 +120,7 @@ extension Program {
   /// input.
   func systemInput(_ action: ScenarioAction) -> RunInput? {
     switch action {
-    case .given, .event, .enter, .expect, .expectFailure, .expectEnd, .error: return nil
+    case .given, .event, .enter, .enterAt, .expect, .expectFailure, .expectEnd, .error: return nil
     case .back(let scene): return .move(.back(scene: scene.map { qualifiedName(.scene($0)) }))
     case .dismiss: return .move(.dismiss)
     case .select(let id):

@@ -129,6 +129,8 @@ package typealias PagesID = ID<Pages>
 package typealias PageID = ID<Page>
 /// The ID of a flow.
 package typealias FlowID = ID<Flow>
+/// The ID of an entry.
+package typealias EntryID = ID<Entry>
 /// The ID of an alias.
 package typealias AliasID = ID<Alias>
 /// The ID of a Swift type of the app.

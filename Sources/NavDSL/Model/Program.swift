@@ -61,6 +61,9 @@ public struct Program: Sendable {
   /// Flows.
   package internal(set) var flows = Table<FlowID>()
 
+  /// The entries, which the program's own code opens.
+  package internal(set) var entries = Table<EntryID>()
+
   /// Aliases.
   package internal(set) var aliases = Table<AliasID>()
   /// The app's own Swift types.

@@ -43,6 +43,8 @@ package enum ScenarioAction: Sendable {
   case open(Symbol)
   /// The feature starts with these arguments, in the order of its parameters; the others have defaults.
   case enter(IDRange<ArgumentID>)
+  /// The code enters an entry with these arguments, in the order of its parameters; the others have defaults.
+  case enterAt(EntryID, IDRange<ArgumentID>)
   case expect(ExpectedState)
   /// The previous step fails, for the given reason or, if it is `nil`, for any.
   case expectFailure(NavigationFailure?)

@@ -132,7 +132,8 @@ extension Program {
   }
 
   /// The declarations that can open over any scene: those that handlers around scenes open, that a verb opens after
-  /// another has moved the focus, and with which places begin that continue what is there.
+  /// another has moved the focus, and with which places begin that continue what is there,
+  /// and those that the code enters.
   fileprivate var openedAnywhere: [Target] {
     var targets: [Target] = []
     for branch in branches.elements {
@@ -144,6 +145,9 @@ extension Program {
     for place in places.elements {
       guard let first = placeSteps[place.steps].first, first.separator != .start else { continue }
       targets.append(destinations[first.destination].target)
+    }
+    for entry in entries.elements where entry.opening != .base {
+      targets.append(destinations[entry.destination].target)
     }
     return targets
   }

@@ -24,6 +24,11 @@ extension NavigationTable {
     }
     parts.containers = builder.containers()
     parts.links = program.links.elements.map { builder.link($0) }
+    parts.entries = program.entries.elements.map { entry in
+      NavigationEntryDeclaration(
+        entry.opening, builder.expressions.destination(entry.destination),
+        NavigationOptions(program.options[entry.options], of: program))
+    }
     if let app = program.app {
       parts.feature = app.feature.map { feature in
         NavigationFeatureDeclaration(

@@ -16,7 +16,7 @@ extension Parser {
   }
 
   /// declaration = { attribute }, ( importDecl | typeDecl | enumDecl | structDecl | guardDecl | appDecl |
-  /// featureDecl | stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl |
+  /// featureDecl | entryDecl | stackDecl | tabsDecl | splitDecl | pagesDecl | sceneDecl | flowDecl | linkDecl |
   /// scenarioDecl | propertyDecl ) ;
   mutating func declaration(inFlow: Bool = false) {
     node { parser in
@@ -40,6 +40,7 @@ extension Parser {
     case .guardWord: return guardDecl()
     case .appWord: return appDecl()
     case .featureWord: return featureDecl()
+    case .entryWord: return entryDecl()
     case .stackWord: return stackDecl()
     case .tabsWord: return tabsDecl()
     case .splitWord: return splitDecl()
@@ -69,7 +70,7 @@ extension Parser {
 
   /// Returns the declaration keyword that the current word probably misspells.
   private func meantDeclaration() -> TokenKind? {
-    guard isAtName, Self.isName(next) || next.isString else { return nil }
+    guard isAtName, Self.isName(next) || next.isString || next == .ellipsis else { return nil }
     return meantWord(among: .declarationKeywords)
   }
 
@@ -205,6 +206,68 @@ extension Parser {
     return .featureDecl
   }
 
+  /// entryDecl = "entry", ( entered | "…", [ "/" | "^" | "~" ], entered, { option } ) ;
+  mutating func entryDecl() -> NodeKind {
+    advance()
+    guard take(.ellipsis) else {
+      entered()
+      return .entryDecl
+    }
+    if current == .slash || current == .caret || current == .tilde { advance() }
+    entered()
+    options()
+    return .entryDecl
+  }
+
+  /// entered = name, [ "in", "stack" ] ;
+  mutating func entered() {
+    node(.destination) { parser in
+      if parser.current == .entryWord, parser.next == .ellipsis {
+        return parser.reportMissing(.missingName, "the name of a scene, a container or a flow")
+      }
+      parser.expectName("the name of a scene, a container or a flow", in: .destination)
+      if parser.current == .period { parser.memberInEntry() }
+      if parser.current == .leftParenthesis { parser.argumentsOfEntry() }
+      if parser.current == .inWord, !TokenSet.collapseTargets.contains(parser.next) {
+        parser.advance()
+        parser.expectWord(.stackWord)
+      }
+    }
+  }
+
+  /// Reports a member of a flow, which only the flow opens.
+  @inline(never)
+  private mutating func memberInEntry() {
+    let first = currentSpan
+    let isNews = mayReport()
+    node(.error) { parser in
+      while parser.take(.period) { if parser.isAtName { parser.advance() } }
+    }
+    guard isNews else { return }
+    let span = first.joined(to: self.span(of: previousEnd - 1))
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: span, "an entry cannot name a member of a flow",
+        hint: "enter the flow, or move the declaration out of it",
+        fixIt: Diagnostic.FixIt(
+          title: "remove the member", edits: [Diagnostic.Edit(span: span, replacement: "")])))
+  }
+
+  /// Reports arguments, which the code gives.
+  @inline(never)
+  private mutating func argumentsOfEntry() {
+    let first = currentSpan
+    let isNews = mayReport()
+    node(.error) { $0.argumentClause() }
+    guard isNews else { return }
+    let span = first.joined(to: self.span(of: previousEnd - 1))
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: span, "an entry has no arguments: the code that enters it gives them",
+        fixIt: Diagnostic.FixIt(
+          title: "remove the arguments", edits: [Diagnostic.Edit(span: span, replacement: "")])))
+  }
+
   private mutating func appBody() {
     body(
       .entry,
@@ -313,7 +376,8 @@ extension Parser {
   /// Reports a declaration with attributes that a flow cannot contain.
   private mutating func checkPlaceInFlow() {
     switch current == .transientWord ? next : current {
-    case .importWord, .appWord, .featureWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord,
+    case .importWord, .appWord, .featureWord, .entryWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord,
+      .neverWord,
       .reachWord:
       reportMisplacedDeclaration()
     default: break

@@ -58,6 +58,8 @@ extension Parser {
         return afterNext == .leftBrace || afterNext == .leftParenthesis || afterNext == .returnsWord
       }
       return isFollowedByBody()
+    case .entryWord:
+      return isFirstOnLine && (next == .ellipsis || Self.isName(next)) && !landmarks.contains(.step)
     case .externalWord: return next == .sceneWord && Self.isName(afterNext)
     case .sceneWord:
       guard Self.isName(next) else { return false }

@@ -113,7 +113,7 @@ extension TokenKind {
     switch self {
     case .importWord, .typeWord, .enumWord, .structWord, .guardWord, .appWord, .stackWord, .tabsWord,
       .splitWord, .pagesWord, .sceneWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord, .neverWord,
-      .reachWord, .transientWord, .externalWord, .featureWord:
+      .reachWord, .transientWord, .externalWord, .featureWord, .entryWord:
       true
     default: false
     }

@@ -16,8 +16,9 @@ extension Resolver {
     let kind = tree.kind(node)
     switch kind {
     case .error, .flowStart, .attribute, .parameterClause, .resultClause: return
-    case .importDecl, .linkDecl, .scenarioDecl, .propertyDecl:
+    case .importDecl, .entryDecl, .linkDecl, .scenarioDecl, .propertyDecl:
       collectAttributes(of: node, tree)
+      if kind == .entryDecl { add(.entry, node, file, flow) }
       if kind == .linkDecl { add(.link, node, file, flow) }
       if kind == .scenarioDecl { add(.scenario, node, file, flow) }
       if kind == .propertyDecl { add(.property, node, file, flow) }

@@ -129,18 +129,44 @@ extension Diagnostic {
   }
 
   static func enterUnknown(
-    _ name: String, at span: SourceSpan, isEvent: Bool, feature: String?
+    _ name: String, at span: SourceSpan, isEvent: Bool, feature: String?, entries: [String]
   ) -> Diagnostic {
     if isEvent {
       let place = SourceSpan(start: span.end, length: 0)
       return Diagnostic(
-        .featureStep, at: span, "'enter' starts a feature", hint: "an event 'enter' is written 'enter()'",
+        .featureStep, at: span, "'enter' is followed by the name of an entry or a feature",
+        hint: "an event 'enter' is written 'enter()'",
         fixIt: FixIt(title: "insert '()'", edits: [Edit(span: place, replacement: "()")]))
     }
+    if !entries.isEmpty {
+      return unknown(.featureStep, "there is no entry '\(name)'", name, at: span, among: entries)
+    }
     return Diagnostic(
-      .featureStep, at: span, "there is no feature '\(name)'",
+      .featureStep, at: span, "there is no feature or entry '\(name)'",
       hint: feature.map { "the program is feature '\($0)'" }
-        ?? "the program is an app, which scenarios do not enter: remove the step")
+        ?? "declare 'entry … / \(name)', or remove the step")
+  }
+
+  static func secondEntry(_ target: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .entryForm, at: span, "\(target) has two entries",
+      related: [Related(span: first, message: "the first entry")],
+      hint: "keep one, or open it by an event that the app handles")
+  }
+
+  static func entryOption(_ option: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .entryForm, at: span, "option '\(option)' cannot be used in an entry",
+      hint: option == "from"
+        ? "the code gives the item that it points at: remove the option"
+        : "the opener is the code, which gets the result from the outcome of the step: remove the option")
+  }
+
+  static func entryOfFeatureName(_ name: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .entryForm, at: span,
+      "an entry and the feature have the name '\(name)', which 'enter' cannot tell apart",
+      related: [Related(span: declaredAt, message: "the feature")], hint: "rename one of them")
   }
 
   static func enterMisplaced(at span: SourceSpan) -> Diagnostic {

@@ -228,15 +228,17 @@ extension Resolver {
   ) -> DestinationID {
     let arguments = resolveArguments(
       of: node, tree, for: program.parameters(of: target), callee: .target(target), at: nameSpan)
-    var isInStack = false
-    let last = tree.endToken(node) - 1
-    if tree.tokenKinds[last] == .stackWord {
-      // `in stack`: the name itself may be `stack`.
-      var before = last - 1
-      while before > tree.firstToken(node), tree.tokenKinds[before].isTrivia { before -= 1 }
-      isInStack = before > tree.firstToken(node) && tree.tokenKinds[before] == .inWord
-    }
     return program.destinations.append(
-      Destination(target: target, inStack: isInStack, arguments: arguments, span: span))
+      Destination(target: target, inStack: isInStack(node, tree), arguments: arguments, span: span))
+  }
+
+  /// `true` iff a destination ends in `in stack`.
+  func isInStack(_ node: NodeIndex, _ tree: SyntaxTree) -> Bool {
+    let last = tree.endToken(node) - 1
+    guard tree.tokenKinds[last] == .stackWord else { return false }
+    // The name itself may be `stack`.
+    var before = last - 1
+    while before > tree.firstToken(node), tree.tokenKinds[before].isTrivia { before -= 1 }
+    return before > tree.firstToken(node) && tree.tokenKinds[before] == .inWord
   }
 }

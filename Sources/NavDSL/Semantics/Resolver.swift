@@ -24,6 +24,8 @@ struct Resolver {
     var anchors: [Anchor] = []
     /// The scenes that are shown only as alerts or action sheets, whose buttons end them.
     var alerts: Set<SceneID> = []
+    /// `true` iff an entry could not be resolved, so that `enter` may name it.
+    var hasUnknownEntry = false
   }
 
   /// The anchor of a popover of a place: an item of the scene below it.
@@ -37,7 +39,7 @@ struct Resolver {
   struct Declaration {
     enum Entity {
       case alias(AliasID), externalType(ExternalTypeID), enumeration(EnumID), structure(StructID)
-      case guardian(GuardID), app, target(Target), link, scenario, property
+      case guardian(GuardID), app, target(Target), entry, link, scenario, property
     }
     var entity: Entity
     var file: Int32
@@ -60,6 +62,11 @@ struct Resolver {
       resolver.resolveSignature(declaration, trees[Int(declaration.file)])
     }
     resolver.scope.flow = nil
+    for declaration in resolver.pending.declarations {
+      guard case .entry = declaration.entity else { continue }
+      resolver.enter(declaration.flow)
+      resolver.resolveEntry(Int(declaration.node), trees[Int(declaration.file)])
+    }
     for declaration in resolver.pending.declarations {
       resolver.resolveBody(declaration, trees[Int(declaration.file)])
     }

@@ -146,13 +146,23 @@ extension Resolver {
     guard let token = tree.token(after: word, in: node), tree.tokenKinds[token].isName else { return .error }
     let name = symbol(token, tree)
     guard let app = program.app, let feature = app.feature, app.name == name else {
+      if let entry = program.entry(named: name) {
+        return .enterAt(
+          entry,
+          resolveArguments(
+            of: node, tree, for: program.parameters(of: entry), callee: .target(program.target(of: entry)),
+            at: tree.span(ofToken: token)))
+      }
+      if pending.hasUnknownEntry { return .error }
       enterHandlers()
       let hasArguments = tree.token(after: token, in: node) != nil
       let isEvent = !hasArguments && lookups.handlers.contains(program.symbols.intern("enter"))
       report(
         .enterUnknown(
           text(name), at: tree.span(ofToken: isEvent ? word : token), isEvent: isEvent,
-          feature: program.app.flatMap { $0.feature == nil ? nil : text($0.name) }))
+          feature: program.app.flatMap { $0.feature == nil ? nil : text($0.name) },
+          entries: candidates(
+            program.entries.ids.compactMap { program.name(of: program.target(of: $0)) }.map { text($0) })))
       return .error
     }
     return .enter(

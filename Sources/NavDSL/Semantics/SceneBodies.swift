@@ -33,6 +33,8 @@ extension Resolver {
       enter(id)
       resolveFlowStart(id, node, tree)
       resolveHandlers(of: .target(.flow(id)), node, tree)
+    // Entries are resolved before all bodies, since scenarios name them.
+    case .entry: break
     case .link:
       // An app in a flow has been reported; its names are resolved in the flow.
       enter(declaration.flow)

@@ -324,6 +324,9 @@ package struct Simulator: Sendable {
     if case .ended(let value)? = outcome.end {
       notes.append("the feature has ended" + (value.map { " with \($0)" } ?? ""))
     }
+    if let ended = outcome.entryEnd, case .ended(let value) = ended.end {
+      notes.append("the code that entered \(ended.entry) gets its end" + (value.map { ", with \($0)" } ?? ""))
+    }
     for opener in outcome.lostOpeners {
       let name = before.state.instance(opener)?.scene.name ?? "the opener"
       notes.append("\(name) no longer exists: no handler gets the result")

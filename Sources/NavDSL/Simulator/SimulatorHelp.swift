@@ -6,7 +6,7 @@ enum SimulatorHelp {
       select(id: "42")      with arguments; you are asked for missing ones
       back [Scene]  dismiss  select Main.account  swipe next|previous  reveal  hide
       resize compact|regular  given signedIn  given not signedIn  open "/products/42"
-      enter Checkout(id: "42")  starts a feature again, with these arguments
+      enter Checkout(id: "42")  starts a feature again, or opens an entry as code does
     Commands:
       not signedIn  compact  regular    short for 'given not' and 'resize'
       goto Main.catalog / Product(id: "42")    go to a place

@@ -18,6 +18,8 @@ public enum NodeKind: UInt8, Sendable, Hashable, CaseIterable {
   case appDecl
   /// attribute*, parameterClause?, resultClause?, then appEntry and handler in any order
   case featureDecl
+  /// attribute*, destination, option*; by its separator
+  case entryDecl
   /// destination, or branch*
   case appEntry
   /// attribute*, parameterClause?, resultClause?, then declarations, flowStart and handler in any order

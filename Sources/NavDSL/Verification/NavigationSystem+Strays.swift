@@ -45,7 +45,8 @@ extension NavigationSystem {
 
   /// Returns the flows that are built without a verb: by a start, a container or a place.
   static func flowsWithoutOpener(of program: Program) -> Set<FlowID> {
-    var opened: Set<DestinationID> = []
+    // What the code enters has the code as its opener.
+    var opened = Set(program.entries.elements.map(\.destination))
     for verb in program.verbs.elements {
       if let destination = verb.action.opened?.destination,
         case .flow = program.destinations[destination].target

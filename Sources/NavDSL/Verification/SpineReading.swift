@@ -214,7 +214,7 @@ struct SpineReader {
 
   private func opening(of node: Node) -> SpineOpening {
     switch firstInstance(of: node)?.opener {
-    case nil, .some(.none), .host: return .start
+    case nil, .some(.none), .host, .code: return .start
     case .place: return .place
     case .scene(let identity, let continuation):
       guard let event = continuation?.eventName, let opener = state.instance(identity) else { return .verb }

@@ -60,7 +60,9 @@ struct Verifier {
         failing.insert(exit)
       }
     }
+    let entries = EntryReach(program)
     return unreachedInShortRuns(analysis.unreached()).compactMap { kind in
+      if entries.mayReach(kind) { return nil }
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
       return Finding(kind, in: NavigationWidth.allCases)
     }

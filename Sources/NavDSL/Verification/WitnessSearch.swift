@@ -275,7 +275,7 @@ private struct WitnessSearch {
     switch step.input {
     case .open, .move(.resize): 1 << 16
     case .event: step.cause == .result ? 1 : 0
-    case .move, .enter, .relaunch: 0
+    case .move, .enter, .enterAt, .relaunch: 0
     }
   }
 

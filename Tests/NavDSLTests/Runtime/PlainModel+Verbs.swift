@@ -201,6 +201,26 @@ extension PlainWindow {
       hasEnded = true
       return scene
     case .place: throw Unknown.verb
+    case .code(let first, _):
+      // The outermost node that was there only after the code had entered.
+      guard
+        let opened = ([unit] + unit.around).last(where: { ($0.number ?? .max) >= first.number })
+      else { throw Unknown.verb }
+      // A base starts again.
+      if opened.parent == nil, level(of: opened) == 0 { throw Unknown.verb }
+      let target: Thing?
+      if let stack = opened.parent, stack.kind == .stack,
+        let index = stack.children.firstIndex(where: { $0 === opened }), index > 0
+      {
+        target = stack.children[index - 1]
+      } else if opened.parent == nil {
+        target = presenters[level(of: opened)].flatMap { self.scene($0) }
+      } else {
+        throw Unknown.verb
+      }
+      guard let target else { throw Unknown.verb }
+      goBack(to: target)
+      return isVisible(target) ? focus(in: target) : levels[levels.count - 1]
     case .scene(let identity, let continuation):
       guard let opener = self.scene(identity.number) else { throw Unknown.verb }
       let unitLevel = level(of: unit)

@@ -56,6 +56,8 @@ struct DifferentialWalk {
         walk.run.guards = guards
       }
       record("save", "ok")
+    } else if chance < 10, program.entries.count > 0 {
+      try enter()
     } else if chance < 12, !program.links.elements.isEmpty {
       let url = walk.url(walk.random.pick(program.links.ids))
       record("open\t" + url, attempt { run throws(NavigationFailure) in try run.perform(.open(url: url)) })
@@ -70,6 +72,19 @@ struct DifferentialWalk {
       let json = String(decoding: try JSONEncoder().encode(move), as: UTF8.self)
       record("move\t" + json, attempt { run throws(NavigationFailure) in try run.perform(.move(move)) })
     }
+  }
+
+  /// Enters an entry, as code does.
+  private mutating func enter() throws {
+    let entry = walk.random.pick(program.entries.ids)
+    let name = program.qualifiedName(program.target(of: entry))
+    let parameters = program.parameters(of: entry).map { program.parameters[$0].type }
+    let arguments = parameters.map { value(of: $0) }
+    record(
+      (["enter", name] + (try encoded(arguments, parameters))).joined(separator: "\t"),
+      attempt { run throws(NavigationFailure) in
+        try run.perform(.enterAt(entry: name, arguments: arguments))
+      })
   }
 
   private mutating func send() throws {
@@ -108,6 +123,7 @@ struct DifferentialWalk {
       return "ok" + outcome.exits.map { " \($0.exit.name)@\($0.scene.number)" }.joined()
         + outcome.results.map { " \($0.event.name) to \($0.opener.number)" }.joined()
         + outcome.lostOpeners.map { " lost \($0.number)" }.joined()
+        + (outcome.entryEnd.map { " ended \($0.entry) \($0.end)" } ?? "")
         + (outcome.end == nil ? "" : " ended")
     } catch {
       return error.rawValue

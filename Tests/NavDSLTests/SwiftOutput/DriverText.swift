@@ -37,6 +37,7 @@ struct DriverText {
       outcome.exits.map { " \\($0.exit.name)@\\($0.scene.number)" }.joined()
         + outcome.results.map { " \\($0.event.name) to \\($0.opener.number)" }.joined()
         + outcome.lostOpeners.map { " lost \\($0.number)" }.joined()
+        + (outcome.entryEnd.map { " ended \\($0.entry) \\($0.end)" } ?? "")
         + (outcome.end == nil ? "" : " ended")
     }
 
@@ -82,6 +83,8 @@ struct DriverText {
                 let other = try JSONDecoder().decode(App.Navigation.self, from: data)
                 if \(hasTransients) == false, other != window || other.hashValue != window.hashValue { result = "saved as another" }
                 window = other
+              case "enter":
+                result += text(of: try enter(&window, parts[1], Arguments(rest: parts[2...]), decided))
               case "send":
                 let identity = NavigationIdentity(UInt64(parts[1]) ?? 0)
                 result += text(
@@ -106,6 +109,15 @@ struct DriverText {
           _ arguments: Arguments, _ width: NavigationWidth, _ guards: App.Guards
         ) throws -> App.Navigation {
           \(start)
+        }
+
+        private static func enter(
+          _ window: inout App.Navigation, _ entry: Substring, _ arguments: Arguments, _ guards: App.Guards
+        ) throws -> App.Outcome {
+          switch entry {
+      \(entries)
+          default: throw NavigationFailure.containment
+          }
         }
 
         private static func send(
@@ -138,6 +150,20 @@ struct DriverText {
     let options = ["in: width"] + (program.app?.hasConditionalStart == true ? ["guards: guards"] : [])
     let start = "App.Navigation(\((arguments + options).joined(separator: ", ")))"
     return parameters.isEmpty ? start : "try " + start
+  }
+
+  /// A case for each entry.
+  private var entries: String {
+    program.entries.ids.map { id in
+      let arguments = program.parameters[program.parameters(of: id)].enumerated().map {
+        WalkSwiftValues.label(spelled($1.name, names.parameter($1.name))) + ": arguments.decoded(\($0))"
+      }
+      let call = "\(spelled(names.entries[Int(id.index)]))(\(arguments.joined(separator: ", ")))"
+      return """
+              case "\(program.qualifiedName(program.target(of: id)))":
+                return try window.enter(\(arguments.isEmpty ? "" : "try ").\(call), guards: guards)
+        """
+    }.joined(separator: "\n")
   }
 
   /// A case for each event of each scene.

@@ -35,6 +35,7 @@ struct DiagramBuilder {
     addStart()
     addContainers()
     addFlows()
+    addEntries()
     collectOpenings()
     addHandlers()
     addLinks()
@@ -151,6 +152,23 @@ struct DiagramBuilder {
         hold(destination, in: node, row: 0)
       }
       before = shown
+    }
+  }
+
+  private mutating func addEntries() {
+    for entry in program.entries.elements {
+      guard let target = graph.nodes.node(program.destinations[entry.destination].target) else { continue }
+      let style: DiagramEdgeStyle =
+        switch entry.opening {
+        case .base: .start
+        case .push: .push
+        case .modal: .modal
+        case .popover: .popover
+        case .show: .show
+        }
+      add(
+        DiagramEdge(
+          from: graph.nodes.surroundings, to: target, style: style, cause: .start(nil, entry.destination)))
     }
   }
 

@@ -57,7 +57,7 @@ extension DiagramText {
         row.destination(in: split).map { (row.rawValue, .column(row, $0)) }
       }
     case .pages: return [(0, .pages)]
-    case .app, .scene, .flow, .link: return []
+    case .app, .scene, .flow, .link, .surroundings: return []
     }
   }
 
@@ -111,7 +111,7 @@ extension DiagramText {
         write(" returns ")
         program.spell(type: result, to: &speller)
       }
-    case .app, .scene, .link: break
+    case .app, .scene, .link, .surroundings: break
     }
   }
 

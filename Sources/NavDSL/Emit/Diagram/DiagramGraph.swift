@@ -43,6 +43,8 @@ enum DiagramSubject: Hashable {
   /// The entry of a flow.
   case flow(FlowID)
   case link(LinkID)
+  /// The surroundings in which the program's own code enters something.
+  case surroundings
 }
 
 /// The numbers of the nodes: the app, then each kind of declaration in its own range, in the order of
@@ -55,6 +57,7 @@ struct DiagramNodes {
   private let flows: Int32
   private let scenes: Int32
   private let links: Int32
+  private let last: Int32
   /// The number of nodes.
   let count: Int
   /// `true` iff the program has an app, which is the first node.
@@ -69,7 +72,8 @@ struct DiagramNodes {
     flows = pages + program.pageContainers.ids.upper
     scenes = flows + program.flows.ids.upper
     links = scenes + program.scenes.ids.upper
-    count = Int(links + program.links.ids.upper)
+    last = links + program.links.ids.upper
+    count = Int(last) + (program.entries.count > 0 ? 1 : 0)
   }
 
   /// All nodes.
@@ -99,8 +103,11 @@ struct DiagramNodes {
     if index < flows { return .pages(PagesID(index: index - pages)) }
     if index < scenes { return .flow(FlowID(index: index - flows)) }
     if index < links { return .scene(SceneID(index: index - scenes)) }
-    return .link(LinkID(index: index - links))
+    return index < last ? .link(LinkID(index: index - links)) : .surroundings
   }
+
+  /// The node from which the arrows of entries begin.
+  var surroundings: DiagramNode { DiagramNode(index: last) }
 
   func node(_ scene: SceneID) -> DiagramNode { DiagramNode(index: scenes + scene.index) }
   func node(_ stack: StackID) -> DiagramNode { DiagramNode(index: stacks + stack.index) }

@@ -76,7 +76,7 @@ private struct DotWriter {
     case .tabs(let id): write(tooltip: program.tabContainers[id].documentation)
     case .split(let id): write(tooltip: program.splits[id].documentation)
     case .pages(let id): write(tooltip: program.pageContainers[id].documentation)
-    case .app, .scene, .link: break
+    case .app, .scene, .link, .surroundings: break
     }
     text.write("margin=12 label=<")
     text.write(clusterLabel: graph.nodes[node])
@@ -106,6 +106,7 @@ private struct DotWriter {
         text.write(">")
       }
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
+    case .surroundings: text.write("shape=plaintext fontsize=18 height=0.2 width=0.3 label=\"…\"")
     case .flow:
       text.write("shape=circle style=filled fillcolor=\"#1f2328\" width=0.16 fixedsize=true label=\"\"")
     case .link(let id):
@@ -217,6 +218,7 @@ private struct DotWriter {
   private mutating func writeName(_ node: DiagramNode) {
     switch graph.nodes[node] {
     case .app: text.write("app start")
+    case .surroundings: text.write("code enters")
     case .scene(let id): text.write(qualified: .scene(id))
     case .stack(let id): text.write(qualified: .stack(id))
     case .tabs(let id): text.write(qualified: .tabs(id))

@@ -83,6 +83,7 @@ private struct MermaidWriter {
       writeQuietSteps(around: node)
       text.write("\"]):::app\n")
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
+    case .surroundings: text.write("[\"…\"]\n")
     case .flow: text.write("((\" \")):::enter\n")
     case .link(let id):
       text.write(">\"")
@@ -125,6 +126,7 @@ private struct MermaidWriter {
     let span: SourceSpan
     switch subject {
     case .app: span = program.app?.documentation ?? .none
+    case .surroundings: span = .none
     case .scene(let id): span = program.scenes[id].documentation
     case .stack(let id): span = program.stacks[id].documentation
     case .tabs(let id): span = program.tabContainers[id].documentation
@@ -220,6 +222,7 @@ private struct MermaidWriter {
   private mutating func writeID(_ node: DiagramNode) {
     switch graph.nodes[node] {
     case .app: text.write("app_start")
+    case .surroundings: text.write("code_enters")
     case .link(let id):
       text.write("link_")
       text.buffer.write(number: Int(id.index) + 1)
@@ -237,7 +240,7 @@ private struct MermaidWriter {
     case .split(let id): write(name: program.splits[id].name, in: program.splits[id].flow)
     case .pages(let id): write(name: program.pageContainers[id].name, in: program.pageContainers[id].flow)
     case .flow(let id): write(name: program.flows[id].name, in: nil)
-    case .app, .link: break
+    case .app, .link, .surroundings: break
     }
   }
 

@@ -42,6 +42,7 @@ extension Program {
     emitter.emitEventsAround()
     emitter.emitFlows()
     emitter.emitLinks()
+    emitter.emitEntries()
     emitter.emitSceneIDs()
     emitter.emitEnd()
     emitter.emitTable()

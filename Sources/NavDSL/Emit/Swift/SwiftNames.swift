@@ -37,6 +37,8 @@ struct SwiftNames {
   private(set) var tabContainers: [Symbol] = []
   private(set) var flows: [Symbol] = []
   private(set) var guards: [Symbol] = []
+  /// For each entry, its function.
+  private(set) var entries: [Symbol] = []
   private(set) var aliases: [Symbol] = []
   private(set) var enums: [Symbol] = []
   private(set) var structs: [Symbol] = []
@@ -169,6 +171,8 @@ struct SwiftNames {
     let flowNames = program.flows.elements.map(\.name)
     func flowName(_ flow: FlowID?) -> Symbol? { flow.map { flowNames[Int($0.index)] } }
     sceneCases = cases(program.scenes.elements.map { ($0.name, flowName($0.flow)) }, program)
+    entries = cases(
+      program.entries.ids.compactMap { program.name(of: program.target(of: $0)) }.map { ($0, nil) }, program)
     guards = cases(program.guards.elements.map { ($0.name, flowName($0.flow)) }, program)
   }
 

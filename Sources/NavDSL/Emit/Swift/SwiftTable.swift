@@ -71,6 +71,13 @@ extension SwiftEmitter {
       }
       emitRows(of: app.handlers)
     }
+    for entry in program.entries.elements {
+      row("enter|")
+      out.write(string: entry.opening.rawValue)
+      destination(entry.destination)
+      options(entry.options)
+      out.endLine()
+    }
     for id in program.scenes.ids { emitRows(of: program.scenes[id]) }
     for link in program.links.elements { emitRows(of: link) }
     out.beginLine()

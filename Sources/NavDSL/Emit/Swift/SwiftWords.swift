@@ -16,17 +16,19 @@ enum SwiftWords {
 
   /// The types of an app, and the names of Swift and of the engine that the generated code uses.
   static let types = [
-    "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Outcome", "Navigation",
+    "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Entry", "Outcome", "Navigation",
     "Restoration", "StartKind", "NavigationConditionalStart",
     "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime",
     "NavigationApp",
-    "NavigationConvertible", "NavigationEnd", "NavigationEnum", "NavigationEvent", "NavigationExit",
+    "NavigationConvertible", "NavigationEnd", "NavigationEntry", "NavigationEnum", "NavigationEvent",
+    "NavigationExit",
     "NavigationFeature", "NavigationFlow",
     "NavigationSurroundingEvent",
     "NavigationGuards", "NavigationGuardSet", "NavigationLink", "NavigationModel", "NavigationNoGuards",
     "NavigationOutcome",
     "NavigationScene", "NavigationSceneID", "NavigationStructure", "NavigationTab", "NavigationTable",
-    "NavigationTypedFlow", "NavigationTypedLink", "NavigationTypedScene", "NavigationValue", "Swift",
+    "NavigationTypedEntry", "NavigationTypedFlow", "NavigationTypedLink", "NavigationTypedScene",
+    "NavigationValue", "Swift",
     "Foundation", "String", "Int", "Bool", "Double", "Date", "URL", "UUID", "Optional", "Array", "Dictionary",
     "Never", "Any", "Self", "Type", "Protocol", "AllCases", "RawValue",
   ]

@@ -47,7 +47,7 @@ private func steps(of scene: Scene, _ buttons: [Item], _ program: Program) -> [D
 }
 
 extension Program {
-  /// The scenes that some verb or place presents as an alert or action sheet.
+  /// The scenes that some verb, place or entry presents as an alert or action sheet.
   fileprivate var presentedAlerts: Set<SceneID> {
     var found: Set<SceneID> = []
     func add(_ destination: DestinationID, _ options: OptionsID) {
@@ -62,6 +62,7 @@ extension Program {
       if case .modal(let destination, let options) = verb.action { add(destination, options) }
     }
     for step in placeSteps.elements where step.separator == .modal { add(step.destination, step.options) }
+    for entry in entries.elements { add(entry.destination, entry.options) }
     return found
   }
 }

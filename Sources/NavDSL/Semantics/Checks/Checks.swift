@@ -8,7 +8,7 @@ private let checks: [Check] = [
   checkApp, checkContainmentCycles, checkContainment, checkExitSignatures, checkReturnedResults,
   checkReplacements, checkOpeners, checkPlaces, checkLinks, checkScenarioLinks, checkShadowing, checkItems,
   checkHandlersAround, checkTabCounts, checkHiddenBars, checkAlerts, checkGates,
-  checkFeatureResults,
+  checkFeatureResults, checkEntryNames,
 ]
 
 /// Returns the problems of a program that resolving did not find.
@@ -28,4 +28,16 @@ func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
   guard resolved.program.app == nil, !resolved.facts.hasMisplacedApp else { return [] }
   let start = resolved.program.sources.files.first.map { SourceSpan(start: $0.base, length: 0) }
   return [.noApp(at: start ?? .none)]
+}
+
+/// Checks that no entry has the name of the feature, which `enter` names too.
+@Sendable func checkEntryNames(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  guard let app = program.app, app.feature != nil, let entry = program.entry(named: app.name) else {
+    return []
+  }
+  return [
+    .entryOfFeatureName(
+      program.text(app.name), at: program.entries[entry].nameSpan, declaredAt: app.nameSpan)
+  ]
 }

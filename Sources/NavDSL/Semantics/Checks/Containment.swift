@@ -6,6 +6,7 @@
   check.checkDestinations(resolved.program.destinations.ids)
   check.checkContainers()
   check.checkVerbs()
+  check.checkEntries()
   check.checkPlaces(resolved.program.places.ids)
   return check.diagnostics
 }
@@ -46,6 +47,19 @@ struct ContainmentCheck {
       case .popover(let destination, _): check(destination, in: .presented)
       case .detail(let destination, _): check(destination, in: .column(hasCompact: true))
       default: break
+      }
+    }
+  }
+
+  mutating func checkEntries() {
+    for entry in program.entries.elements {
+      switch entry.opening {
+      case .base, .show: break
+      case .push: check(entry.destination, in: .stack("pushed"))
+      case .modal:
+        check(entry.destination, in: .presented)
+        checkAlert(entry.destination, entry.options)
+      case .popover: check(entry.destination, in: .presented)
       }
     }
   }

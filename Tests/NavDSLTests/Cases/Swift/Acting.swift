@@ -18,6 +18,7 @@ enum Acting {
     try titles()
     try features()
     try conditionalFeatures()
+    try entries()
   }
 
   private static func check(_ isRight: Bool, line: Int = #line) {
@@ -183,6 +184,28 @@ enum Acting {
     try window.perform(.resize(.regular), guards: .init(known: true))
     guard let sure = window.active(Choosing.Sure.self).first else { return check(false) }
     check(Choosing.end(of: try window.send(sure.yes(), guards: .init(known: true))) == .ended(7))
+  }
+
+  private static func entries() throws {
+    var window = Entering.Navigation(in: .compact)
+    try window.enter(.login(in: "x"))
+    check("\(window)" == #"Login(in: "x", page: 1)"#)
+    guard let login = window.active(Entering.Login.self).first else { return check(false) }
+    let outcome = try window.send(login.done(price: Money(cents: 5)))
+    check(Entering.Entry.login(endedBy: outcome) == .ended(Money(cents: 5)))
+    check(outcome.entryEnd?.entry == "Login" && outcome.end == nil && "\(window)" == "Home")
+    try window.enter(.item())
+    check("\(window)" == "Home / Item")
+    let saved = try JSONDecoder().decode(Entering.Navigation.self, from: try JSONEncoder().encode(window))
+    check(saved == window)
+    guard let item = window.active(Entering.Item_.self).first else { return check(false) }
+    let closed = try window.send(item.close())
+    check(closed.entryEnd?.end == .ended(nil) && Entering.Entry.login(endedBy: closed) == nil)
+    try window.enter(.pay(code: "c", kind: .gift))
+    check("\(window)" == "Home ^ Pay.First")
+    try window.enter(.`default`())
+    check("\(window)" == "Home ^ Pay.First ^ Default")
+    check(failure { () throws(NavigationFailure) in try window.enter(.item()) } == .noStack)
   }
 
   private static func features() throws {
