@@ -181,6 +181,7 @@ extension NavigationEngine {
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
     try stepper.perform(recipient, arguments)
     state = stepper.state
+    endIfLeft(&state)
     return stepper.outcome
   }
 }

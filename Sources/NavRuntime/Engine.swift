@@ -59,6 +59,7 @@ public struct NavigationEngine: Sendable {
     stepper.isAround = flow != nil
     try stepper.perform(step)
     state = stepper.state
+    endIfLeft(&state)
     return stepper.outcome
   }
 
@@ -134,6 +135,13 @@ struct NavigationStepper {
   }
 
   mutating func perform(_ verb: NavigationVerb) throws(NavigationFailure) {
+    guard engine.program.surroundings != nil, state.isOpen(over: engine.program.surroundings) else {
+      return try performKnown(verb)
+    }
+    try performOverSurroundings(verb)
+  }
+
+  mutating func performKnown(_ verb: NavigationVerb) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -168,6 +176,7 @@ struct NavigationStepper {
 
   /// Fails unless the scene in focus has the item at which a popover or an action sheet points.
   private func checkAnchor(of options: NavigationOptions) throws(NavigationFailure) {
+    if isAtSurroundings { return }
     guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else { throw .noItem }
   }
 

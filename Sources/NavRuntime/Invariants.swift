@@ -27,7 +27,9 @@ extension NavigationEngine {
     if (state.feature != nil) != (program.feature != nil) {
       review.complain(program.feature == nil ? "an app has parameters" : "the feature lacks its parameters")
     }
-    if state.hasEnded, program.feature == nil { review.complain("an app has ended") }
+    if state.hasEnded, program.feature == nil, !state.isOpen(over: program.surroundings) {
+      review.complain("an app has ended")
+    }
     review.review(state.base)
     var presenters = review.scenes
     for presentation in state.presentations {

@@ -19,6 +19,7 @@ extension NavigationEngine {
       var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
       if try stepper.perform(asked.recipient, [], for: asked.move) {
         state = stepper.state
+        endIfLeft(&state)
         return stepper.outcome
       }
     }
@@ -26,6 +27,7 @@ extension NavigationEngine {
       return try perform(step, from: instance, in: &state, guards: guards)
     }
     try self.move(move, &state, guards: guards)
+    endIfLeft(&state)
     return NavigationOutcome()
   }
 

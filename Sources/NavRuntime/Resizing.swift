@@ -89,7 +89,9 @@ extension NavigationEngine {
     _ state: inout NavigationState, to width: NavigationWidth, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
-    if program.restartsOnResize(feature: state.feature?.flow, guards: guards) {
+    if !state.isOpen(over: program.surroundings),
+      program.restartsOnResize(feature: state.feature?.flow, guards: guards)
+    {
       state = try start(
         in: width, feature: state.feature, guards: guards, firstIdentity: state.nextIdentity)
       return

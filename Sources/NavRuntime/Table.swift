@@ -10,7 +10,10 @@ public final class NavigationTable: Sendable {
   let externalTypes: [String: any NavigationExternalType.Type]
   /// The names of the guards: `signedIn`, `Checkout.hasCard`.
   package let guards: [String]
+  /// The scenes, followed by `…` if there are entries.
   package let scenes: [NavigationSceneDeclaration]
+  /// The number of the scene `…`; `nil` without entries.
+  package let surroundings: Int?
   /// The flows, followed by the feature, whose parameters are in scope as those of a flow are.
   package let flows: [NavigationFlowDeclaration]
   package let containers: [NavigationContainerDeclaration]
@@ -43,7 +46,11 @@ public final class NavigationTable: Sendable {
     structs = parts.structs
     externalTypes = parts.externalTypes
     guards = parts.guards
-    scenes = parts.scenes
+    // What is around what the code enters is a scene without a name that a program could use.
+    surroundings = parts.entries.isEmpty ? nil : parts.scenes.count
+    scenes =
+      parts.scenes
+      + (parts.entries.isEmpty ? [] : [NavigationSceneDeclaration(name: "…", flow: nil)])
     feature = parts.feature
     flows =
       parts.flows
@@ -67,7 +74,7 @@ public final class NavigationTable: Sendable {
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
-    sceneNumbers = numbers(scenes.map(\.name))
+    sceneNumbers = numbers(parts.scenes.map(\.name))
     flowNumbers = numbers(parts.flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }

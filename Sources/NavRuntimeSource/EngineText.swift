@@ -1885,6 +1885,7 @@ extension NavigationEngine {
     var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
     try stepper.perform(recipient, arguments)
     state = stepper.state
+    endIfLeft(&state)
     return stepper.outcome
   }
 }
@@ -2104,6 +2105,7 @@ public struct NavigationEngine: Sendable {
     stepper.isAround = flow != nil
     try stepper.perform(step)
     state = stepper.state
+    endIfLeft(&state)
     return stepper.outcome
   }
 
@@ -2179,6 +2181,13 @@ struct NavigationStepper {
   }
 
   mutating func perform(_ verb: NavigationVerb) throws(NavigationFailure) {
+    guard engine.program.surroundings != nil, state.isOpen(over: engine.program.surroundings) else {
+      return try performKnown(verb)
+    }
+    try performOverSurroundings(verb)
+  }
+
+  mutating func performKnown(_ verb: NavigationVerb) throws(NavigationFailure) {
     switch verb {
     case .stay: break
     case .push(let destination, let options): try push(destination, options)
@@ -2213,6 +2222,7 @@ struct NavigationStepper {
 
   /// Fails unless the scene in focus has the item at which a popover or an action sheet points.
   private func checkAnchor(of options: NavigationOptions) throws(NavigationFailure) {
+    if isAtSurroundings { return }
     guard let anchor = options.anchor, try scene().scene.hasItem(anchor) else { throw .noItem }
   }
 
@@ -3173,7 +3183,9 @@ extension NavigationEngine {
     if (state.feature != nil) != (program.feature != nil) {
       review.complain(program.feature == nil ? "an app has parameters" : "the feature lacks its parameters")
     }
-    if state.hasEnded, program.feature == nil { review.complain("an app has ended") }
+    if state.hasEnded, program.feature == nil, !state.isOpen(over: program.surroundings) {
+      review.complain("an app has ended")
+    }
     review.review(state.base)
     var presenters = review.scenes
     for presentation in state.presentations {
@@ -3846,6 +3858,7 @@ extension NavigationEngine {
       var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
       if try stepper.perform(asked.recipient, [], for: asked.move) {
         state = stepper.state
+        endIfLeft(&state)
         return stepper.outcome
       }
     }
@@ -3853,6 +3866,7 @@ extension NavigationEngine {
       return try perform(step, from: instance, in: &state, guards: guards)
     }
     try self.move(move, &state, guards: guards)
+    endIfLeft(&state)
     return NavigationOutcome()
   }
 
@@ -5109,7 +5123,9 @@ extension NavigationEngine {
     _ state: inout NavigationState, to width: NavigationWidth, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     guard width != state.width else { return }
-    if program.restartsOnResize(feature: state.feature?.flow, guards: guards) {
+    if !state.isOpen(over: program.surroundings),
+      program.restartsOnResize(feature: state.feature?.flow, guards: guards)
+    {
       state = try start(
         in: width, feature: state.feature, guards: guards, firstIdentity: state.nextIdentity)
       return
@@ -7014,6 +7030,104 @@ extension NavigationNode {
   }
 }
 
+// MARK: - Surroundings.swift
+
+// Windows of which only what the code has entered is known: language reference, "Entries".
+//
+// The base is a stack whose root is the scene `…`. Nothing of it is known, and nothing fails for want of it: what a verb
+// looks for and does not find nearer is there.
+
+extension NavigationEngine {
+  /// Returns the state of a window in which the code has entered something over `…`.
+  ///
+  /// - Parameter feature: The feature with its arguments; `nil` for an app.
+  package func start(
+    entering entry: NavigationEntry, in width: NavigationWidth, feature: [NavigationValue] = [],
+    guards: NavigationGuardSet
+  ) throws(NavigationFailure) -> NavigationState {
+    guard let number = program.surroundings else { throw .containment }
+    let root = NavigationInstance(
+      identity: NavigationIdentity(2), scene: NavigationScene(program, number), opener: .none, flow: nil,
+      embedded: [])
+    let stack = NavigationStackNode(
+      identity: NavigationIdentity(1), name: nil, flow: nil, elements: [.scene(root)])
+    var state = NavigationState(
+      width: width, base: .stack(stack), feature: try program.instance(ofFeature: feature), nextIdentity: 3)
+    try enter(entry, in: &state, guards: guards)
+    return state
+  }
+
+  /// Ends a window whose step has left `…` in focus.
+  func endIfLeft(_ state: inout NavigationState) {
+    guard state.presentations.isEmpty, state.isOpen(over: program.surroundings),
+      case .stack(let stack) = state.base, stack.elements.count == 1
+    else { return }
+    state.hasEnded = true
+  }
+}
+
+extension NavigationState {
+  /// `true` iff the root of the base is the scene `…`, which has that number.
+  package func isOpen(over surroundings: Int?) -> Bool {
+    guard let surroundings, case .stack(let stack) = base, case .scene(let root)? = stack.elements.first
+    else { return false }
+    return root.scene.is(surroundings)
+  }
+}
+
+extension NavigationStepper {
+  /// `true` iff `…` is in focus.
+  var isAtSurroundings: Bool {
+    focus == Self.surroundings && state.isOpen(over: engine.program.surroundings)
+  }
+
+  private static let surroundings = NavigationNodePath(level: -1).appending(.element(0))
+
+  /// Performs a verb in a window over `…`.
+  mutating func performOverSurroundings(_ verb: NavigationVerb) throws(NavigationFailure) {
+    let (before, place, outcomeBefore) = (state, focus, outcome)
+    do throws(NavigationFailure) { try performKnown(inSurroundings(verb)) } catch {
+      guard isThere(verb, error, from: place, in: before) else { throw error }
+      (state, outcome) = (before, outcomeBefore)
+      state.presentations = []
+      if case .stack(var stack) = state.base {
+        stack.elements.removeLast(stack.elements.count - 1)
+        state.base = .stack(stack)
+      }
+      focus = Self.surroundings
+    }
+  }
+
+  /// Returns what a verb does here: `detail` acts as `show`, and `replace` of `…` as `push`.
+  private func inSurroundings(_ verb: NavigationVerb) -> NavigationVerb {
+    switch verb {
+    case .detail(let destination, let options):
+      let isInSplit = state.trail(focus).contains { if case .split = $0 { true } else { false } }
+      return focus.level < 0 && !isInSplit ? .show(destination, options) : verb
+    case .replace(let destination, let options): return isAtSurroundings ? .push(destination, options) : verb
+    default: return verb
+    }
+  }
+
+  /// `true` iff the target that a verb lacks is in what is not known.
+  private func isThere(
+    _ verb: NavigationVerb, _ failure: NavigationFailure, from place: NavigationNodePath,
+    in before: NavigationState
+  ) -> Bool {
+    switch (verb, failure) {
+    case (.unwind, .noTarget), (.unwind, .refused), (.unwindTo, .noTarget), (.dismiss, .notPresented):
+      return true
+    case (.pop, .nothingBelow), (.popTo, .nothingBelow):
+      return place.level < 0 && before.enclosingStack(of: place)?[0]?.path == Self.surroundings
+    case (.select, .noTabs): return place.level < 0
+    case (.next, .noPages), (.previous, .noPages):
+      return place.level < 0
+        && !before.trail(place).contains { if case .pages = $0 { true } else { false } }
+    default: return false
+    }
+  }
+}
+
 // MARK: - Table.swift
 
 /// A program as data: its scenes with their handlers, its flows, containers and links.
@@ -7028,7 +7142,10 @@ public final class NavigationTable: Sendable {
   let externalTypes: [String: any NavigationExternalType.Type]
   /// The names of the guards: `signedIn`, `Checkout.hasCard`.
   package let guards: [String]
+  /// The scenes, followed by `…` if there are entries.
   package let scenes: [NavigationSceneDeclaration]
+  /// The number of the scene `…`; `nil` without entries.
+  package let surroundings: Int?
   /// The flows, followed by the feature, whose parameters are in scope as those of a flow are.
   package let flows: [NavigationFlowDeclaration]
   package let containers: [NavigationContainerDeclaration]
@@ -7061,7 +7178,11 @@ public final class NavigationTable: Sendable {
     structs = parts.structs
     externalTypes = parts.externalTypes
     guards = parts.guards
-    scenes = parts.scenes
+    // What is around what the code enters is a scene without a name that a program could use.
+    surroundings = parts.entries.isEmpty ? nil : parts.scenes.count
+    scenes =
+      parts.scenes
+      + (parts.entries.isEmpty ? [] : [NavigationSceneDeclaration(name: "…", flow: nil)])
     feature = parts.feature
     flows =
       parts.flows
@@ -7085,7 +7206,7 @@ public final class NavigationTable: Sendable {
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
-    sceneNumbers = numbers(scenes.map(\.name))
+    sceneNumbers = numbers(parts.scenes.map(\.name))
     flowNumbers = numbers(parts.flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }

@@ -5,6 +5,8 @@ import NavRuntime
 package struct FlowStep: Hashable {
   package enum Input: Hashable {
     case start(NavigationWidth)
+    /// The code enters an entry in a window of which nothing else is known.
+    case enter(EntryID, [NavigationValue], NavigationWidth)
     case event(HandlerID, NavigationIdentity, [NavigationValue])
     case move(NavigationMove)
     case link(LinkID, url: String)

@@ -104,6 +104,15 @@ package struct FlowExplorer {
           add(run.state, depth: 0, parent: -1, FlowStep(input: .start(width), guards: guards))
         }
       }
+      let feature = (try? Run(withSamplesIn: interpreted, in: width))?.state.feature?.flow.arguments ?? []
+      for entry in program.entries.ids {
+        for arguments in Self.arguments(for: program.parameters(of: entry), of: program, ints) {
+          guard
+            let run = try? Run(interpreted, in: width, entering: entry, arguments, feature: feature)
+          else { continue }
+          add(run.state, depth: 0, parent: -1, FlowStep(input: .enter(entry, arguments, width)))
+        }
+      }
     }
     while expandedCount < nodes.count, expandedCount < options.maximumStates,
       nodes[expandedCount].depth < options.maximumLength

@@ -51,6 +51,7 @@ extension FlowExplorer {
     let given = holding.isEmpty ? "" : " given \(holding.joined(separator: ", "))"
     switch step.input {
     case .start(let width): return "start \(width)"
+    case .enter(let entry, let arguments, let width): return "enter \(entry.index) \(arguments) \(width)"
     case .move(let move): return "\(move)"
     case .link(_, let url): return "open \"\(url)\"\(given)"
     case .event(let handler, let identity, let arguments):

@@ -234,7 +234,7 @@ package struct RandomFlow: Sendable {
   }
 
   private mutating func addHandlers(to block: inout RandomFlowText.Block, inFlow: Bool) {
-    if block.head.hasPrefix("scene") { return }
+    if block.head.hasPrefix("scene") || block.head.hasPrefix("entry") { return }
     let isFlow = block.head.hasPrefix("flow")
     for index in block.blocks.indices {
       addHandlers(to: &block.blocks[index], inFlow: isFlow)

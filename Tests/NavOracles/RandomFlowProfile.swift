@@ -22,13 +22,15 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case externals
   /// Features, with flows, handlers and a parameter.
   case features
+  /// Entries, with flows, tabs and handlers.
+  case entries
   /// All constructs except values that conditions read, handlers around scenes, handlers of moves, gates, external
-  /// scenes, and features.
+  /// scenes, features, and entries.
   case all
   /// All constructs.
   case bools
-  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features` and `bools`, chosen for each
-  /// program.
+  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries` and `bools`, chosen
+  /// for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -72,6 +74,11 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.tabs = random.chance(30)
       features.flows = random.chance(70)
       features.bools = random.chance(50)
+    case .entries:
+      features.entries = true
+      features.around = random.chance(30)
+      features.tabs = random.chance(50)
+      features.flows = random.chance(50)
     case .all, .bools:
       features.tabs = random.chance(40)
       features.flows = random.chance(40)
@@ -112,6 +119,8 @@ struct RandomFlowFeatures: Sendable {
   var places = false
   /// Parameters of scenes and events that conditions read.
   var bools = false
+  /// Entries, which only code opens.
+  var entries = false
   /// A feature in place of the app.
   var isFeature = false
 }

@@ -241,11 +241,30 @@ extension RandomFlow {
       if featureReturnsInt { head += " returns Int" }
     }
     program.blocks.insert(.init(head: head, lines: lines), at: 0)
+    if features.entries { writeEntries() }
     for start in chosen where start.hasSuffix(" in stack") && !start.hasPrefix("F") && !start.hasPrefix("G") {
       heads.append(String(start.dropLast(" in stack".count)))
     }
     for container in ["N", "T", "S"] where containers.contains(container.first ?? " ") {
       heads.append(container)
+    }
+  }
+
+  /// Adds up to three entries of different declarations.
+  private mutating func writeEntries() {
+    var names = scenes.map(\.name) + (features.flows ? ["F"] : []) + (features.tabs ? ["T"] : [])
+    if containers.contains("G") { names.append("G") }
+    for _ in 0..<random.number(in: 1...3) where !names.isEmpty {
+      let name = names.remove(at: random.below(names.count))
+      let isContainer = name == "T" || name == "G" || name == "F" && flowStartsStack
+      let stack = !isContainer && random.chance(40) ? " in stack" : ""
+      let locked = random.chance(20) ? " locked" : ""
+      let kinds: [(String, Int)] = [
+        ("entry \(name)\(stack)", 20), ("entry … ^ \(name)\(stack)\(locked)", 25),
+        ("entry … ~ \(name)\(stack)\(locked)", 15), ("entry … \(name)", 15),
+        ("entry … \(isContainer ? "^" : "/") \(name)", 40),
+      ]
+      program.blocks.append(.init(head: random.pick(weighted: kinds)))
     }
   }
 

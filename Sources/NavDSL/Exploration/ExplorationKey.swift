@@ -89,7 +89,10 @@ private struct KeyWriter {
     case .scene(let instance):
       words.append(1)
       words.append(instance.scene.id.index)
-      write(instance.scene.arguments, program.scenes[instance.scene.id].parameters)
+      // `…` is not a scene of the program.
+      if Int(instance.scene.id.index) < program.scenes.count {
+        write(instance.scene.arguments, program.scenes[instance.scene.id].parameters)
+      }
       write(instance.opener)
       write(instance.flow)
       for embedded in instance.embedded { write(embedded.node) }

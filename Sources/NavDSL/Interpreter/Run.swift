@@ -35,6 +35,21 @@ public struct Run: Sendable, CustomStringConvertible {
     state = try engine.start(in: width, arguments: arguments, guards: NavigationGuardSet(guards))
   }
 
+  /// Starts a run in a window in which the code has entered an entry over `…`, and of which nothing else is known.
+  ///
+  /// - Parameter feature: The arguments of a feature.
+  package init(
+    _ program: InterpretedProgram, in width: NavigationWidth, entering entry: EntryID,
+    _ arguments: [NavigationValue], feature: [NavigationValue] = []
+  ) throws(NavigationFailure) {
+    self.program = program
+    guards = []
+    engine = NavigationEngine(program.table)
+    state = try engine.start(
+      entering: NavigationEntry(Int(entry.index), arguments), in: width, feature: feature,
+      guards: NavigationGuardSet())
+  }
+
   /// Starts a program, at whose start no guard holds.
   ///
   /// - Parameter arguments: The arguments of a feature, in the order of its parameters; trailing ones may be left to their

@@ -136,7 +136,7 @@ extension Parser {
           parser.argumentsOfStepIfPresent()
         } else {
           parser.reportMissing(
-            .missingName, "the name of the feature", hint: "an event 'enter' is written 'enter()'",
+            .missingName, "the name of an entry or a feature", hint: "an event 'enter' is written 'enter()'",
             fixIt: parser.insertion("()"))
         }
       default: break

@@ -115,7 +115,8 @@ struct SpelledState {
       for (index, scenes) in level.stacks.enumerated() {
         beginStack(at: index)
         for scene in scenes {
-          let parameters = program.program.scenes[scene.scene.id].parameters
+          let isKnown = Int(scene.scene.id.index) < program.program.scenes.count
+          let parameters = isKnown ? program.program.scenes[scene.scene.id].parameters : .none
           let names = program.program.parameters[parameters].map { program.program.text($0.name) }
           write(
             scene.scene.name, zip(names, scene.scene.arguments).enumerated().map { ($0, $1.0, $1.1) },

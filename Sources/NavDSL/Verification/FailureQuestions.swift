@@ -92,8 +92,10 @@ extension StackAnalysis {
       let width = system.controls[control].width
       let answers = automaton.cheapestOfEach(
         control, tops: group.map(\.symbol),
-        avoiding: { avoids(system[$0]) || !system[$0].isPassable(in: width, of: system.program) },
-        until: { ends(system[$0]) })
+        avoiding: {
+          system[$0].kind == .surroundings || avoids(system[$0])
+            || !system[$0].isPassable(in: width, of: system.program)
+        }, until: { ends(system[$0]) })
       for (use, answer) in zip(group, answers) { failures.add(use, reason, answer, in: system.controls) }
     }
   }

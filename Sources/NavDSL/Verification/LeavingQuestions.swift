@@ -34,6 +34,8 @@ extension StackAnalysis {
     forEachTop { top in
       // The code of an external scene leaves it.
       if system.program.scenes[top.scene].isExternal { return }
+      // The way out of what is not known is not known either.
+      if system.context(of: top.spine).isOpen { return }
       if isOverSomething(top.spine), !isPlainlyLeft(top, system) { places.append(top) }
     }
     guard !places.isEmpty else { return [] }
@@ -61,7 +63,10 @@ extension StackAnalysis {
 
   /// `true` iff there is a scene to go back to; not so in columns, which are side by side.
   private func isOverSomething(_ top: SpineSymbol) -> Bool {
-    guard top.opening == .verb || top.opening == .place || top.opening.returning != nil else { return false }
+    let isOpened = top.opening == .verb || top.opening == .place || top.opening == .code
+    guard isOpened || top.opening.returning != nil else { return false }
+    // A base that the code has opened is over nothing.
+    if top.opening == .code, !system.context(of: top).isPresented { return false }
     return !system.region(of: top).contains { if case .column = $0 { true } else { false } }
   }
 

@@ -10,6 +10,8 @@ extension NavigationSystem {
     var guards: Set<GuardID>
     /// The branch of the link that leads to the spine; `nil` for the app's start.
     var link: BranchID?
+    /// The entry with which the run begins, over `…`; `nil` for the app's start.
+    var entry: EntryID?
     var start: PushdownStart
   }
 
@@ -31,7 +33,7 @@ extension NavigationSystem {
     return result
   }
 
-  private mutating func start(
+  mutating func start(
     in width: NavigationWidth, _ guards: Set<GuardID> = [], link: BranchID?, _ word: [PushdownSymbol]
   ) -> Start {
     Start(

@@ -70,6 +70,8 @@ extension NavigationSystem {
     switch top.opening {
     case .inside: add(on, [], to: &sink)
     case .start: return
+    // Below what the code has entered is `…`, and a base that finishes leads to nothing beyond the start.
+    case .code: add(SpineControl(action: .ended, width: place.width), [], to: &sink)
     case .split:
       guard case .column(let split, _)? = region(of: top).last(where: Self.isColumn) else { return }
       on.argument = split.index + 1

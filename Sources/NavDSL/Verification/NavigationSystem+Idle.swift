@@ -221,7 +221,7 @@ extension NavigationSystem {
     } else if !state.isAside {
       switch symbol.kind {
       case .tab, .page, .embed, .level: state.hidesTabBar = false
-      case .bottom, .scene, .split, .replacement, .column: break
+      case .bottom, .surroundings, .scene, .split, .replacement, .column: break
       }
     }
     // The former top of the stack is aside, down to its element of the stack.

@@ -33,6 +33,14 @@ extension NavigationSystem {
       present(destination, options, at: place, then, isPopover: true, to: &sink)
     case .replace(let destination, _):
       replace(with: destination, use, at: place, then, to: &sink)
+    case .detail(let destination, let options)
+    where context.isOpen && !region(of: place.top).contains(where: \.isSplit):
+      // What is not known has no split, so that it acts as 'show'.
+      if context.hasStack, program.fitsOnStack(destination) {
+        push(destination, options, use, at: place, then, to: &sink)
+      } else {
+        present(destination, options, at: place, then, isPopover: false, to: &sink)
+      }
     case .detail(let destination, let options):
       detail(destination, options, use, at: place, then, to: &sink)
     case .pop:
@@ -49,7 +57,7 @@ extension NavigationSystem {
       guard context.hasStack else { return fail(use, .noStack) }
       popTo(verb, at: place, to: &sink)
     case .dismiss:
-      guard context.isPresented else { return fail(use, .notPresented) }
+      guard context.isPresented || context.isOpen else { return fail(use, .notPresented) }
       enterRow(of: verb, at: place, to: &sink)
     case .dismissAll:
       // Without a presentation it has no effect.
@@ -60,7 +68,7 @@ extension NavigationSystem {
       let isAround = region(of: place.top).contains { enclosure in
         if case .tab(let other) = enclosure { program.tabs[other].container == container } else { false }
       }
-      guard isAround else { return fail(use, .noTabs) }
+      guard isAround || context.isOpen else { return fail(use, .noTabs) }
       if then.action != .idle { found.remote.add(verb, to: tab) }
       // A tab that is already selected keeps its content.
       if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab))
@@ -73,7 +81,7 @@ extension NavigationSystem {
       let isAround = region(of: place.top).contains { enclosure in
         if case .pages = enclosure { true } else { false }
       }
-      guard isAround else { return fail(use, .noPages) }
+      guard isAround || context.isOpen else { return fail(use, .noPages) }
       leavePage(verb, at: place, to: &sink)
       enterRow(of: verb, at: place, to: &sink)
     case .unwind, .unwindTo:

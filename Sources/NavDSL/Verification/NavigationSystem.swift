@@ -106,7 +106,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     spines = SpineBuilder(program)
     // If the app restarts, a change of the width leads to nothing beyond the starts.
     starts = StartCases(program)
-    resizes = starts.mayKeep
+    resizes = starts.mayKeep || program.entries.count > 0
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
     surroundings = Surroundings(program)
@@ -218,7 +218,11 @@ struct NavigationSystem: PushdownRules, Sendable {
     let place = SpinePlace(control: control, state: controls[control], symbol: symbol, top: self[symbol])
     var sink = RuleSink()
     swap(&sink.rules, &rules)
-    appendRules(at: place, to: &sink)
+    if place.top.kind == .surroundings {
+      appendSurroundingsRules(at: place, to: &sink)
+    } else {
+      appendRules(at: place, to: &sink)
+    }
     swap(&sink.rules, &rules)
   }
 

@@ -19,6 +19,7 @@ extension ProofSummary {
       writer.member("answers") { writer in
         writer.array(of: answers) { write($1, &renderer, to: &$0) }
       }
+      writer.member("unreachedHandlers", unreachedHandlers)
       writer.member("diagnostics") { writer in
         writer.array(of: report.diagnostics) { renderer.write($1, &$0) }
       }

@@ -51,12 +51,19 @@ public struct ProofSummary: Sendable {
   /// The answers, those to properties last.
   public var answers: [Answer]
 
+  /// The number of handlers that no run reaches, of which nothing is proved.
+  public var unreachedHandlers = 0
+  /// `true` iff runs begin at entries, too.
+  var beginsAtEntries = false
+
   /// `true` iff all claims are proved.
   public var isProved: Bool { answers.allSatisfy(\.isProved) }
 
   /// Counts the findings, including silenced ones.
   init(of program: Program, _ report: ProofReport, in widths: [NavigationWidth]) {
     self.widths = widths
+    unreachedHandlers = report.unreachedHandlers
+    beginsAtEntries = program.entries.count > 0
     answers = ProofQuestion.allCases.map { question in
       let exceptions = report.exceptions[question] ?? ProofExceptions()
       let subject = program.subject(of: question)

@@ -5,13 +5,21 @@ extension ProofSummary {
   public func text(states: Bool = false) -> [UInt8] {
     var out = TextBuffer()
     out.line(
-      string: "runs from the start in \(widths.map(\.rawValue).joined(separator: " and ")) width:")
+      string:
+        "runs from the start\(beginsAtEntries ? " and the entries" : "") in \(widths.map(\.rawValue).joined(separator: " and ")) width:"
+    )
     let width = answers.map(\.claim.count).max() ?? 0
     for answer in answers {
       var line =
         "  \(answer.claim)" + String(repeating: " ", count: width - answer.claim.count + 2) + answer.result
       if !answer.subject.isEmpty { line += " (\(answer.subject))" }
       out.line(string: TerminalText.safe(line))
+    }
+    if unreachedHandlers > 0 {
+      out.line(
+        string: unreachedHandlers == 1
+          ? "no run reaches 1 handler, of which nothing is proved"
+          : "no run reaches \(unreachedHandlers) handlers, of which nothing is proved")
     }
     for answer in answers where states {
       answer.witness?.write(named: answer.claim, states: true, to: &out) { TerminalText.safe($0) }

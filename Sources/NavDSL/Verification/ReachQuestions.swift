@@ -61,6 +61,13 @@ extension StackAnalysis {
       + system.found.details.sorted.map { .detailWithoutSplit($0) }
   }
 
+  /// The number of handlers of which no run takes a branch.
+  var unreachedHandlers: Int {
+    system.program.handlers.elements.count { handler in
+      !handler.isImplied && !handler.branches.contains { system.found.branches.contains($0) }
+    }
+  }
+
   /// Returns a predicate for whether some run takes a handler's branch in a width.
   func runnableBranches() -> (BranchID, NavigationWidth) -> Bool {
     guard system.widths.count > 1 else { return { _, _ in false } }

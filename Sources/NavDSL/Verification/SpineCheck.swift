@@ -73,6 +73,7 @@ package struct SpineCheck {
     let program = interpreted.program
     switch symbol.kind {
     case .bottom: return "⊥"
+    case .surroundings: return "…"
     case .level: return "^\(symbol.detail)"
     case .scene:
       return (symbol.position.isElement ? "/" : "") + program.qualifiedName(.scene(SceneID(index: symbol.id)))

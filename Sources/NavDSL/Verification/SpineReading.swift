@@ -45,6 +45,8 @@ struct SpineReader {
       var context = SpineContext()
       var symbol = SpineSymbol(kind: .scene, opening: .start)
       var node = state.base
+      context.isOpen = level == 0 && state.isOpen(over: interpreted.table.surroundings)
+      if level == 0, case .code? = firstInstance(of: node)?.opener { symbol.opening = .code }
       if level > 0 {
         let presentation = state.presentations[level - 1]
         node = presentation.node
@@ -71,6 +73,9 @@ struct SpineReader {
     var symbol = symbol
     let rest = steps.dropFirst()
     switch (node, steps.first) {
+    case (.scene(let instance), nil) where instance.scene.number == interpreted.table.surroundings:
+      builder.append(SpineSymbol(kind: .surroundings, position: .root), context, to: &word)
+      return true
     case (.scene(let instance), let step):
       symbol.kind = .scene
       symbol.id = instance.scene.id.index
@@ -214,7 +219,8 @@ struct SpineReader {
 
   private func opening(of node: Node) -> SpineOpening {
     switch firstInstance(of: node)?.opener {
-    case nil, .some(.none), .host, .code: return .start
+    case nil, .some(.none), .host: return .start
+    case .code: return .code
     case .place: return .place
     case .scene(let identity, let continuation):
       guard let event = continuation?.eventName, let opener = state.instance(identity) else { return .verb }

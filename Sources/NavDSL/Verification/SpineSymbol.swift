@@ -12,6 +12,8 @@ struct SpineSymbol: Hashable, Sendable {
   enum Kind: UInt8, Sendable {
     /// The bottom of the spine.
     case bottom
+    /// The scene `…`: what is there when the code enters something.
+    case surroundings
     /// A presentation; its node is above.
     case level
     case scene
@@ -103,6 +105,8 @@ struct SpineOpening: Hashable, Sendable {
   static let verb = SpineOpening(code: -4)
   /// The opener of the split: the node is the initial content of a column.
   static let split = SpineOpening(code: -5)
+  /// The program's own code.
+  static let code = SpineOpening(code: -6)
 
   /// A verb; a handler of the opener receives the result.
   static func verb(returning handler: HandlerID?) -> SpineOpening {
@@ -142,6 +146,8 @@ struct SpineContext: Hashable, Sendable {
   var region: Int32 = 0
   /// The containers around the nearest stack; a number of the table of regions.
   var stackRegion: Int32 = 0
+  /// `true` iff it is in the base, on the stack of `…` or inside of what is on it.
+  var isOpen = false
 }
 
 /// All symbols, contexts and lists of containers, by number.
@@ -244,7 +250,9 @@ struct SpineTable: Sendable {
         return embedded
       }
     }
-    return SpineContext(dismissals: context.dismissals, region: number(of: Array(region)))
+    var outer = SpineContext(dismissals: context.dismissals, region: number(of: Array(region)))
+    outer.isOpen = context.isOpen
+    return outer
   }
 }
 

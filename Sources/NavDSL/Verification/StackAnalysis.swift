@@ -12,6 +12,8 @@ struct StackAnalysis: Sendable {
   let startWidths: [NavigationWidth]
   /// The guards that hold at each start, by its number.
   let startGuards: [Set<GuardID>]
+  /// The entry of each start, by its number; `nil` for those of the app.
+  let startEntries: [EntryID?]
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
@@ -26,7 +28,7 @@ struct StackAnalysis: Sendable {
     progress: (Int) -> Void = { _ in }
   ) {
     var system = NavigationSystem(program)
-    var starts = system.appStarts()
+    var starts = system.appStarts() + system.entryStarts()
     if program.splits.elements.contains(where: { $0.compact != nil }) { starts += system.partStarts(starts) }
     if let interpreted {
       places = system.readPlaces(interpreted)
@@ -45,6 +47,7 @@ struct StackAnalysis: Sendable {
     }
     startWidths = starts.map(\.width)
     startGuards = starts.map(\.guards)
+    startEntries = starts.map(\.entry)
     let numbered = starts.enumerated().map { number, start in
       PushdownStart(
         control: start.start.control, cost: start.start.cost, label: Int32(number), word: start.start.word)
@@ -72,6 +75,8 @@ struct StackAnalysis: Sendable {
     var width: NavigationWidth
     /// The guards that hold at the start.
     var guards: Set<GuardID> = []
+    /// The entry with which it begins.
+    var entry: EntryID?
     /// The transitions, in order.
     var transitions: [ExplorationTransition]
   }
@@ -91,7 +96,9 @@ struct StackAnalysis: Sendable {
     let link = Int(start) - (startWidths.count - places.starts.count)
     if link >= 0, let branch = places.starts[link].link { transitions.append(.branch(branch)) }
     transitions += labels.dropFirst().compactMap { system.step(labelled: $0) }
-    return Path(width: startWidths[Int(start)], guards: startGuards[Int(start)], transitions: transitions)
+    return Path(
+      width: startWidths[Int(start)], guards: startGuards[Int(start)], entry: startEntries[Int(start)],
+      transitions: transitions)
   }
 
   /// The control locations between steps, one for each distinguished width.

@@ -60,9 +60,7 @@ struct Verifier {
         failing.insert(exit)
       }
     }
-    let entries = EntryReach(program)
     return unreachedInShortRuns(analysis.unreached()).compactMap { kind in
-      if entries.mayReach(kind) { return nil }
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
       return Finding(kind, in: NavigationWidth.allCases)
     }
@@ -214,7 +212,8 @@ extension Verifier {
   mutating func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
     guard let path else { return nil }
     return finder.replay(
-      path.transitions, in: path.width, from: path.guards, to: goal, sharing: &beginnings)
+      path.transitions, in: path.width, from: path.guards, entering: path.entry, to: goal,
+      sharing: &beginnings)
   }
 
   /// Returns a finding about both widths if they are not distinguished.

@@ -8,6 +8,8 @@ struct ProofReport {
   var diagnostics: [Diagnostic] = []
   /// The exceptions, counted by question.
   var exceptions: [ProofQuestion: ProofExceptions] = [:]
+  /// The number of handlers that no run reaches, of which nothing is proved.
+  var unreachedHandlers = 0
   /// The results for the program's own properties, in order.
   var properties: [ProvedProperty] = []
 }
@@ -28,6 +30,7 @@ func verify(
       report.exceptions[question] = ProofExceptions(isBounded: true)
     }
   }
+  report.unreachedHandlers = verifier.analysis.unreachedHandlers
   if findings.isEmpty, program.properties.count == 0 { return report }
   var reporter = FindingReporter(program, verifier.finder)
   for finding in findings {

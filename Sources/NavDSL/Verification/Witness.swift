@@ -25,7 +25,10 @@ package struct Witness: Hashable, Sendable {
 
   /// `true` iff the first step enters a feature with its arguments.
   var entersFeature: Bool {
-    if case .enter? = steps.first?.input { true } else { false }
+    switch steps.first?.input {
+    case .enter?, .enterAt?: true
+    default: false
+    }
   }
 
   /// The number of steps, without the entry of a feature.
@@ -96,8 +99,26 @@ struct WitnessFinder: Sendable {
           starts[width, default: []].append(WitnessStart(entry: hasParameters ? entry : nil, run: run))
         }
       }
+      starts[width, default: []] += Self.entryStarts(of: program, in: width, finder)
     }
     self.starts = starts
+  }
+
+  /// Returns the starts with entries, over what is not known.
+  private static func entryStarts(
+    of program: InterpretedProgram, in width: NavigationWidth, _ finder: StepFinder
+  ) -> [WitnessStart] {
+    program.program.entries.ids.flatMap { entry in
+      finder.values.arguments(for: program.program.parameters(of: entry)).compactMap { arguments in
+        let name = program.program.qualifiedName(program.program.target(of: entry))
+        let step = ExplorationStep(
+          input: .enterAt(entry: name, arguments: arguments), guards: [], holding: [], handler: nil,
+          scene: nil)
+        let run = try? Run(
+          program, in: width, entering: entry, arguments, feature: finder.values.startArguments.first ?? [])
+        return run.map { WitnessStart(entry: step, entryID: entry, run: $0) }
+      }
+    }
   }
 
   private static var options: ExplorationOptions {
@@ -116,10 +137,14 @@ struct WitnessFinder: Sendable {
   func starts(in width: NavigationWidth) -> [WitnessStart] { starts[width] ?? [] }
 
   /// Returns the starts that may take the branch that these guards lead to.
-  func starts(in width: NavigationWidth, guards: Set<GuardID>) -> [WitnessStart] {
-    if finder.relevance.starts.readsParameters { return starts(in: width) }
-    let found = starts(in: width).filter { $0.run.guards == guards }
-    return found.isEmpty ? Array(starts(in: width).prefix(1)) : found
+  func starts(
+    in width: NavigationWidth, guards: Set<GuardID>, entering entry: EntryID? = nil
+  ) -> [WitnessStart] {
+    let all = starts(in: width).filter { $0.entryID == entry }
+    if entry != nil { return all }
+    if finder.relevance.starts.readsParameters { return all }
+    let found = all.filter { $0.run.guards == guards }
+    return found.isEmpty ? Array(all.prefix(1)) : found
   }
 }
 
@@ -127,6 +152,8 @@ struct WitnessFinder: Sendable {
 struct WitnessStart: Sendable {
   /// The step that enters a feature with parameters; `nil` otherwise.
   let entry: ExplorationStep?
+  /// The entry that the code enters first; `nil` for a start of the app or feature.
+  var entryID: EntryID?
   let run: Run
 }
 

@@ -24,10 +24,12 @@ extension WitnessFinder {
   /// Returns the result of ``replay(_:guards:in:to:)`` without guards, and stores the prefixes of the transitions.
   func replay(
     _ transitions: [ExplorationTransition], in width: NavigationWidth, from startGuards: Set<GuardID> = [],
-    to goal: WitnessGoal, sharing beginnings: inout ReplayedBeginnings
+    entering entry: EntryID? = nil, to goal: WitnessGoal, sharing beginnings: inout ReplayedBeginnings
   ) -> Witness? {
-    for (number, start) in starts(in: width, guards: startGuards).enumerated() {
+    for (number, start) in starts(in: width, guards: startGuards, entering: entry).enumerated() {
       var replay = WitnessReplay(finder: finder, transitions: transitions, guards: [], in: width, goal: goal)
+      // Each entry has starts of its own.
+      let number = number + (entry.map { Int($0.index + 1) << 16 } ?? 0)
       if let witness = replay.follow(from: start.run, number: number, sharing: &beginnings) {
         return witness.entered(by: start.entry)
       }

@@ -76,7 +76,7 @@ import Testing
   private func perform(_ step: FlowStep, in run: inout Run) throws {
     run.guards = step.guards
     switch step.input {
-    case .start: break
+    case .start, .enter: break
     case .move(let move): try run.perform(.move(move))
     case .link(_, let url): try run.perform(.open(url: url))
     case .event(let handler, let identity, let arguments):

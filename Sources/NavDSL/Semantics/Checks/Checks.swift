@@ -27,7 +27,7 @@ func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
 @Sendable func checkApp(_ resolved: ResolvedProgram) -> [Diagnostic] {
   guard resolved.program.app == nil, !resolved.facts.hasMisplacedApp else { return [] }
   let start = resolved.program.sources.files.first.map { SourceSpan(start: $0.base, length: 0) }
-  return [.noApp(at: start ?? .none)]
+  return [.noApp(at: start ?? .none, hasEntries: resolved.program.entries.count > 0)]
 }
 
 /// Checks that no entry has the name of the feature, which `enter` names too.

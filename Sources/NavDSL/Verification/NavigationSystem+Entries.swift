@@ -1,0 +1,118 @@
+// Runs that begin where the code enters something, over what is not known: language reference, "Entries".
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Returns a start for each distinguished width and each entry.
+  mutating func entryStarts() -> [Start] {
+    var starts: [Start] = []
+    for width in widths {
+      for id in program.entries.ids {
+        let word = word(of: program.entries[id], in: width)
+        guard let last = word.last, self[last].kind != .level, self[last].kind != .surroundings else {
+          continue
+        }
+        var start = start(in: width, link: nil, word)
+        start.entry = id
+        starts.append(start)
+      }
+    }
+    return starts
+  }
+
+  /// Returns the spine of an entry, the bottom first.
+  private mutating func word(of entry: Entry, in width: NavigationWidth) -> [PushdownSymbol] {
+    var word: [PushdownSymbol] = []
+    spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
+    var symbol = SpineSymbol(kind: .scene, opening: .code)
+    guard entry.opening != .base else {
+      spines.append(entry.destination, as: symbol, in: SpineContext(), width: width, to: &word)
+      return word
+    }
+    var context = SpineContext()
+    context.isOpen = true
+    context = context.onOwnStack
+    spines.append(SpineSymbol(kind: .surroundings, position: .root), context, to: &word)
+    let isPushed =
+      entry.opening == .push || entry.opening == .show && program.fitsOnStack(entry.destination)
+    if isPushed {
+      symbol.position = .element
+    } else {
+      let level = SpineSymbol(
+        kind: .level, detail: program.dismissals(entry.options, isPopover: entry.opening == .popover))
+      spines.append(level, SpineContext(), to: &word)
+      context = .over(level)
+    }
+    spines.append(entry.destination, as: symbol, in: context, width: width, to: &word)
+    return word
+  }
+
+  /// Adds the rules for `…` on top of a spine. A step that leaves it in focus ends the window.
+  mutating func appendSurroundingsRules(at place: SpinePlace, to sink: inout RuleSink) {
+    let state = place.state
+    switch state.action {
+    case .idle: add(SpineControl(action: .ended, width: place.width), [], to: &sink)
+    case .verb: performAtSurroundings(VerbID(index: state.argument), at: place, to: &sink)
+    case .open: add(state, [], to: &sink)
+    case .unwind:
+      // Any scene that declares the exit may be there.
+      for exit in program.exits.ids where program.exits[exit].name.index == state.argument {
+        found.exits.insert(exit)
+      }
+      add(state.afterwards, [place.symbol], to: &sink)
+    // What the verbs look for and do not find nearer is there.
+    case .land, .opened, .surface, .pop, .popFrom, .popTo, .popToRoot, .dismiss, .dismissAll, .select,
+      .turnToNext, .turnToPrevious, .unwindTo, .detail:
+      add(state.afterwards, [place.symbol], to: &sink)
+    case .run: add(.idle(place.width), [place.symbol], to: &sink)
+    default: break
+    }
+  }
+
+  /// Adds the rules for a verb of a step that has led to `…`.
+  private mutating func performAtSurroundings(
+    _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
+  ) {
+    let then = afterwards(of: verb, place.width)
+    switch program.verbs[verb].action {
+    case .push(let destination, let options), .replace(let destination, let options):
+      push(destination, options, at: place, then, to: &sink)
+    case .show(let destination, let options), .detail(let destination, let options):
+      if program.fitsOnStack(destination) {
+        push(destination, options, at: place, then, to: &sink)
+      } else {
+        present(destination, options, at: place, then, isPopover: false, to: &sink)
+      }
+    case .modal(let destination, let options):
+      present(destination, options, at: place, then, isPopover: false, to: &sink)
+    case .popover(let destination, let options):
+      present(destination, options, at: place, then, isPopover: true, to: &sink)
+    case .open: for row in rows(of: verb, place.width) { add(row, [place.symbol], to: &sink) }
+    case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .next, .previous, .unwind, .unwindTo,
+      .stay:
+      add(then, [place.symbol], to: &sink)
+    case .finish, .cancel, .error: break
+    }
+  }
+
+  private mutating func push(
+    _ destination: DestinationID, _ options: OptionsID, at place: SpinePlace, _ then: SpineControl,
+    to sink: inout RuleSink
+  ) {
+    guard program.fitsOnStack(destination) else { return }
+    var word: [PushdownSymbol] = []
+    let symbol = SpineSymbol(kind: .scene, position: .element, opening: opening(by: options))
+    spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
+    if !word.isEmpty { add(then, word.reversed() + [place.symbol], to: &sink) }
+  }
+}
+
+extension SpineEnclosure {
+  /// `true` iff it is a split, in either form.
+  var isSplit: Bool {
+    switch self {
+    case .column, .replacement: true
+    case .tab, .pages: false
+    }
+  }
+}
