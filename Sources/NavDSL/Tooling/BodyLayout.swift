@@ -127,7 +127,8 @@ extension TreeFormatter {
 
   private static func isDeclaration(_ kind: NodeKind) -> Bool {
     switch kind {
-    case .importDecl, .guardDecl, .appDecl, .featureDecl, .flowDecl, .typeDecl, .enumDecl, .structDecl,
+    case .importDecl, .guardDecl, .appDecl, .featureDecl, .entryDecl, .flowDecl, .typeDecl, .enumDecl,
+      .structDecl,
       .stackDecl, .tabsDecl, .splitDecl, .pagesDecl, .sceneDecl, .linkDecl, .scenarioDecl, .propertyDecl:
       true
     default: false
@@ -168,7 +169,10 @@ extension TreeFormatter {
     } else {
       if parent == .pagesDecl, tree.kind(node) == .destination {
         let comma = tree.significantToken(after: end - 1)
-        if kinds[comma] == .comma { end = comma + 1 }
+        if kinds[comma] == .comma {
+          if (end..<comma).contains(where: { kinds[$0] != .whitespace }) { hasMovedComments = true }
+          end = comma + 1
+        }
       }
       writeItem(.of(tree.kind(node), in: parent), first, end, indent: indent)
     }

@@ -15,16 +15,22 @@ extension ParsedFile {
     let copy = FormattedText(bytes: tree.source.bytes, isComplete: false)
     guard diagnostics.isEmpty, !tree.hasError(tree.rootIndex) else {
       guard isStructureCertain, tree.kind(tree.rootIndex) == .file, tree.source.isUTF8 else { return copy }
-      var formatter = TreeFormatter(tree)
-      formatter.skipped = declarationsWithErrors
-      formatter.writeFile()
-      let text = FormattedText(bytes: formatter.finish(), isComplete: false)
+      let text = FormattedText(bytes: laidOut(), isComplete: false)
       // How the parser recovers depends on line breaks in a few places; such a file is copied.
       return hasSameErrors(as: text) ? text : copy
     }
+    return FormattedText(bytes: laidOut(), isComplete: true)
+  }
+
+  /// Returns the text in the style, with the declarations that have errors as they are.
+  private func laidOut(isAgain: Bool = false) -> [UInt8] {
     var formatter = TreeFormatter(tree)
+    if !diagnostics.isEmpty { formatter.skipped = declarationsWithErrors }
     formatter.writeFile()
-    return FormattedText(bytes: formatter.finish(), isComplete: true)
+    let bytes = formatter.finish()
+    // What a comment is aligned with depends on the token that it follows.
+    guard formatter.hasMovedComments, !isAgain else { return bytes }
+    return SyntaxTree.parse(SourceText(path: tree.source.path, bytes: bytes)).laidOut(isAgain: true)
   }
 
   /// `true` iff a text has the tokens and errors of this file.

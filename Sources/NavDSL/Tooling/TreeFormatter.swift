@@ -21,6 +21,9 @@ struct TreeFormatter {
   /// The comments that follow on the current line.
   var pending = 0..<0
 
+  /// `true` iff comments before a comma of pages have been written behind it, where they belong to the next page.
+  var hasMovedComments = false
+
   /// The declarations that are copied.
   var skipped: Set<NodeIndex> = []
 
