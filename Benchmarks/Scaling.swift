@@ -24,8 +24,8 @@ func measureProofs(scenes counts: [Int], explicitUpTo limit: Int) -> Bool {
     }
     let program = compilation.program
     var found: [Finding] = []
-    let all = measure { found = findings(of: program) }
-    let best = repeated(all.seconds) { keep(findings(of: program).count) }
+    let all = measure { found = ProofFindings(of: program).all }
+    let best = repeated(all.seconds) { keep(ProofFindings(of: program).all.count) }
     var parts = ProofParts(program)
     let automaton = repeated(.infinity) { parts = ProofParts(program) }
     let questions = repeated(.infinity) { keep(parts.answers()) }

@@ -17,12 +17,17 @@ package struct ProofComparison {
     case reached
     /// The result of a finish is lost in a run, but the proofs do not report it.
     case lost
+    /// A step fails or a result is lost in a run, and the proofs do not report it, but say that they may miss long runs.
+    case beyond
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
     /// `true` iff one of the two must be wrong; the proofs may leave questions open.
     package var isWrong: Bool {
-      if case .open = self { false } else { true }
+      switch self {
+      case .open, .beyond: false
+      default: true
+      }
     }
 
     /// The name of the difference in options.
@@ -34,6 +39,7 @@ package struct ProofComparison {
       case .shorter: "shorter"
       case .reached: "reached"
       case .lost: "lost"
+      case .beyond: "beyond"
       case .open: "open"
       }
     }
@@ -49,7 +55,7 @@ package struct ProofComparison {
     let reason: NavigationFailure
   }
 
-  package init(_ explorer: FlowExplorer, _ findings: [Finding]) {
+  package init(_ explorer: FlowExplorer, _ findings: ProofFindings) {
     let program = explorer.interpreted.program
     var lengths: [Key: Int] = [:]
     for (failure, run) in explorer.findings.failures {
@@ -60,7 +66,7 @@ package struct ProofComparison {
     var proved: [Key: Int] = [:]
     var open: Set<Key> = []
     var lossy: Set<BranchID> = []
-    for finding in findings {
+    for finding in findings.all {
       let branch: BranchID?
       var reason = NavigationFailure.badPlace
       switch finding.kind {
@@ -87,13 +93,13 @@ package struct ProofComparison {
       guard let last = program.branches[branch].verbs.last, case .finish = program.verbs[last].action else {
         continue
       }
-      differences.insert(.lost)
+      differences.insert(findings.missesLongRuns ? .beyond : .lost)
     }
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(branch: failure.failing, reason: failure.reason)] ?? []
       let width: NavigationWidth = failure.width
       if !widths.contains(width), !isImplied(failure, reported) {
-        differences.insert(.missed(reason: failure.reason))
+        differences.insert(findings.missesLongRuns ? .beyond : .missed(reason: failure.reason))
       }
     }
     for (key, length) in proved {

@@ -93,7 +93,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     var explorer = FlowExplorer(program, search)
     figures.add(explorer, rejected: rejected)
     let beforeProofs = cpuSeconds()
-    let found = findings(of: program.program)
+    let found = ProofFindings(of: program.program)
     figures.proofSeconds += cpuSeconds() - beforeProofs
     let comparison = ProofComparison(explorer, found)
     figures.add(comparison)
@@ -104,7 +104,7 @@ func prove(_ options: ProvingOptions) -> Bool {
       else { continue }
       let smallest = text.reduced { candidate in
         guard let (program, explorer) = candidate.explored(search) else { return false }
-        return ProofComparison(explorer, findings(of: program.program)).differences.contains(difference)
+        return ProofComparison(explorer, ProofFindings(of: program.program)).differences.contains(difference)
       }
       print("// program \(number): \(difference)\n\(smallest.text)")
       if let (_, explorer) = smallest.explored(search) { print(explorer.report) }

@@ -62,7 +62,8 @@ extension StackAnalysis {
         let candidates = verb == verbs.first ? actors : openers
         let endangered = candidates.filter { opener in
           guard let target = system.detailColumn(of: options, in: opener.split) else { return false }
-          return target == opener.column || canRemove(opener)
+          // In compact width, a `detail` empties the columns after its own.
+          return target <= opener.column || canRemove(opener)
         }
         if endangered.isEmpty { continue }
         var runs: [Path] = []

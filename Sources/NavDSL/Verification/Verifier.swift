@@ -13,12 +13,20 @@ package struct ProofOptions: Sendable {
   package init() {}
 }
 
-/// Checks all runs of a program without errors, and returns the findings in the order of the declarations.
-///
-/// A failure is returned with a run that was replayed on the engine, or as a finding that is not proved.
-package func findings(of program: Program, options: ProofOptions = ProofOptions()) -> [Finding] {
-  var verifier = Verifier(program, options)
-  return verifier.findings()
+/// The findings about all runs of a program.
+package struct ProofFindings: Sendable {
+  /// The findings, in the order of the declarations. A failure has a run that was replayed on the engine, or is not
+  /// proved.
+  package var all: [Finding]
+  /// `true` iff failures and lost openers of long runs can be missing.
+  package var missesLongRuns: Bool
+
+  /// Checks all runs of a program without errors.
+  package init(of program: Program, options: ProofOptions = ProofOptions()) {
+    var verifier = Verifier(program, options)
+    all = verifier.findings()
+    missesLongRuns = verifier.missesLongRuns
+  }
 }
 
 /// One proof of a program.

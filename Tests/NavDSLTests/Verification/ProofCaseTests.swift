@@ -74,8 +74,8 @@ import Testing
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
     let compilation = Self.compiled(try String(contentsOf: url, encoding: .utf8), name)
     #expect(compilation.diagnostics.map(\.message) == [])
-    let found = findings(of: compilation.program)
-    let again = findings(of: compilation.program)
+    let found = ProofFindings(of: compilation.program).all
+    let again = ProofFindings(of: compilation.program).all
     #expect(found.map(\.kind) == again.map(\.kind))
     #expect(found.map(\.witnessLength) == again.map(\.witnessLength))
   }
