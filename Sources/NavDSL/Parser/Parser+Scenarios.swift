@@ -187,7 +187,7 @@ extension Parser {
   private func isAtEventPlace() -> Bool {
     guard isAtLabel else { return false }
     let event = kinds[significantToken(after: significantToken(after: token))]
-    return Self.isName(event) && event != .trueWord && event != .falseWord && event != .nilWord
+    return Self.isName(event)
   }
 
   // MARK: States

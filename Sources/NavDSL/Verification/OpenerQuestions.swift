@@ -9,6 +9,7 @@ import NavRuntime
 extension StackAnalysis {
   /// A finish whose opener may be gone.
   struct LostOpener {
+    /// The `finish`.
     let verb: VerbID
     /// The scene that finishes.
     let scene: SceneID
@@ -66,18 +67,12 @@ extension StackAnalysis {
           return target <= opener.column || canRemove(opener)
         }
         if endangered.isEmpty { continue }
-        var runs: [Path] = []
-        for actor in actors {
-          guard let path = path(to: actor) else { continue }
-          for opener in endangered
-          where opener.isLike(actor) || (verb != verbs.first && opener.split == actor.split) {
-            for departure in departures(of: opener, from: system.detailColumn(of: options, in: opener.split))
-            {
-              var run = path
-              run.transitions += [.branch(branch)] + departure
-              runs.append(run)
-            }
-          }
+        let runs = actors.flatMap { actor in
+          self.runs(
+            from: actor, taking: branch, options,
+            removing: endangered.filter {
+              $0.isLike(actor) || (verb != verbs.first && $0.split == actor.split)
+            })
         }
         for scene in scenes(openedBy: destination, in: branch) {
           for finish in finishes[scene] ?? [] {
@@ -96,6 +91,20 @@ extension StackAnalysis {
       }
     }
     return found
+  }
+
+  /// Returns runs in which a scene takes a branch with a `detail`, and then an opener may be gone.
+  private func runs(
+    from actor: Opener, taking branch: BranchID, _ options: OptionsID, removing openers: [Opener]
+  ) -> [Path] {
+    guard let path = path(to: actor) else { return [] }
+    return openers.flatMap { opener in
+      departures(of: opener, from: system.detailColumn(of: options, in: opener.split)).map { departure in
+        var run = path
+        run.transitions += [.branch(branch)] + departure
+        return run
+      }
+    }
   }
 
   /// A scene in a column.

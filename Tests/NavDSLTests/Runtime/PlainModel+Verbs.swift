@@ -21,17 +21,16 @@ extension PlainWindow {
   }
 
   /// `true` iff a stack can hold a destination: not a stack, not a split, and not a flow that starts with one.
-  private func isAllowedOnStack(
-    _ destination: NavigationDestination, flow: NavigationFlow? = nil
-  ) -> Bool {
+  private func isAllowedOnStack(_ destination: NavigationDestination) -> Bool {
     switch destination {
     case .scene: return true
     case .stack: return false
-    case .flow(let flow): return program.start(of: flow).map { isAllowedOnStack($0, flow: flow) } ?? true
+    case .flow(let flow): return program.start(of: flow).map { isAllowedOnStack($0) } ?? true
     case .container(let name):
-      switch program.layout(of: name, flow: flow) {
+      guard let number = program.container(named: name) else { return true }
+      switch program.containers[number].content {
       case .stack, .split: return false
-      default: return true
+      case .tabs, .pages: return true
       }
     }
   }
