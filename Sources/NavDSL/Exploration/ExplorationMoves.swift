@@ -27,12 +27,15 @@ extension StepFinder {
         input: .move(move), guards: guards, holding: holding, handler: handler,
         scene: asked?.instance.scene.id)
       do throws(NavigationFailure) {
-        try after.perform(.move(move))
+        let outcome = try after.perform(.move(move))
         var transitions = branches.map(ExplorationTransition.branch)
         if branches.isEmpty {
           transitions = transition(of: move, from: run.state, to: after.state).map { [$0] } ?? []
         }
-        found(ExploredStep(step: step, state: after.state, transitions: transitions))
+        found(
+          ExploredStep(
+            step: step, state: after.state, transitions: transitions,
+            losesResult: !outcome.lostOpeners.isEmpty))
       } catch {
         if branches.isEmpty { return }
         let culprit = culprit(of: takers, in: run, guards: holding)

@@ -53,6 +53,11 @@ struct ExploredStep {
   var step: ExplorationStep
   var state: NavigationState
   var transitions: [ExplorationTransition]
+  /// `true` iff something has finished whose opener is gone, so that nothing receives its result.
+  var losesResult = false
+
+  /// The branches that it takes: of its event or link, then those of handlers that receive results.
+  var branches: [BranchID] { transitions.compactMap { if case .branch(let id) = $0 { id } else { nil } } }
 }
 
 /// Finds the possible steps in a state.
@@ -180,10 +185,11 @@ struct StepFinder: Sendable {
         step.ordinal = namesakes.firstIndex { $0.identity == instance.identity } ?? 0
       }
       do throws(NavigationFailure) {
-        try after.send(event.name, arguments, from: event.instance)
+        let outcome = try after.send(event.name, arguments, from: event.instance)
         found(
           ExploredStep(
-            step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch)))
+            step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch),
+            losesResult: !outcome.lostOpeners.isEmpty))
       } catch {
         let culprit = culprit(of: takers, in: run, guards: holding)
         failed(FailedStep(step: step, branches: branches, culprit: culprit, failure: error))

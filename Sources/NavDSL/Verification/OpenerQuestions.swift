@@ -249,11 +249,8 @@ extension Action {
 }
 
 extension Verifier {
-  /// Returns the finishes whose opener is gone in some run. Where a finish fails then, the failure is reported.
-  mutating func lostOpeners(besides failures: [Finding]) -> [Finding] {
-    let failing = Set(
-      failures.compactMap { if case .fails(let verb, .noOpener) = $0.kind, $0.isProved { verb } else { nil } }
-    )
+  /// Returns the finishes whose opener is gone in some run, so that nothing receives their result.
+  mutating func lostOpeners() -> [Finding] {
     var found: [VerbID: Finding] = [:]
     var open = analysis.openersOfFlowsLeft()
     for lost in analysis.lostOpeners() {
@@ -272,31 +269,27 @@ extension Verifier {
       open.append(lost)
     }
     open.removeAll { found[$0.verb] != nil }
-    if !open.isEmpty { search(open, besides: failing, &found) }
+    if !open.isEmpty { search(open, &found) }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Searches runs in which an opener is gone when its result comes.
   private mutating func search(
-    _ open: [StackAnalysis.LostOpener], besides failing: Set<VerbID>, _ found: inout [VerbID: Finding]
+    _ open: [StackAnalysis.LostOpener], _ found: inout [VerbID: Finding]
   ) {
     // The branch of the finish may be for one width alone.
-    let questions = open.flatMap { lost in NavigationWidth.allCases.map { (lost: lost, width: $0) } }
-    let goals = questions.map { question in
-      WitnessGoal.state { $0.width == question.width && $0.lacksOpener(of: question.lost.scene) }
+    let questions = open.flatMap { lost in NavigationWidth.allCases.map { (verb: lost.verb, width: $0) } }
+    let goals = questions.map {
+      WitnessGoal.losesResult(program.verbs[$0.verb].branch, width: $0.width)
     }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
     let (runs, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
-    var isOpen: Set<VerbID> = []
-    for ((lost, width), run) in zip(questions, runs) where found[lost.verb] == nil {
-      if let witness = run.flatMap({ finder.extended($0, by: program.verbs[lost.verb].branch) }) {
-        found[lost.verb] = Finding(.lostOpener(lost.verb), in: [width], witness: witness)
-      } else if run != nil || !isExhaustive {
-        isOpen.insert(lost.verb)
-      }
+    for ((verb, width), witness) in zip(questions, runs) where found[verb] == nil {
+      if let witness { found[verb] = Finding(.lostOpener(verb), in: [width], witness: witness) }
     }
-    for verb in isOpen where found[verb] == nil && !failing.contains(verb) {
-      found[verb] = Finding(.lostOpener(verb), in: analysis.system.widths, isProved: false)
+    if isExhaustive { return }
+    for lost in open where found[lost.verb] == nil {
+      found[lost.verb] = Finding(.lostOpener(lost.verb), in: analysis.system.widths, isProved: false)
     }
   }
 }
@@ -311,29 +304,5 @@ extension NavigationState {
       guard case .scene(let identity, _) = opener else { return false }
       return path(of: identity) == nil
     }
-  }
-}
-
-extension WitnessFinder {
-  /// Returns a run with one more step, which takes a branch; `nil` if there is none.
-  fileprivate func extended(_ witness: Witness, by branch: BranchID) -> Witness? {
-    for start in starts(in: witness.width, guards: witness.guards) {
-      var run = start.run
-      do {
-        for step in witness.steps where step != start.entry {
-          run.guards = step.holding
-          try run.perform(step.input)
-        }
-      } catch { continue }
-      var last: ExplorationStep?
-      finder.forEachStep(in: run) { step in
-        if last == nil, step.transitions.first == .branch(branch) { last = step.step }
-      }
-      guard let last else { continue }
-      var longer = witness
-      longer.steps.append(last)
-      return longer
-    }
-    return nil
   }
 }

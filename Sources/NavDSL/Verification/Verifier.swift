@@ -55,7 +55,7 @@ struct Verifier {
   mutating func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
     guard program.app != nil else { return [] }
     let failures = failures(progress)
-    return failures + unreached(besides: failures) + traps() + others(besides: failures)
+    return failures + unreached(besides: failures) + traps() + others()
   }
 
   /// Returns the unreachable declarations. An exit that is not reached because its unwind fails is not reported twice.
@@ -182,9 +182,9 @@ struct Verifier {
 
 extension Verifier {
   /// Returns the findings about lost openers, places and growth.
-  fileprivate mutating func others(besides failures: [Finding]) -> [Finding] {
+  fileprivate mutating func others() -> [Finding] {
     var list = FindingList()
-    for lost in lostOpeners(besides: failures) { list.add(lost) }
+    for lost in lostOpeners() { list.add(lost) }
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))

@@ -47,13 +47,15 @@ enum WitnessGoal {
   case shows(SceneID, width: NavigationWidth?)
   /// A step that takes one of these branches, whether it fails or not.
   case takes([BranchID])
+  /// A step in which this branch finishes, in that width, with a result that nothing receives, since the opener is gone.
+  case losesResult(BranchID, width: NavigationWidth)
   /// A state that satisfies a condition.
   case state((NavigationState) -> Bool)
 
   /// `true` iff a state reaches the goal.
   func isReached(in state: NavigationState) -> Bool {
     switch self {
-    case .fails, .takes: false
+    case .fails, .takes, .losesResult: false
     case .shows(let scene, let width):
       (width == nil || width == state.width) && state.activeScenes.contains { $0.scene.id == scene }
     case .state(let holds): holds(state)

@@ -51,6 +51,8 @@ private struct WitnessSearch {
 
   private struct Found {
     var node: Int
+    /// The step that reaches the goal, if it is not the state after it that does, and it does not fail.
+    var last: ExplorationStep?
     var failing: ExplorationStep?
     var failure: NavigationFailure?
     var depth: Int
@@ -77,6 +79,8 @@ private struct WitnessSearch {
   private var goalsOfBranches: [BranchID: [Int]] = [:]
   /// The goals that are steps that take a branch, by branch.
   private var goalsOfSteps: [BranchID: [Int]] = [:]
+  /// The goals that are lost results, by the branch that finishes.
+  private var goalsOfFinishes: [BranchID: [Int]] = [:]
   private var goalsOfStates: [Int] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
@@ -91,6 +95,7 @@ private struct WitnessSearch {
       switch goal {
       case .fails(let branch, _, _): goalsOfBranches[branch, default: []].append(index)
       case .takes(let branches): for branch in branches { goalsOfSteps[branch, default: []].append(index) }
+      case .losesResult(let branch, _): goalsOfFinishes[branch, default: []].append(index)
       case .shows, .state: goalsOfStates.append(index)
       }
     }
@@ -155,8 +160,10 @@ private struct WitnessSearch {
         steps.append(step)
         node = nodes[node].parent
       }
+      steps.reverse()
+      if let last = found.last { steps.append(last) }
       return Witness(
-        width: nodes[node].width, guards: nodes[node].guards, steps: steps.reversed(), failing: found.failing,
+        width: nodes[node].width, guards: nodes[node].guards, steps: steps, failing: found.failing,
         failure: found.failure)
     }
   }
@@ -173,6 +180,14 @@ private struct WitnessSearch {
   private mutating func note(_ branches: [BranchID], by step: ExplorationStep, _ number: Int) {
     for goal in branches.flatMap({ goalsOfSteps[$0] ?? [] }) where found[goal] == nil {
       found[goal] = Found(node: number, failing: step, depth: depth + 1, cost: nodes[number].cost)
+    }
+  }
+
+  private mutating func noteLostResult(_ step: ExploredStep, in width: NavigationWidth, _ number: Int) {
+    guard let finishing = step.branches.last else { return }
+    for goal in goalsOfFinishes[finishing] ?? [] where found[goal] == nil {
+      guard case .losesResult(_, width) = goals[goal] else { continue }
+      found[goal] = Found(node: number, last: step.step, depth: depth + 1, cost: nodes[number].cost)
     }
   }
 
@@ -197,11 +212,9 @@ private struct WitnessSearch {
     attempts += steps.count + failures.count
     if !goalsOfSteps.isEmpty {
       for failed in failures { note(failed.branches, by: failed.step, number) }
-      for step in steps {
-        let branches = step.transitions.compactMap { if case .branch(let id) = $0 { id } else { nil } }
-        note(branches, by: step.step, number)
-      }
+      for step in steps { note(step.branches, by: step.step, number) }
     }
+    for step in steps where step.losesResult { noteLostResult(step, in: run.state.width, number) }
     for failed in failures {
       guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
       for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
