@@ -28,6 +28,9 @@ public struct NavigationEngine: Sendable {
     in width: NavigationWidth, feature: NavigationFlowInstance?, guards: NavigationGuardSet,
     firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState {
+    if !program.hasStart {
+      return try surroundings(in: width, feature: feature, firstIdentity: firstIdentity)
+    }
     var builder = NavigationBuilder(
       program, nextIdentity: firstIdentity, opener: program.startOpener, width: width)
     let base = try builder.node(program.start(in: width, feature: feature?.flow, guards: guards), flow: nil)

@@ -80,17 +80,21 @@ extension NavigationEngine {
   public func enter(
     _ entry: NavigationEntry, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
-    try state.checkThatItGoesOn()
+    if program.hasStart { try state.checkThatItGoesOn() }
     guard program.entries.indices.contains(entry.number),
       let arguments = program.completed(
         entry.arguments, for: program.parameters(ofEntry: entry.number))
     else { throw .containment }
-    let focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+    // Without an app, the code begins again after the end.
+    let before =
+      state.hasEnded
+      ? try start(in: state.width, feature: nil, guards: guards, firstIdentity: state.nextIdentity) : state
+    let focus = before.focus(in: NavigationNodePath(level: before.topLevel))
     let declaration = program.entries[entry.number]
     let scope = NavigationScope(scene: arguments, flow: arguments, guards: guards, width: state.width)
-    var stepper = NavigationStepper(self, state, guards, focus: focus, flow: nil)
+    var stepper = NavigationStepper(self, before, guards, focus: focus, flow: nil)
     // What is opened has this number or a later one.
-    stepper.code = .code(NavigationIdentity(state.nextIdentity), entry: program.name(ofEntry: entry.number))
+    stepper.code = .code(NavigationIdentity(before.nextIdentity), entry: program.name(ofEntry: entry.number))
     try stepper.enter(
       declaration.opening, program.destination(declaration.destination, scope), declaration.options)
     state = stepper.state
@@ -114,7 +118,8 @@ extension NavigationStepper {
     }
   }
 
-  /// Ends all that the code has opened with a node, and what is above; a base starts again, as the app does.
+  /// Ends all that the code has opened with a node, and what is above; a base starts again, as the app does, or ends the
+  /// window of a program without one.
   ///
   /// - Parameter first: The identity of the first node that the code opened.
   mutating func endEntered(
@@ -128,6 +133,7 @@ extension NavigationStepper {
       guard error == .noOpener else { throw error }
       state = try engine.start(
         in: before.width, feature: before.feature, guards: guards, firstIdentity: before.nextIdentity)
+      state.hasEnded = !engine.program.hasStart
       focus = NavigationNodePath(level: -1)
     }
   }

@@ -55,6 +55,7 @@ extension NavigationNode {
   ) {
     switch self {
     case .scene(let instance):
+      if instance.scene.isSurroundings { return }
       scenes.append(instance)
       for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
     case .stack, .tabs, .pages:

@@ -18,7 +18,7 @@ extension NavigationEngine {
   /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
   /// - The opener of a node is older than the node, though it may be gone.
   /// - A presenter is a scene on the level below.
-  /// - A feature has its parameters, and an app has none. Only a feature ends.
+  /// - A feature has its parameters, and an app has none. Only a feature ends, and a window of a program without an app.
   public func violations(of state: NavigationState) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {

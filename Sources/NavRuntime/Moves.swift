@@ -27,6 +27,8 @@ extension NavigationEngine {
       return try perform(step, from: instance, in: &state, guards: guards)
     }
     try self.move(move, &state, guards: guards)
+    // A window that shows `…` alone has not been entered yet.
+    if case .resize = move { return NavigationOutcome() }
     endIfLeft(&state)
     return NavigationOutcome()
   }

@@ -50,7 +50,7 @@ extension NavigationEngine {
       state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
-    state.hasEnded = saved.hasEnded && program.feature != nil
+    state.hasEnded = saved.hasEnded && (program.feature != nil || !program.hasStart)
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
   }
 }

@@ -68,6 +68,9 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   /// `true` iff this is the scene with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
 
+  /// `true` iff it is the scene `…`, which represents what the app shows around its entries: a view layer keeps that.
+  public var isSurroundings: Bool { table.surroundings == number }
+
   /// Returns its case in the enum of all scenes of generated Swift.
   public func id<ID: NavigationSceneID>() -> ID? { ID(rawValue: number) }
 

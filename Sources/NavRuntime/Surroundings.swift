@@ -1,4 +1,5 @@
-// Windows of which only what the code has entered is known: language reference, "Entries".
+// Windows of which only what the code has entered is known: language reference, "Entries". Those of a program without an
+// app or feature are such windows, and so are those in which proofs begin at entries.
 //
 // The base is a stack whose root is the scene `…`. Nothing of it is known, and nothing fails for want of it: what a verb
 // looks for and does not find nearer is there.
@@ -11,16 +12,24 @@ extension NavigationEngine {
     entering entry: NavigationEntry, in width: NavigationWidth, feature: [NavigationValue] = [],
     guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationState {
-    guard let number = program.surroundings else { throw .containment }
-    let root = NavigationInstance(
-      identity: NavigationIdentity(2), scene: NavigationScene(program, number), opener: .none, flow: nil,
-      embedded: [])
-    let stack = NavigationStackNode(
-      identity: NavigationIdentity(1), name: nil, flow: nil, elements: [.scene(root)])
-    var state = NavigationState(
-      width: width, base: .stack(stack), feature: try program.instance(ofFeature: feature), nextIdentity: 3)
+    var state = try surroundings(
+      in: width, feature: try program.instance(ofFeature: feature), firstIdentity: 1)
     try enter(entry, in: &state, guards: guards)
     return state
+  }
+
+  /// Returns the state of a window that shows `…` alone.
+  func surroundings(
+    in width: NavigationWidth, feature: NavigationFlowInstance?, firstIdentity: UInt64
+  ) throws(NavigationFailure) -> NavigationState {
+    guard let number = program.surroundings else { throw .containment }
+    let root = NavigationInstance(
+      identity: NavigationIdentity(firstIdentity + 1), scene: NavigationScene(program, number), opener: .none,
+      flow: nil, embedded: [])
+    let stack = NavigationStackNode(
+      identity: NavigationIdentity(firstIdentity), name: nil, flow: nil, elements: [.scene(root)])
+    return NavigationState(
+      width: width, base: .stack(stack), feature: feature, nextIdentity: firstIdentity + 2)
   }
 
   /// Ends a window whose step has left `…` in focus.

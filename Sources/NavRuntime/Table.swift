@@ -74,7 +74,7 @@ public final class NavigationTable: Sendable {
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
-    sceneNumbers = numbers(parts.scenes.map(\.name))
+    sceneNumbers = numbers(scenes.map(\.name))
     flowNumbers = numbers(parts.flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }

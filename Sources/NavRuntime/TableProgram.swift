@@ -10,6 +10,9 @@ extension NavigationTable {
     return destination((width == .compact ? starts.compact : starts.regular).destination(scope), scope)
   }
 
+  /// `true` iff the program has an app or a feature, with which a window starts; without one it starts with `…`.
+  package var hasStart: Bool { !starts.compact.branches.isEmpty }
+
   /// Returns whether a change of the width restarts the app, if these guards hold.
   package func restartsOnResize(feature: NavigationFlow? = nil, guards: NavigationGuardSet) -> Bool {
     restartsOnResize

@@ -2074,6 +2074,9 @@ public struct NavigationEngine: Sendable {
     in width: NavigationWidth, feature: NavigationFlowInstance?, guards: NavigationGuardSet,
     firstIdentity: UInt64
   ) throws(NavigationFailure) -> NavigationState {
+    if !program.hasStart {
+      return try surroundings(in: width, feature: feature, firstIdentity: firstIdentity)
+    }
     var builder = NavigationBuilder(
       program, nextIdentity: firstIdentity, opener: program.startOpener, width: width)
     let base = try builder.node(program.start(in: width, feature: feature?.flow, guards: guards), flow: nil)
@@ -2316,17 +2319,21 @@ extension NavigationEngine {
   public func enter(
     _ entry: NavigationEntry, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationOutcome {
-    try state.checkThatItGoesOn()
+    if program.hasStart { try state.checkThatItGoesOn() }
     guard program.entries.indices.contains(entry.number),
       let arguments = program.completed(
         entry.arguments, for: program.parameters(ofEntry: entry.number))
     else { throw .containment }
-    let focus = state.focus(in: NavigationNodePath(level: state.topLevel))
+    // Without an app, the code begins again after the end.
+    let before =
+      state.hasEnded
+      ? try start(in: state.width, feature: nil, guards: guards, firstIdentity: state.nextIdentity) : state
+    let focus = before.focus(in: NavigationNodePath(level: before.topLevel))
     let declaration = program.entries[entry.number]
     let scope = NavigationScope(scene: arguments, flow: arguments, guards: guards, width: state.width)
-    var stepper = NavigationStepper(self, state, guards, focus: focus, flow: nil)
+    var stepper = NavigationStepper(self, before, guards, focus: focus, flow: nil)
     // What is opened has this number or a later one.
-    stepper.code = .code(NavigationIdentity(state.nextIdentity), entry: program.name(ofEntry: entry.number))
+    stepper.code = .code(NavigationIdentity(before.nextIdentity), entry: program.name(ofEntry: entry.number))
     try stepper.enter(
       declaration.opening, program.destination(declaration.destination, scope), declaration.options)
     state = stepper.state
@@ -2350,7 +2357,8 @@ extension NavigationStepper {
     }
   }
 
-  /// Ends all that the code has opened with a node, and what is above; a base starts again, as the app does.
+  /// Ends all that the code has opened with a node, and what is above; a base starts again, as the app does, or ends the
+  /// window of a program without one.
   ///
   /// - Parameter first: The identity of the first node that the code opened.
   mutating func endEntered(
@@ -2364,6 +2372,7 @@ extension NavigationStepper {
       guard error == .noOpener else { throw error }
       state = try engine.start(
         in: before.width, feature: before.feature, guards: guards, firstIdentity: before.nextIdentity)
+      state.hasEnded = !engine.program.hasStart
       focus = NavigationNodePath(level: -1)
     }
   }
@@ -2957,6 +2966,7 @@ extension NavigationNode {
   ) {
     switch self {
     case .scene(let instance):
+      if instance.scene.isSurroundings { return }
       scenes.append(instance)
       for embedded in instance.embedded { embedded.node.appendVisibleScenes(in: width, to: &scenes) }
     case .stack, .tabs, .pages:
@@ -3174,7 +3184,7 @@ extension NavigationEngine {
   /// - A node that a flow declares belongs to an instance of that flow, every other node to none.
   /// - The opener of a node is older than the node, though it may be gone.
   /// - A presenter is a scene on the level below.
-  /// - A feature has its parameters, and an app has none. Only a feature ends.
+  /// - A feature has its parameters, and an app has none. Only a feature ends, and a window of a program without an app.
   public func violations(of state: NavigationState) -> [String] {
     var review = NavigationReview(program: program, width: state.width, nextIdentity: state.nextIdentity)
     if state.nextIdentity >= NavigationSavedNumbers.limit {
@@ -3866,6 +3876,8 @@ extension NavigationEngine {
       return try perform(step, from: instance, in: &state, guards: guards)
     }
     try self.move(move, &state, guards: guards)
+    // A window that shows `…` alone has not been entered yet.
+    if case .resize = move { return NavigationOutcome() }
     endIfLeft(&state)
     return NavigationOutcome()
   }
@@ -4575,7 +4587,7 @@ extension NavigationEngine {
       state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
-    state.hasEnded = saved.hasEnded && program.feature != nil
+    state.hasEnded = saved.hasEnded && (program.feature != nil || !program.hasStart)
     return NavigationRestored(state: state, pruned: rebuilding.pruned)
   }
 }
@@ -5641,6 +5653,9 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
 
   /// `true` iff this is the scene with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
+
+  /// `true` iff it is the scene `…`, which represents what the app shows around its entries: a view layer keeps that.
+  public var isSurroundings: Bool { table.surroundings == number }
 
   /// Returns its case in the enum of all scenes of generated Swift.
   public func id<ID: NavigationSceneID>() -> ID? { ID(rawValue: number) }
@@ -7032,7 +7047,8 @@ extension NavigationNode {
 
 // MARK: - Surroundings.swift
 
-// Windows of which only what the code has entered is known: language reference, "Entries".
+// Windows of which only what the code has entered is known: language reference, "Entries". Those of a program without an
+// app or feature are such windows, and so are those in which proofs begin at entries.
 //
 // The base is a stack whose root is the scene `…`. Nothing of it is known, and nothing fails for want of it: what a verb
 // looks for and does not find nearer is there.
@@ -7045,16 +7061,24 @@ extension NavigationEngine {
     entering entry: NavigationEntry, in width: NavigationWidth, feature: [NavigationValue] = [],
     guards: NavigationGuardSet
   ) throws(NavigationFailure) -> NavigationState {
-    guard let number = program.surroundings else { throw .containment }
-    let root = NavigationInstance(
-      identity: NavigationIdentity(2), scene: NavigationScene(program, number), opener: .none, flow: nil,
-      embedded: [])
-    let stack = NavigationStackNode(
-      identity: NavigationIdentity(1), name: nil, flow: nil, elements: [.scene(root)])
-    var state = NavigationState(
-      width: width, base: .stack(stack), feature: try program.instance(ofFeature: feature), nextIdentity: 3)
+    var state = try surroundings(
+      in: width, feature: try program.instance(ofFeature: feature), firstIdentity: 1)
     try enter(entry, in: &state, guards: guards)
     return state
+  }
+
+  /// Returns the state of a window that shows `…` alone.
+  func surroundings(
+    in width: NavigationWidth, feature: NavigationFlowInstance?, firstIdentity: UInt64
+  ) throws(NavigationFailure) -> NavigationState {
+    guard let number = program.surroundings else { throw .containment }
+    let root = NavigationInstance(
+      identity: NavigationIdentity(firstIdentity + 1), scene: NavigationScene(program, number), opener: .none,
+      flow: nil, embedded: [])
+    let stack = NavigationStackNode(
+      identity: NavigationIdentity(firstIdentity), name: nil, flow: nil, elements: [.scene(root)])
+    return NavigationState(
+      width: width, base: .stack(stack), feature: feature, nextIdentity: firstIdentity + 2)
   }
 
   /// Ends a window whose step has left `…` in focus.
@@ -7206,7 +7230,7 @@ public final class NavigationTable: Sendable {
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }
     }
-    sceneNumbers = numbers(parts.scenes.map(\.name))
+    sceneNumbers = numbers(scenes.map(\.name))
     flowNumbers = numbers(parts.flows.map(\.name))
     containerNumbers = numbers(containers.map(\.name))
   }
@@ -7545,6 +7569,9 @@ extension NavigationTable {
     let scope = NavigationScope(flow: feature?.arguments ?? [], guards: guards, width: width)
     return destination((width == .compact ? starts.compact : starts.regular).destination(scope), scope)
   }
+
+  /// `true` iff the program has an app or a feature, with which a window starts; without one it starts with `…`.
+  package var hasStart: Bool { !starts.compact.branches.isEmpty }
 
   /// Returns whether a change of the width restarts the app, if these guards hold.
   package func restartsOnResize(feature: NavigationFlow? = nil, guards: NavigationGuardSet) -> Bool {

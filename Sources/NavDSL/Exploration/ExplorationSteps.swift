@@ -111,6 +111,7 @@ struct StepFinder: Sendable {
     in run: Run, failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
   ) {
     if run.state.hasEnded { return }
+    if program.program.app == nil { entrySteps(in: run, found) }
     for event in run.possibleEvents() where !event.isAmbiguous {
       if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
       for arguments in arguments[Int(event.handler.index)] {
@@ -159,6 +160,22 @@ struct StepFinder: Sendable {
   }
 
   // MARK: Events, links and moves
+
+  /// Calls `found` for each entry of a program without an app, in a window that shows nothing yet.
+  private func entrySteps(in run: Run, _ found: (ExploredStep) -> Void) {
+    guard run.state.activeScenes.isEmpty else { return }
+    let model = program.program
+    for entry in model.entries.ids {
+      let name = model.qualifiedName(model.target(of: entry))
+      for arguments in values.arguments(for: model.parameters(of: entry)) {
+        let input = RunInput.enterAt(entry: name, arguments: arguments)
+        var after = run
+        guard (try? after.perform(input)) != nil else { continue }
+        let step = ExplorationStep(input: input, guards: [], holding: [], handler: nil, scene: nil)
+        found(ExploredStep(step: step, state: after.state, transitions: []))
+      }
+    }
+  }
 
   /// Calls `found` for each outcome of an event with these arguments, depending on the guards, and `failed` for each
   /// failure.

@@ -117,21 +117,31 @@ private struct WalkJSON {
       writer.member("place", ifPresent: place)
       writer.member("event", name)
       let parameters = step.handler.map { program.handlers[$0].parameters } ?? .none
-      if arguments.isEmpty { return }
-      writer.member("arguments") { writer in
-        writer.onOneLine { writer in
-          writer.array(of: words.interpreted.labelled(arguments, parameters)) { writer, argument in
-            writer.object { writer in
-              writer.member("name", argument.name)
-              writer.member("value") { write(argument.value, to: &$0) }
-            }
+      write(arguments, of: parameters, to: &writer)
+    case .enterAt(let name, let arguments):
+      writer.member("enter", name)
+      let parameters = program.entry(qualified: name).map { program.parameters(of: $0) } ?? .none
+      write(arguments, of: parameters, to: &writer)
+    // A walk starts the feature once, at its beginning.
+    case .enter: break
+    case .open(let url): writer.member("url", url)
+    case .move, .relaunch: writer.member("move", words.interpreted.description(of: input))
+    }
+  }
+
+  private func write(
+    _ arguments: [NavigationValue], of parameters: IDRange<ParameterID>, to writer: inout JSONWriter
+  ) {
+    if arguments.isEmpty { return }
+    writer.member("arguments") { writer in
+      writer.onOneLine { writer in
+        writer.array(of: words.interpreted.labelled(arguments, parameters)) { writer, argument in
+          writer.object { writer in
+            writer.member("name", argument.name)
+            writer.member("value") { write(argument.value, to: &$0) }
           }
         }
       }
-    // A walk starts the feature once, at its beginning, and takes no entry.
-    case .enter, .enterAt: break
-    case .open(let url): writer.member("url", url)
-    case .move, .relaunch: writer.member("move", words.interpreted.description(of: input))
     }
   }
 

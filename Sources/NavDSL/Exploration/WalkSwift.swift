@@ -127,8 +127,12 @@ private struct WalkSwift {
   private func call(_ step: Walk.Step) -> String {
     let guards = hasGuards ? ", guards: guards" : ""
     switch step.input {
-    // A walk starts the feature once, at its beginning, and takes no entry.
-    case .enter, .enterAt: return ""
+    // A walk starts the feature once, at its beginning.
+    case .enter: return ""
+    case .enterAt(let name, let arguments):
+      guard let id = program.entry(qualified: name) else { return "" }
+      let list = self.arguments(arguments, program.parameters(of: id)).joined(separator: ", ")
+      return "enter(.\(names.table[names.entries[Int(id.index)]])(\(list))\(guards))"
     case .open(let url): return "open(\(WalkSwiftValues.literal(url))\(guards))"
     case .move(let move):
       if case .resize = move, program.app?.hasConditionalStart == true {

@@ -73,7 +73,7 @@ public struct Run: Sendable, CustomStringConvertible {
     switch input {
     case .move(let move):
       let outcome = try engine.perform(move, in: &state, guards: NavigationGuardSet(guards))
-      end = outcome.end
+      end = ending(outcome)
       return outcome
     case .open(let url):
       try engine.open(url, in: &state, guards: NavigationGuardSet(guards))
@@ -92,6 +92,11 @@ public struct Run: Sendable, CustomStringConvertible {
     case .event(let name, let scene, let place, let arguments):
       return try perform(try recipient(of: name, in: scene, at: place), arguments)
     }
+  }
+
+  /// Returns the end of the feature in a step, or of what the code has entered, if the window shows nothing else.
+  private func ending(_ outcome: NavigationOutcome) -> NavigationEnd<NavigationValue>? {
+    outcome.end ?? (state.hasEnded ? outcome.entryEnd?.end : nil)
   }
 
   /// Replaces the state by the one that an app restores after the system has ended it.
@@ -121,7 +126,7 @@ public struct Run: Sendable, CustomStringConvertible {
     let parameters = recipient.declaration.parameters
     guard let arguments = program.table.completed(arguments, for: parameters) else { throw .noHandler }
     let outcome = try engine.perform(recipient, arguments, in: &state, guards: NavigationGuardSet(guards))
-    end = outcome.end
+    end = ending(outcome)
     return outcome
   }
 

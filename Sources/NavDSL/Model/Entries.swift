@@ -23,6 +23,11 @@ extension Program {
     entries.ids.first { self.name(of: target(of: $0)) == name }
   }
 
+  /// Returns the entry of a qualified name; `nil` if there is none.
+  func entry(qualified name: String) -> EntryID? {
+    entries.ids.first { qualifiedName(target(of: $0)) == name }
+  }
+
   /// Returns the parameters that the code gives.
   package func parameters(of entry: EntryID) -> IDRange<ParameterID> { parameters(of: target(of: entry)) }
 

@@ -198,6 +198,13 @@ extension Diagnostic {
       hint: "the destination before the '/' needs 'in stack'")
   }
 
+  static func placeWithoutStart(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .placeWithoutStack, at: span,
+      "a program without an app has no start, so a place begins with a container",
+      hint: "begin with tabs, a split, a stack, pages or a flow, or open the scene by a verb")
+  }
+
   static func placeIsNoStart(_ scene: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .placeWithoutStack, at: span, "the app does not start with a stack whose root is '\(scene)'",

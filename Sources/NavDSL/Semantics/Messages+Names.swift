@@ -31,13 +31,8 @@ extension Diagnostic {
       hint: "compile each program on its own: a program has one app")
   }
 
-  static func noApp(at span: SourceSpan, hasEntries: Bool) -> Diagnostic {
-    if hasEntries {
-      return Diagnostic(
-        .noApp, at: span, "the program has entries, but no app: a program of entries alone is not supported",
-        hint: "add 'app Name { start Scene }'")
-    }
-    return Diagnostic(.noApp, at: span, "the program has no app", hint: "add 'app Name { start Scene }'")
+  static func noApp(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.noApp, at: span, "the program has no app", hint: "add 'app Name { start Scene }'")
   }
 
   static func importFailed(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {

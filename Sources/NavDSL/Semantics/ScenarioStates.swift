@@ -40,11 +40,14 @@ extension Resolver {
 
   /// Resolves `expect ended(value)`.
   private mutating func resolveEnd(_ node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
+    let child = tree.firstChild(node)
+    if program.app == nil, program.entries.count > 0 {
+      return child < tree.end(node) ? resolveEnd(ofEntries: child, tree) : .expectEnd(nil)
+    }
     guard let feature = program.app?.feature else {
       report(.endOfNoFeature(at: tree.span(ofNode: node)))
       return .error
     }
-    let child = tree.firstChild(node)
     guard child < tree.end(node) else { return .expectEnd(nil) }
     guard let result = feature.result else {
       let value = resolveExpression(child, tree, expected: .error)
@@ -52,10 +55,40 @@ extension Resolver {
       report(.unexpectedEnd(program.describe(.app), at: tree.span(ofNode: child)))
       return .error
     }
-    let isOptional =
-      if case .optional = program.types[program.types.resolved(result)] { true } else { false }
-    let expected = isOptional ? result : program.types.intern(.optional(result))
-    return .expectEnd(resolveExpression(child, tree, expected: expected))
+    return .expectEnd(resolveExpression(child, tree, expected: optional(result)))
+  }
+
+  /// Resolves the value with which something ends that the code has entered: of the first type that it has among their
+  /// results.
+  private mutating func resolveEnd(ofEntries node: NodeIndex, _ tree: SyntaxTree) -> ScenarioAction {
+    var types: [TypeID] = []
+    for entry in program.entries.ids {
+      let result: TypeID? =
+        switch program.target(of: entry) {
+        case .scene(let id): program.scenes[id].result
+        case .flow(let id): program.flows[id].result
+        default: nil
+        }
+      if let type = result.map({ optional($0) }), !types.contains(type) { types.append(type) }
+    }
+    let before = diagnostics.count
+    var value: ExpressionID?
+    for type in types {
+      diagnostics.removeLast(diagnostics.count - before)
+      value = resolveExpression(node, tree, expected: type)
+      if diagnostics.count == before { break }
+    }
+    if let value { return .expectEnd(value) }
+    value = resolveExpression(node, tree, expected: .error)
+    if let value, case .none = program.expressions[value].shape { return .expectEnd(value) }
+    report(.unexpectedEnd("the program's code", at: tree.span(ofNode: node)))
+    return .error
+  }
+
+  /// Returns the optional type of a result, or itself if it is optional.
+  private mutating func optional(_ type: TypeID) -> TypeID {
+    if case .optional = program.types[program.types.resolved(type)] { return type }
+    return program.types.intern(.optional(type))
   }
 
   /// Resolves `expect fails(reason)`.

@@ -33,7 +33,7 @@ package func verdicts(
 extension Verifier {
   /// Proves or refutes properties: in each of some widths for which they are claimed, in order.
   mutating func verdicts(on properties: [Property], in widths: [NavigationWidth]) -> [PropertyVerdict] {
-    guard program.app != nil else { return [] }
+    guard program.app != nil || program.entries.count > 0 else { return [] }
     var verdicts: [PropertyVerdict] = []
     var open: [Int] = []
     for property in properties {

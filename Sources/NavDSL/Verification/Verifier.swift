@@ -53,7 +53,7 @@ struct Verifier {
   ///
   /// - Parameter progress: Called from time to time with the number of transitions of the automaton.
   mutating func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
-    guard program.app != nil else { return [] }
+    guard program.app != nil || program.entries.count > 0 else { return [] }
     let failures = failures(progress)
     return failures + unreached(besides: failures) + traps() + others()
   }

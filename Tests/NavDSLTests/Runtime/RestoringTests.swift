@@ -68,6 +68,29 @@ import Testing
     #expect(sound > 20 && changed > 10, "\(sound) sound, \(changed) changed")
   }
 
+  /// A window without an app has `…` beneath what the code has entered, and stays ended.
+  @Test func windowsWithoutAnAppAreRestored() throws {
+    let text = """
+      entry … / Reviews
+      scene Reviews { on select -> push Review  on all -> pop to root }
+      scene Review
+      """
+    let program = InterpretedProgram(compile([InputFile(path: "X.nav", text: text)]).program)
+    var run = try Run(program, in: .compact)
+    for input in [RunInput.enterAt(entry: "Reviews", arguments: []), .event(name: "select")] {
+      try run.perform(input)
+      let restored = try run.engine.restore(savedState(try encode(run.state), of: program.table))
+      #expect(restored.state == run.state && restored.pruned == [], "\(run)")
+    }
+    try run.perform(.move(.back()))
+    try run.perform(.event(name: "all"))
+    let ended = try run.engine.restore(savedState(try encode(run.state), of: program.table))
+    #expect(run.state.hasEnded && ended.state == run.state && ended.pruned == [])
+    #expect(throws: NavigationFailure.ended) { try run.perform(.event(name: "select")) }
+    try run.perform(.enterAt(entry: "Reviews", arguments: []))
+    #expect(run.description == "… / Reviews")
+  }
+
   @Test func transientPartsAreListed() throws {
     let restored = try restored(
       Self.transient, [.event(name: "ring"), .event(name: "on"), .event(name: "over")], as: Self.transient)

@@ -32,6 +32,15 @@ import Testing
     scene Editor { on done -> dismiss }
     """
 
+  /// A program without an app, whose walks begin with entries.
+  private static let entries = """
+    entry … / Reviews
+    entry … ^ Write in stack as formSheet
+    guard signedIn
+    scene Reviews(product: Int) { on write when signedIn -> modal Write(text: "a", `in`: product) returning done  on done -> stay }
+    scene Write(text: String, `in`: Int) returns String { on send -> finish(text) }
+    """
+
   @Test func walksCompileAndPassAsTests() throws {
     try Navc.inFolder { navc in
       try navc.write(
@@ -59,7 +68,9 @@ import Testing
         Repository.runsLongTests || ["Mail.nav", "Shop.nav"].contains { path.hasSuffix($0) }
       }
       var programs = try paths.map { ($0, try Repository.program(at: $0)) }
-      for (path, text) in [("Odd.nav", Self.spellings), ("Compare.nav", Self.namesakes)] {
+      for (path, text) in [
+        ("Odd.nav", Self.spellings), ("Compare.nav", Self.namesakes), ("Entries.nav", Self.entries),
+      ] {
         let compilation = compile([InputFile(path: path, text: text)])
         #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
         programs.append((path, compilation.program))

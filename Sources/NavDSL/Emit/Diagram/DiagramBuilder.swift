@@ -156,7 +156,8 @@ struct DiagramBuilder {
   }
 
   private mutating func addEntries() {
-    for entry in program.entries.elements {
+    for id in program.entries.ids {
+      let entry = program.entries[id]
       guard let target = graph.nodes.node(program.destinations[entry.destination].target) else { continue }
       let style: DiagramEdgeStyle =
         switch entry.opening {
@@ -166,9 +167,7 @@ struct DiagramBuilder {
         case .popover: .popover
         case .show: .show
         }
-      add(
-        DiagramEdge(
-          from: graph.nodes.surroundings, to: target, style: style, cause: .start(nil, entry.destination)))
+      add(DiagramEdge(from: graph.nodes.surroundings, to: target, style: style, cause: .entry(id)))
     }
   }
 

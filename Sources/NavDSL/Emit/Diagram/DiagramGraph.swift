@@ -153,6 +153,8 @@ struct DiagramEdge {
 enum DiagramCause {
   /// The start of the app, in one width if each has its own and under a condition, or of a flow.
   case start(NavigationWidth?, DestinationID, ConditionID? = nil, isElse: Bool = false)
+  /// The code enters the target.
+  case entry(EntryID)
   /// A container contains the target, or two pages are adjacent.
   case structure
   case embed(EmbedID)

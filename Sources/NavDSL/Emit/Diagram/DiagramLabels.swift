@@ -8,6 +8,8 @@ extension DiagramText {
     switch edge.cause {
     case .start(let width, let destination, let condition, let isElse):
       width != nil || condition != nil || isElse || program.destinations[destination].inStack
+    case .entry(let id):
+      program.destinations[program.entries[id].destination].inStack || program.entries[id].options.index > 0
     case .structure: false
     case .embed, .step: true
     case .link(let branch, let isElse):
@@ -38,6 +40,7 @@ extension DiagramText {
         if isElse { write("else") }
         let isAlone = width == nil && condition == nil && !isElse
         if program.destinations[destination].inStack { write(isAlone ? "in stack" : ", in stack") }
+      case .entry(let id): write(entry: id, style: edge.style)
       case .structure: break
       case .embed(let id):
         write("embed <b>")
@@ -75,6 +78,22 @@ extension DiagramText {
     guard notation == .dot, let font = style.dotWords else { return false }
     write(font)
     return true
+  }
+
+  /// Writes how the code enters a destination, as the verb that does the same.
+  private mutating func write(entry id: EntryID, style: DiagramEdgeStyle) {
+    let entry = program.entries[id]
+    let action: Action
+    switch entry.opening {
+    case .base: return write("in stack")
+    case .push: action = .push(entry.destination, entry.options)
+    case .modal: action = .modal(entry.destination, entry.options)
+    case .popover: action = .popover(entry.destination, entry.options)
+    case .show: action = .show(entry.destination, entry.options)
+    }
+    let font = beginWords(about: style)
+    program.spell(action: action, to: &speller)
+    if font { write("</font>") }
   }
 
   private mutating func write(link branch: BranchID, isElse: Bool) {

@@ -141,7 +141,11 @@ struct SwiftEmitter {
     for module in modules.sorted() { out.line(string: "import \(module)") }
     if !modules.isEmpty { out.emptyLine() }
     guard let app = program.app else {
-      out.write("enum App: NavigationApp {")
+      out.write("/// The navigation that the app's own code enters.\n")
+      access()
+      out.write("enum ")
+      namespace()
+      out.write(": NavigationApp {")
       out.deepen()
       return
     }

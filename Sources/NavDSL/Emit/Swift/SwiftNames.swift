@@ -62,11 +62,15 @@ struct SwiftNames {
     mark(SwiftWords.tabs, .reservedTab, symbols)
     mark(["none", "some"], .optionalCase, symbols)
     for type in program.externalTypes.elements { mark(type.module, [.reserved, .reservedParameter]) }
-    if let app = program.app { namespace = intern(app.name, of: program) }
+    let standard = Array("App".utf8)
+    namespace =
+      program.app.map { intern($0.name, of: program) } ?? table.intern(standard, standard.indices)
     markUnderscored(program)
     if let app = program.app {
       namespace = typeName(app.name, of: program)
       mark(app.name, [.reserved, .reservedParameter])
+    } else if let symbol = symbols.symbol(of: "App") {
+      mark(symbol, [.reserved, .reservedParameter])
     }
     for parameter in program.parameters.elements { mark(parameter.name, .parameter) }
     spellDeclarations(program)

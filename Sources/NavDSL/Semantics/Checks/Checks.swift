@@ -23,11 +23,14 @@ func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
   return diagnostics
 }
 
-/// Checks that there is an app. A second one is found when names are declared.
+/// Checks that there is an app, a feature or an entry. A second app is found when names are declared.
 @Sendable func checkApp(_ resolved: ResolvedProgram) -> [Diagnostic] {
-  guard resolved.program.app == nil, !resolved.facts.hasMisplacedApp else { return [] }
+  guard resolved.program.app == nil, resolved.program.entries.count == 0, !resolved.facts.hasMisplacedApp
+  else {
+    return []
+  }
   let start = resolved.program.sources.files.first.map { SourceSpan(start: $0.base, length: 0) }
-  return [.noApp(at: start ?? .none, hasEntries: resolved.program.entries.count > 0)]
+  return [.noApp(at: start ?? .none)]
 }
 
 /// Checks that no entry has the name of the feature, which `enter` names too.

@@ -17,10 +17,16 @@ struct PlaceCheck {
   private mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   mutating func check(_ places: IDRange<PlaceID>) {
-    guard !places.isEmpty, let app = program.app else { return }
-    let roots = startRoots(app.startDestinations)
-    let startsOnStack = app.startDestinations.contains { isOnStack($0) }
+    // Without a start, nothing is below a place, and code may have entered anything.
+    guard !places.isEmpty, program.app != nil || program.entries.count > 0 else { return }
+    let starts = program.app?.startDestinations ?? []
+    let roots = startRoots(starts)
+    let startsOnStack = program.app == nil || starts.contains { isOnStack($0) }
     for place in program.places[places] {
+      if program.app == nil, place.isRelativeToStart || !beginsWithContainer(place) {
+        report(.placeWithoutStart(at: place.span))
+        continue
+      }
       var isOnStack = startsOnStack
       for step in program.placeSteps[place.steps] {
         switch step.separator {
@@ -34,6 +40,13 @@ struct PlaceCheck {
         }
       }
     }
+  }
+
+  /// `true` iff a place builds a base without a start: of a container, a part of one, or a flow.
+  private func beginsWithContainer(_ place: Place) -> Bool {
+    guard let first = program.placeSteps[place.steps].first else { return true }
+    if case .scene = program.destinations[first.destination].target { return false }
+    return true
   }
 
   /// Returns whether a place's first step is on a stack.
