@@ -45,7 +45,7 @@ extension Verifier {
 
   /// Returns the unreached parts without those that a search of the short runs reaches.
   mutating func unreachedInShortRuns(_ kinds: [Finding.Kind]) -> [Finding.Kind] {
-    guard program.showsSeveralScenes else { return kinds }
+    guard program.showsSeveralScenes || program.entries.count > 0 else { return kinds }
     let goals = kinds.map(goal)
     let open = goals.compactMap { $0 }
     if open.isEmpty { return kinds }
