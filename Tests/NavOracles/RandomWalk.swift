@@ -112,9 +112,12 @@ package struct RandomWalk {
 
   private mutating func anyInput() -> (input: RunInput, sender: NavigationIdentity?) {
     let program = run.program.program
+    let active = run.state.activeScenes
+    // A window of entries that shows nothing has no scene that could send an event.
+    if active.isEmpty { return (entry(), nil) }
     if random.chance(isDeep ? 10 : 65) {
       // Like a view: a visible scene sends one of its events.
-      let instance = random.pick(run.state.activeScenes)
+      let instance = random.pick(active)
       let handlers = program.scenes[instance.scene.id].handlers
       if !handlers.isEmpty {
         let handler = random.pick(handlers)

@@ -58,6 +58,13 @@ extension PlainWindow {
 
   /// Section 7, "Who acts": the actions of the user, and the width.
   mutating func perform(_ move: NavigationMove) throws {
+    try performAsked(move)
+    // A window that shows `…` from its beginning has not ended.
+    if case .resize = move { return }
+    endIfLeft()
+  }
+
+  private mutating func performAsked(_ move: NavigationMove) throws {
     if asksFlow(move) { throw Unknown.verb }
     if let (verbs, actor) = asked(instead: move) { return try perform(verbs, from: actor) }
     switch move {

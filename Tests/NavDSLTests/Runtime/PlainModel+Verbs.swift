@@ -15,8 +15,54 @@ extension PlainWindow {
     for (position, verb) in verbs.enumerated() {
       guard position == 0 || all.allSatisfy({ $0.number != nil }) else { throw Unknown.verb }
       focus = self.focus(in: focus)
-      guard focus.number != nil else { throw Unknown.verb }
+      guard focus.number != nil, !hasEnded || program.hasStart else { throw Unknown.verb }
       focus = try perform(verb, from: focus)
+    }
+    endIfLeft()
+  }
+
+  // MARK: Entries without an app
+
+  /// The scene `…`, if the window began with it and nothing has taken its place.
+  private var surroundings: Thing? {
+    levels[0].children.first.flatMap { $0.instance?.scene.isSurroundings == true ? $0 : nil }
+  }
+
+  /// "When a step leaves `…` in focus, the window has ended."
+  mutating func endIfLeft() {
+    if surroundings != nil, levels.count == 1, levels[0].children.count == 1 { hasEnded = true }
+  }
+
+  /// "Nothing is known of `…`, and nothing fails for want of it."
+  private mutating func perform(_ verb: Verb, from scene: Thing) throws -> Thing {
+    guard let surroundings else { return try performKnown(verb, from: scene) }
+    var verb = verb
+    switch verb {
+    case .detail(let destination, let options) where level(of: scene) == 0 && scene.nearest(.split) == nil:
+      verb = .show(destination, options)
+    case .replace(let destination, let options) where scene === surroundings:
+      verb = .push(destination, options)
+    default: break
+    }
+    do { return try performKnown(verb, from: scene) } catch let failure as NavigationFailure {
+      guard isFoundInSurroundings(verb, from: scene, failure) else { throw failure }
+      levels.removeSubrange(1...)
+      presenters.removeSubrange(1...)
+      levels[0].children.removeSubrange(1...)
+      return surroundings
+    }
+  }
+
+  private func isFoundInSurroundings(_ verb: Verb, from scene: Thing, _ failure: NavigationFailure) -> Bool {
+    // "A presentation over it has no stack or tabs but its own."
+    let isOnBase = level(of: scene) == 0
+    return switch verb {
+    case .unwind, .unwindTo: failure == .noTarget || failure == .refused
+    case .dismiss: failure == .notPresented
+    case .pop, .popTo: isOnBase && failure == .nothingBelow && scene.nearest(.stack) === levels[0]
+    case .select: isOnBase && failure == .noTabs
+    case .next, .previous: isOnBase && failure == .noPages && scene.nearest(.pages) == nil
+    default: false
     }
   }
 
@@ -35,7 +81,7 @@ extension PlainWindow {
     }
   }
 
-  private mutating func perform(_ verb: Verb, from scene: Thing) throws -> Thing {
+  private mutating func performKnown(_ verb: Verb, from scene: Thing) throws -> Thing {
     let new = Thing(.scene, nil, "")
     switch verb {
     case .stay: return scene
@@ -206,7 +252,11 @@ extension PlainWindow {
         let opened = ([unit] + unit.around).last(where: { ($0.number ?? .max) >= first.number })
       else { throw Unknown.verb }
       // A base starts again.
-      if opened.parent == nil, level(of: opened) == 0 { throw Unknown.verb }
+      if opened.parent == nil, level(of: opened) == 0 {
+        if program.hasStart { throw Unknown.verb }
+        hasEnded = true
+        return scene
+      }
       let target: Thing?
       if let stack = opened.parent, stack.kind == .stack,
         let index = stack.children.firstIndex(where: { $0 === opened }), index > 0

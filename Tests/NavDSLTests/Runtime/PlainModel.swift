@@ -155,7 +155,9 @@ struct PlainWindow {
   /// Returns the visible scenes in a node, including embedded ones.
   func visible(in thing: Thing) -> [Thing] {
     switch thing.kind {
-    case .scene: return [thing] + thing.children.flatMap { visible(in: $0) }
+    case .scene:
+      if thing.instance?.scene.isSurroundings == true { return [] }
+      return [thing] + thing.children.flatMap { visible(in: $0) }
     case .stack: return thing.children.last.map { visible(in: $0) } ?? []
     case .tabs, .pages: return visible(in: thing.children[thing.selected])
     case .split:
