@@ -28,6 +28,11 @@ extension InterpretedProgram {
     }
   }
 
+  /// Returns the step in which code opens an entry, without arguments: `enter Product`.
+  func description(of entry: EntryID) -> String {
+    "enter " + Self.stepName(program.qualifiedName(program.target(of: entry)))
+  }
+
   /// Returns an event as a step of a scenario, with its scene and container path if they are given.
   static func step(
     _ event: String, in scene: String?, at place: String?, _ arguments: [NavigationField]

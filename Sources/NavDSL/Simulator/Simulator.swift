@@ -158,6 +158,7 @@ package struct Simulator: Sendable {
       switch choices[number - 1] {
       case .event(let event): return try begin(event, arguments)
       case .move(let move): return try perform(.move(move))
+      case .entry(let entry): return try perform(step: run.program.description(of: entry) + arguments)
       }
     case .event(let event, let arguments): return try begin(event, arguments)
     case .step(let step): return try perform(step: step)
@@ -340,11 +341,16 @@ package struct Simulator: Sendable {
   enum Choice {
     case event(PossibleEvent)
     case move(NavigationMove)
+    /// Code opens an entry: while a window without an app shows nothing of the program.
+    case entry(EntryID)
   }
 
   /// Returns the possible inputs, in the order of their numbers.
   func choices() -> [Choice] {
-    run.possibleEvents().map(Choice.event)
+    if run.state.activeScenes.isEmpty, !run.program.table.hasStart {
+      return program.entries.ids.map(Choice.entry)
+    }
+    return run.possibleEvents().map(Choice.event)
       + run.engine.possibleMoves(in: run.state).filter { move in
         // The current tab at its root cannot be selected with any effect.
         var copy = run.state

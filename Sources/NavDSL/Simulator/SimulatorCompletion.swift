@@ -39,6 +39,11 @@ extension Simulator {
     switch head {
     case "given": return guards + ["not"]
     case "resize": return NavigationWidth.allCases.map(\.rawValue)
+    case "enter":
+      return program.entries.ids.map { id in
+        let name = program.qualifiedName(program.target(of: id))
+        return name + (program.parameters(of: id).isEmpty ? "" : "(")
+      }
     case "swipe": return ["next", "previous"]
     case "back", "select":
       return run.engine.possibleMoves(in: run.state).compactMap { move in

@@ -63,6 +63,17 @@ extension Simulator {
     }
   }
 
+  private func write(_ parameters: IDRange<ParameterID>, to json: inout JSONWriter) {
+    json.member("parameters") { json in
+      json.array(of: program.parameters[parameters]) { json, parameter in
+        json.object { json in
+          json.member("name", program.text(parameter.name))
+          json.member("type", program.typeName(parameter.type))
+        }
+      }
+    }
+  }
+
   private func write(_ row: Row, to json: inout JSONWriter) {
     json.object { json in
       switch row.choice {
@@ -70,15 +81,11 @@ extension Simulator {
         json.member("event", event.name)
         json.member("scene", event.scene)
         json.member("place", ifPresent: event.place)
-        json.member("parameters") { json in
-          json.array(of: program.parameters[program.handlers[event.handler].parameters]) { json, parameter in
-            json.object { json in
-              json.member("name", program.text(parameter.name))
-              json.member("type", program.typeName(parameter.type))
-            }
-          }
-        }
+        write(program.handlers[event.handler].parameters, to: &json)
       case .move(let move): json.member("move", run.program.description(of: move))
+      case .entry(let entry):
+        json.member("enter", program.qualifiedName(program.target(of: entry)))
+        write(program.parameters(of: entry), to: &json)
       }
       json.member("leadsTo") { json in
         json.array(of: row.previews) { json, preview in

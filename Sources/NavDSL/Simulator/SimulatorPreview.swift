@@ -82,6 +82,18 @@ extension Simulator {
     return previews.filter { $0.result != rest.result } + [rest]
   }
 
+  /// Returns the result of opening an entry, with generated arguments.
+  func preview(of entry: EntryID) -> Preview {
+    var copy = run
+    return preview(when: "") { () throws(NavigationFailure) in
+      _ = try copy.perform(
+        .enterAt(
+          entry: program.qualifiedName(program.target(of: entry)),
+          arguments: program.parameters(of: entry).map { sample(of: $0) }))
+      return copy
+    }
+  }
+
   /// Returns the preview of an attempt on a copy.
   func preview(when condition: String, _ attempt: () throws(NavigationFailure) -> Run) -> Preview {
     do throws(NavigationFailure) {

@@ -267,15 +267,24 @@ extension Simulator {
               return copy
             }
           ])
+      case .entry(let entry):
+        let parameters = program.parameters(of: entry)
+        let call = run.program.description(of: entry) + typed(parameters)
+        return Row(call: call, choice: choice, previews: [preview(of: entry)])
       }
     }
   }
 
   /// Returns an event as it is written, with the types of its parameters: `select(id: ProductID)`.
   private func call(of event: PossibleEvent) -> String {
-    let parameters = program.parameters[program.handlers[event.handler].parameters].map {
+    spelling(of: event) + typed(program.handlers[event.handler].parameters)
+  }
+
+  /// Returns parameters with their types, in parentheses if there are any.
+  private func typed(_ parameters: IDRange<ParameterID>) -> String {
+    let parameters = program.parameters[parameters].map {
       "\(program.text($0.name)): \(program.typeName($0.type))"
     }
-    return spelling(of: event) + (parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))")
+    return parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
   }
 }

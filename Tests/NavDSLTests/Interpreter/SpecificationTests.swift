@@ -86,9 +86,10 @@ import Testing
     case .expectFailure:
       return Diagnostic.Edit(span: step.span, replacement: "expect fails(staleInstance)")
     case .expect(let state):
-      guard let stack = state.levels.last?.stacks.last, !stack.isOpenBelow, let top = stack.scenes.last else {
-        return nil
-      }
+      // Without an app, there is one `…`, at the bottom.
+      guard let stack = state.levels.last?.stacks.last, !stack.isOpenBelow || program.app == nil,
+        let top = stack.scenes.last
+      else { return nil }
       let name = program.qualifiedName(.scene(top.scene))
       return Diagnostic.Edit(span: SourceSpan(start: stack.span.end, length: 0), replacement: " / \(name)")
     case .expectEnd(let value):
