@@ -184,6 +184,22 @@ extension NavigationEngine {
     endIfLeft(&state)
     return stepper.outcome
   }
+
+  /// Returns where the step of a handler fails: the handler, which is another one if that fails which receives a result
+  /// in the same step, with its arguments, and the position of the verb; `nil` if no verb fails.
+  ///
+  /// - Parameter move: The user's move that the handler runs in place of; `nil` if the event was sent.
+  package func failingVerb(
+    of recipient: NavigationRecipient, _ arguments: [NavigationValue], for move: NavigationMove? = nil,
+    in state: NavigationState, guards: NavigationGuardSet
+  ) -> (recipient: NavigationRecipient, arguments: [NavigationValue], position: Int)? {
+    guard let path = state.path(of: recipient.instance.identity) else { return nil }
+    var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
+    do throws(NavigationFailure) { try stepper.perform(recipient, arguments, for: move) } catch {
+      return stepper.cause.map { ($0.recipient, $0.arguments, stepper.position) }
+    }
+    return nil
+  }
 }
 
 extension NavigationStepper {

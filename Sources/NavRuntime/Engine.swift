@@ -98,6 +98,8 @@ struct NavigationStepper {
   var isAround = false
   /// The handler whose step this is; `nil` for verbs without one.
   var cause: Cause?
+  /// The position of the verb that is being performed, in the step of ``cause``.
+  var position = 0
   var outcome = NavigationOutcome()
 
   /// A handler with what it has received.
@@ -121,12 +123,11 @@ struct NavigationStepper {
 
   /// Performs the verbs, each from the scene in focus after the one before.
   mutating func perform(_ step: NavigationStep) throws(NavigationFailure) {
-    var isFirst = true
-    for verb in step.verbs {
+    for (position, verb) in step.verbs.enumerated() {
       // A verb leaves the focus at the node it shows; the scene in focus inside is only looked up if another verb
       // follows.
-      if !isFirst { focus = state.focus(in: focus) }
-      isFirst = false
+      if position > 0 { focus = state.focus(in: focus) }
+      self.position = position
       try perform(verb)
     }
   }

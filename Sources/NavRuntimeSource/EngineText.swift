@@ -1888,6 +1888,22 @@ extension NavigationEngine {
     endIfLeft(&state)
     return stepper.outcome
   }
+
+  /// Returns where the step of a handler fails: the handler, which is another one if that fails which receives a result
+  /// in the same step, with its arguments, and the position of the verb; `nil` if no verb fails.
+  ///
+  /// - Parameter move: The user's move that the handler runs in place of; `nil` if the event was sent.
+  package func failingVerb(
+    of recipient: NavigationRecipient, _ arguments: [NavigationValue], for move: NavigationMove? = nil,
+    in state: NavigationState, guards: NavigationGuardSet
+  ) -> (recipient: NavigationRecipient, arguments: [NavigationValue], position: Int)? {
+    guard let path = state.path(of: recipient.instance.identity) else { return nil }
+    var stepper = NavigationStepper(self, state, guards, focus: path, flow: nil)
+    do throws(NavigationFailure) { try stepper.perform(recipient, arguments, for: move) } catch {
+      return stepper.cause.map { ($0.recipient, $0.arguments, stepper.position) }
+    }
+    return nil
+  }
 }
 
 extension NavigationStepper {
@@ -2144,6 +2160,8 @@ struct NavigationStepper {
   var isAround = false
   /// The handler whose step this is; `nil` for verbs without one.
   var cause: Cause?
+  /// The position of the verb that is being performed, in the step of ``cause``.
+  var position = 0
   var outcome = NavigationOutcome()
 
   /// A handler with what it has received.
@@ -2167,12 +2185,11 @@ struct NavigationStepper {
 
   /// Performs the verbs, each from the scene in focus after the one before.
   mutating func perform(_ step: NavigationStep) throws(NavigationFailure) {
-    var isFirst = true
-    for verb in step.verbs {
+    for (position, verb) in step.verbs.enumerated() {
       // A verb leaves the focus at the node it shows; the scene in focus inside is only looked up if another verb
       // follows.
-      if !isFirst { focus = state.focus(in: focus) }
-      isFirst = false
+      if position > 0 { focus = state.focus(in: focus) }
+      self.position = position
       try perform(verb)
     }
   }

@@ -288,10 +288,36 @@ package struct FlowExplorer {
         if options.keepsEdges { nodes[number].edges.append(Edge(step: step, target: target)) }
       case .failure(let reason):
         guard let first = branches.first, let last = branches.last else { continue }
-        let failure = FlowFailure(branch: first, failing: last, reason: reason, width: before.width)
+        let verb = failingVerb(of: step, in: before)
+        let failing = verb.map { interpreted.program.verbs[$0].branch } ?? last
+        let failure = FlowFailure(
+          branch: first, failing: failing, verb: verb, reason: reason, width: before.width)
         Self.note(end, at: failure, in: &findings.failures)
       }
     }
+  }
+
+  /// Returns the verb at which a step of a handler fails.
+  private func failingVerb(of step: FlowStep, in state: NavigationState) -> VerbID? {
+    let engine = NavigationEngine(interpreted)
+    let asked: (recipient: NavigationRecipient, arguments: [NavigationValue], move: NavigationMove?)?
+    switch step.input {
+    case .event(let handler, let instance, let arguments):
+      let name = interpreted.program.text(interpreted.program.handlers[handler].name)
+      asked = (try? engine.recipient(of: name, from: instance, in: state)).map { ($0, arguments, nil) }
+    case .move(let move):
+      asked = engine.recipient(of: move, in: state).map { ($0.recipient, [], $0.move) }
+    default: asked = nil
+    }
+    guard let (recipient, arguments, move) = asked else { return nil }
+    let failing = engine.failingVerb(
+      of: recipient, arguments, for: move, in: state, guards: NavigationGuardSet(step.guards))
+    guard let failing, let handler = interpreted.handler(of: failing.recipient),
+      let branch = conditions.branches(
+        of: handler, by: failing.recipient.instance, failing.arguments, in: state, guards: step.guards
+      ).first
+    else { return nil }
+    return interpreted.program.branches[branch].verbs.dropFirst(failing.position).first
   }
 
   private mutating func note(

@@ -8,6 +8,8 @@ package struct FlowFailure: Hashable {
   /// The branch in which the step failed. It differs from ``branch`` only if a handler finished and the handler that
   /// received the result failed.
   package var failing: BranchID
+  /// The verb that failed; `nil` for the place of a link.
+  package var verb: VerbID?
   package var reason: NavigationFailure
   /// The width of the window.
   package var width: NavigationWidth

@@ -52,14 +52,24 @@ package struct ProofComparison {
 
   private struct Key: Hashable {
     let branch: BranchID
+    /// The verb; `nil` for the place of a link.
+    let verb: VerbID?
     let reason: NavigationFailure
+
+    init(branch: BranchID, verb: VerbID? = nil, reason: NavigationFailure) {
+      (self.branch, self.verb, self.reason) = (branch, verb, reason)
+    }
+
+    init(_ failure: FlowFailure) {
+      self.init(branch: failure.failing, verb: failure.verb, reason: failure.reason)
+    }
   }
 
   package init(_ explorer: FlowExplorer, _ findings: ProofFindings) {
     let program = explorer.interpreted.program
     var lengths: [Key: Int] = [:]
     for (failure, run) in explorer.findings.failures {
-      let key = Key(branch: failure.failing, reason: failure.reason)
+      let key = Key(failure)
       lengths[key] = min(lengths[key] ?? .max, run.length)
     }
     var reported: [Key: Set<NavigationWidth>] = [:]
@@ -67,15 +77,14 @@ package struct ProofComparison {
     var open: Set<Key> = []
     var lossy: Set<BranchID> = []
     for finding in findings.all {
-      let branch: BranchID?
-      var reason = NavigationFailure.badPlace
-      switch finding.kind {
-      case .fails(let verb, let why): (branch, reason) = (program.verbs[verb].branch, why)
-      case .linkFails(let link): branch = link
-      default: branch = nil
-      }
-      if let branch {
-        let key = Key(branch: branch, reason: reason)
+      let key: Key? =
+        switch finding.kind {
+        case .fails(let verb, let reason):
+          Key(branch: program.verbs[verb].branch, verb: verb, reason: reason)
+        case .linkFails(let link): Key(branch: link, reason: .badPlace)
+        default: nil
+        }
+      if let key {
         reported[key, default: []].formUnion(finding.widths)
         if let length = finding.witnessLength {
           proved[key] = min(proved[key] ?? .max, length)
@@ -96,7 +105,7 @@ package struct ProofComparison {
       differences.insert(findings.missesLongRuns ? .beyond : .lost)
     }
     for failure in explorer.findings.failures.keys {
-      let widths = reported[Key(branch: failure.failing, reason: failure.reason)] ?? []
+      let widths = reported[Key(failure)] ?? []
       let width: NavigationWidth = failure.width
       if !widths.contains(width), !isImplied(failure, reported) {
         differences.insert(findings.missesLongRuns ? .beyond : .missed(reason: failure.reason))
@@ -105,7 +114,9 @@ package struct ProofComparison {
     for (key, length) in proved {
       if let known = lengths[key] {
         // An unwind that finds no target in one width and is refused in the other has both failures reported.
-        let isSplit = key.reason == .refused && reported[Key(branch: key.branch, reason: .noTarget)] != nil
+        let isSplit =
+          key.reason == .refused
+          && reported[Key(branch: key.branch, verb: key.verb, reason: .noTarget)] != nil
         if length > known, !isSplit { differences.insert(.longer(reason: key.reason)) }
         if length < known { differences.insert(.shorter(reason: key.reason)) }
       } else if length <= explorer.completeLength {
@@ -120,7 +131,8 @@ package struct ProofComparison {
   /// `true` iff a failure is not reported because a worse one of the same verb is: an unwind that may find no target is
   /// not also reported as refused.
   private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<NavigationWidth>]) -> Bool {
-    failure.reason == .refused && reported[Key(branch: failure.failing, reason: .noTarget)] != nil
+    failure.reason == .refused
+      && reported[Key(branch: failure.failing, verb: failure.verb, reason: .noTarget)] != nil
   }
 
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {

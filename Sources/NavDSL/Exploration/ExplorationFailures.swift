@@ -5,8 +5,10 @@ struct FailedStep {
   var step: ExplorationStep
   /// The branches that are taken: that of the handler or link, and those of handlers that receive results.
   var branches: [BranchID]
-  /// The branch whose verbs fail.
+  /// The branch that fails.
   var culprit: BranchID?
+  /// The verb that fails; `nil` for the place of a link.
+  var verb: VerbID?
   var failure: NavigationFailure
 }
 
@@ -49,24 +51,26 @@ struct StepChoice {
 }
 
 extension StepFinder {
-  /// Returns the branch whose verb fails, among those that a failing step takes.
+  /// Returns the branch and the verb at which the step of a handler fails.
+  ///
+  /// - Parameter branches: The branches that the step takes.
   func culprit(
-    of takers: [Taker], in run: Run, guards: Set<GuardID>
-  ) -> BranchID? {
-    var state = run.state
-    for taker in takers.dropLast() {
-      guard state.activeScenes.contains(where: { $0.identity == taker.instance }) else { break }
-      // A cancel ends the same nodes as a finish, and runs no handler.
-      let step = NavigationStep([.cancel])
-      guard
-        (try? run.engine.perform(
-          step, from: taker.instance, endingFlow: taker.endedFlow, in: &state,
-          guards: NavigationGuardSet(guards))) != nil
-      else {
-        return taker.branch
-      }
+    among branches: [BranchID], of recipient: NavigationRecipient?, _ arguments: [NavigationValue],
+    for move: NavigationMove? = nil, in run: Run, guards: Set<GuardID>
+  ) -> (branch: BranchID, verb: VerbID)? {
+    let model = program.program
+    if branches.count == 1, let branch = branches.first, model.branches[branch].verbs.count == 1,
+      let verb = model.branches[branch].verbs.first
+    {
+      return (branch, verb)
     }
-    return takers.last?.branch
+    guard let recipient,
+      let failing = run.engine.failingVerb(
+        of: recipient, arguments, for: move, in: run.state, guards: NavigationGuardSet(guards)),
+      let branch = self.branch(
+        of: failing.recipient, failing.arguments, in: run.state.width, guards: guards)
+    else { return nil }
+    return model.branches[branch].verbs.dropFirst(failing.position).first.map { (branch, $0) }
   }
 
   /// `true` iff a finish can pass its result to a handler.

@@ -9,14 +9,14 @@ extension StepFinder {
     of move: NavigationMove, _ choice: StepChoice = StepChoice(), in run: Run,
     failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
   ) {
-    let asked = run.engine.recipient(of: move, in: run.state)?.recipient
+    let (asked, askedMove) =
+      run.engine.recipient(of: move, in: run.state).map { ($0.recipient, $0.move) } ?? (nil, nil)
     let handler = asked.flatMap { program.handler(of: $0) }
     let guards =
       handler.map { relevance.guards(of: $0) } ?? (move == .dismiss ? relevance.guardsOfButtons : [])
     var seen: Set<[BranchID]> = []
     choice.forEachSubset(of: guards, program.program) { holding in
-      let takers = asked.map { self.takers($0, [], in: run.state, guards: holding) } ?? []
-      let branches = takers.map(\.branch)
+      let branches = asked.map { self.branches(takenBy: $0, [], in: run.state, guards: holding) } ?? []
       let isNew = seen.insert(branches).inserted
       if !choice.accepts(branches) || asked != nil && !isNew && !branches.contains(where: asksOthers) {
         return
@@ -38,8 +38,11 @@ extension StepFinder {
             losesResult: !outcome.lostOpeners.isEmpty))
       } catch {
         if branches.isEmpty { return }
-        let culprit = culprit(of: takers, in: run, guards: holding)
-        failed(FailedStep(step: step, branches: branches, culprit: culprit, failure: error))
+        let culprit = culprit(
+          among: branches, of: asked, [], for: askedMove, in: run, guards: holding)
+        failed(
+          FailedStep(
+            step: step, branches: branches, culprit: culprit?.branch, verb: culprit?.verb, failure: error))
       }
     }
   }

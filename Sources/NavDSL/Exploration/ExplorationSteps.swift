@@ -154,8 +154,8 @@ struct StepFinder: Sendable {
       guard let handler = step.handler,
         let instance = run.state.activeScenes(in: place).first(where: { $0.scene.id == step.scene })
       else { return [] }
-      return takers(handler, arguments, of: instance, in: run.state, guards: guards)
-        .map { .branch($0.branch) }
+      return branches(takenBy: handler, arguments, of: instance, in: run.state, guards: guards)
+        .map { .branch($0) }
     }
   }
 
@@ -187,8 +187,8 @@ struct StepFinder: Sendable {
     let input = event.input(arguments)
     var seen: Set<[BranchID]> = []
     choice.forEachSubset(of: relevance.guards(of: event.handler), program.program) { holding in
-      let takers = takers(event.handler, arguments, of: instance, in: run.state, guards: holding)
-      let branches = takers.map(\.branch)
+      let branches = branches(
+        takenBy: event.handler, arguments, of: instance, in: run.state, guards: holding)
       if !choice.accepts(branches) { return }
       // Beyond the branches, the outcome depends on the scenes that an unwind asks, and on the start of a place.
       if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
@@ -208,8 +208,11 @@ struct StepFinder: Sendable {
             step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch),
             losesResult: !outcome.lostOpeners.isEmpty))
       } catch {
-        let culprit = culprit(of: takers, in: run, guards: holding)
-        failed(FailedStep(step: step, branches: branches, culprit: culprit, failure: error))
+        let recipient = recipient(of: event.handler, from: instance, in: run.state)
+        let culprit = culprit(among: branches, of: recipient, arguments, in: run, guards: holding)
+        failed(
+          FailedStep(
+            step: step, branches: branches, culprit: culprit?.branch, verb: culprit?.verb, failure: error))
       }
     }
   }
@@ -245,48 +248,36 @@ struct StepFinder: Sendable {
     }
   }
 
-  /// A branch that a step takes.
-  struct Taker {
-    let branch: BranchID
-    /// The instance from which the verbs act.
-    let instance: NavigationIdentity
-    /// The flow that a finish ends, if the handler is not the scene's own.
-    let endedFlow: NavigationFlowInstance?
-  }
-
   /// Returns the branch that a handler takes, followed by those of the handlers that receive results.
-  func takers(
-    _ handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance,
+  func branches(
+    takenBy handler: HandlerID, _ arguments: [NavigationValue], of instance: NavigationInstance,
     in state: NavigationState, guards: Set<GuardID>
-  ) -> [Taker] {
+  ) -> [BranchID] {
     recipient(of: handler, from: instance, in: state)
-      .map { takers($0, arguments, in: state, guards: guards) } ?? []
+      .map { branches(takenBy: $0, arguments, in: state, guards: guards) } ?? []
   }
 
   /// Returns the branch that a handler takes, followed by those of the handlers that receive results, or the events
   /// that are sent again.
-  func takers(
-    _ first: NavigationRecipient, _ arguments: [NavigationValue], in state: NavigationState,
+  func branches(
+    takenBy first: NavigationRecipient, _ arguments: [NavigationValue], in state: NavigationState,
     guards: Set<GuardID>
-  ) -> [Taker] {
+  ) -> [BranchID] {
     let model = program.program
     let engine = NavigationEngine(program)
     var (recipient, arguments) = (first, arguments)
-    var taken: [Taker] = []
+    var taken: [BranchID] = []
     // Results are passed from opened to opener; such a chain is no longer than the number of instances.
-    while taken.count < 100, let handler = program.handler(of: recipient) {
+    while taken.count < 100 {
       let instance = recipient.instance
-      let isAround = recipient.isAround
-      let scope = program.evaluation(
-        scene: isAround ? [] : instance.scene.arguments, flow: recipient.flow?.flow.arguments ?? [],
-        local: arguments, guards: guards, width: state.width)
-      guard let branch = program.taken(model.handlers[handler].branches, scope) else { break }
-      taken.append(
-        Taker(branch: branch, instance: instance.identity, endedFlow: isAround ? recipient.flow : nil))
+      let scope = scope(of: recipient, arguments, in: state.width, guards: guards)
+      guard let branch = branch(of: recipient, in: scope) else { break }
+      taken.append(branch)
       guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
       else { break }
       var opener = instance.opener
-      if let flow = isAround ? recipient.flow : instance.scene.declaresResult ? nil : instance.flow {
+      if let flow = recipient.isAround ? recipient.flow : instance.scene.declaresResult ? nil : instance.flow
+      {
         opener = flow.opener
       }
       guard case .scene(let identity, let continuation?) = opener, let event = continuation.eventName,
@@ -305,8 +296,31 @@ struct StepFinder: Sendable {
     return taken
   }
 
+  /// Returns the branch that a handler takes; `nil` if it takes none.
+  func branch(
+    of recipient: NavigationRecipient, _ arguments: [NavigationValue], in width: NavigationWidth,
+    guards: Set<GuardID>
+  ) -> BranchID? {
+    branch(of: recipient, in: scope(of: recipient, arguments, in: width, guards: guards))
+  }
+
+  private func branch(of recipient: NavigationRecipient, in scope: NavigationScope) -> BranchID? {
+    program.handler(of: recipient).flatMap {
+      program.taken(program.program.handlers[$0].branches, scope)
+    }
+  }
+
+  private func scope(
+    of recipient: NavigationRecipient, _ arguments: [NavigationValue], in width: NavigationWidth,
+    guards: Set<GuardID>
+  ) -> NavigationScope {
+    program.evaluation(
+      scene: recipient.isAround ? [] : recipient.instance.scene.arguments,
+      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
+  }
+
   /// Returns an instance with a handler, its own or one around it; `nil` if the handler is neither.
-  private func recipient(
+  func recipient(
     of handler: HandlerID, from instance: NavigationInstance, in state: NavigationState
   ) -> NavigationRecipient? {
     let name = program.box.handlerNames[Int(handler.index)]

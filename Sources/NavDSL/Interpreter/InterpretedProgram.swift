@@ -77,7 +77,7 @@ extension NavigationValue {
 
 extension NavigationGuardSet {
   /// Creates the set of some guards of the program.
-  init(_ guards: Set<GuardID>) {
+  package init(_ guards: Set<GuardID>) {
     self.init()
     for id in guards { insert(Int(id.index)) }
   }

@@ -9,37 +9,38 @@ extension Verifier {
   /// The limits of the search.
   private static let limits = WitnessLimits(states: 300, depth: 20)
 
-  /// Adds the failing steps that a search of the short runs finds besides those that are known, and drops what is
+  /// Adds the failing steps that a search of the short runs finds besides those that are known, or in fewer steps, and drops what is
   /// disproved.
   mutating func searchShortRuns(_ claims: inout [Claim]) {
     guard program.showsSeveralScenes else { return }
-    var known: Set<Failure> = []
-    for claim in claims where claim.witness != nil {
-      known.insert(Failure(place: claim.place, reason: claim.reason))
-    }
-    var goals: [WitnessGoal] = []
+    var known: [Failure: Int] = [:]
+    for (number, claim) in claims.enumerated() where claim.witness != nil { known[Failure(claim)] = number }
     var found: [Claim] = []
     for branch in program.branches.ids {
-      for reason in NavigationFailure.allCases {
-        guard let kind = kind(of: reason, in: branch, besides: claims) else { continue }
+      for (kind, reason) in possibleFailures(of: branch) {
         for width in analysis.system.widths {
-          let claim = Claim(kind: kind, branch: branch, reason: reason, width: width)
-          if known.contains(Failure(place: claim.place, reason: reason)) { continue }
-          goals.append(.fails(branch, reason, width: self.width(of: width)))
-          found.append(claim)
+          found.append(Claim(kind: kind, branch: branch, reason: reason, width: width))
         }
       }
     }
+    let goals = found.map { goal(of: $0) }
     let (witnesses, isExhaustive) = finder.search(
       for: goals, in: NavigationWidth.allCases, limits: Self.limits)
     missesLongRuns = !isExhaustive && program.isFollowedInPart
     if isExhaustive {
       for index in claims.indices where claims[index].witness == nil { claims[index].isOpen = false }
     }
-    for (index, witness) in witnesses.enumerated() {
+    for (var claim, witness) in zip(found, witnesses) {
       guard let witness else { continue }
-      found[index].witness = witness
-      claims.append(found[index])
+      claim.witness = witness
+      // What the analysis follows in part may have a shorter run than the one that it gives.
+      guard let number = known[Failure(claim)] else {
+        claims.append(claim)
+        continue
+      }
+      if let old = claims[number].witness, witness.stepCount < old.stepCount {
+        claims[number].witness = witness
+      }
     }
   }
 
@@ -69,21 +70,21 @@ extension Verifier {
     }
   }
 
+  /// A failure without its run.
   private struct Failure: Hashable {
-    let place: Claim.Place
-    let reason: NavigationFailure
+    let kind: Finding.Kind
+    let width: NavigationWidth
+
+    init(_ claim: Claim) { (kind, width) = (claim.kind, claim.width) }
   }
 
-  /// Returns the failure of a branch for a reason: of its first verb that can fail for it and is not reported;
-  /// `nil` if it has none.
-  private func kind(of reason: NavigationFailure, in branch: BranchID, besides claims: [Claim]) -> Finding
-    .Kind?
-  {
-    if case .link = program.branches[branch].owner { return reason == .badPlace ? .linkFails(branch) : nil }
-    let verbs = program.branches[branch].verbs.filter { program.verbs[$0].action.canFail(for: reason) }
-    let known = claims.filter { $0.branch == branch && $0.reason == reason && $0.witness != nil }.map(\.kind)
-    let verb = verbs.first { !known.contains(.fails($0, reason)) } ?? verbs.first
-    return verb.map { .fails($0, reason) }
+  /// Returns all failures of a branch that its verbs allow, or of a link.
+  private func possibleFailures(of branch: BranchID) -> [(Finding.Kind, NavigationFailure)] {
+    if case .link = program.branches[branch].owner { return [(.linkFails(branch), .badPlace)] }
+    return program.branches[branch].verbs.flatMap { verb in
+      NavigationFailure.allCases.filter { program.verbs[verb].action.canFail(for: $0) }
+        .map { (.fails(verb, $0), $0) }
+    }
   }
 }
 

@@ -113,8 +113,7 @@ struct Verifier {
       var claim = Claim(
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,
         width: failure.width)
-      claim.witness = replayed(
-        failure.path, .fails(branch, failure.reason, width: width(of: failure.width)))
+      claim.witness = replayed(failure.path, goal(of: claim))
       claims.append(claim)
     }
     for (verb, width) in analysis.places.badVerbs {
@@ -136,15 +135,18 @@ struct Verifier {
   private mutating func search(_ claims: inout [Claim]) {
     let open = claims.indices.filter { claims[$0].witness == nil }
     guard !open.isEmpty else { return }
-    let goals = open.map {
-      WitnessGoal.fails(claims[$0].branch, claims[$0].reason, width: width(of: claims[$0].width))
-    }
+    let goals = open.map { goal(of: claims[$0]) }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
     let (witnesses, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
     for (index, witness) in zip(open, witnesses) {
       claims[index].witness = witness
       if isExhaustive { claims[index].isOpen = false }
     }
+  }
+
+  /// Returns the goal of the runs that show a failure.
+  func goal(of claim: Claim) -> WitnessGoal {
+    .fails(claim.branch, claim.reason, verb: claim.subject.verb, width: width(of: claim.width))
   }
 
   /// Returns the width that a run must have at its end; `nil` if the widths are not distinguished.

@@ -41,8 +41,9 @@ package struct Witness: Hashable, Sendable {
 /// The goal that a witness has to reach.
 enum WitnessGoal {
   /// A failure for that reason of this branch of a handler or a link. The branch is the one that the event takes, or
-  /// that of a handler that receives a result in the same step, and its verbs fail.
-  case fails(BranchID, NavigationFailure, width: NavigationWidth?)
+  /// that of a handler that receives a result in the same step. The verb is the one that fails; `nil` for any, and for
+  /// the place of a link.
+  case fails(BranchID, NavigationFailure, verb: VerbID? = nil, width: NavigationWidth?)
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)
   /// A step that takes one of these branches, whether it fails or not.
@@ -64,8 +65,9 @@ enum WitnessGoal {
 
   /// `true` iff a failing step in a width reaches the goal.
   func isReached(by step: FailedStep, in width: NavigationWidth) -> Bool {
-    guard case .fails(let branch, let failure, let wanted) = self else { return false }
-    return step.culprit == branch && step.failure == failure && (wanted == nil || wanted == width)
+    guard case .fails(let branch, let failure, let verb, let wanted) = self else { return false }
+    return step.culprit == branch && (verb == nil || verb == step.verb) && step.failure == failure
+      && (wanted == nil || wanted == width)
   }
 }
 

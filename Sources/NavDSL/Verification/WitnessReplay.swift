@@ -252,7 +252,7 @@ private struct WitnessReplay {
 
   /// Searches for a step that fails.
   private mutating func tryToFail(in run: Run) {
-    guard case .fails(let branch, _, let width) = goal, width == nil || width == run.state.width
+    guard case .fails(let branch, _, _, let width) = goal, width == nil || width == run.state.width
     else { return }
     let given = given(transitions.count)
     _ = steps(StepChoice(first: branch, given: given), branch, in: run, mayFail: true)

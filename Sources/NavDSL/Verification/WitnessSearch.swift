@@ -93,7 +93,7 @@ private struct WitnessSearch {
     let program = finder.program.program
     for (index, goal) in goals.enumerated() {
       switch goal {
-      case .fails(let branch, _, _): goalsOfBranches[branch, default: []].append(index)
+      case .fails(let branch, _, _, _): goalsOfBranches[branch, default: []].append(index)
       case .takes(let branches): for branch in branches { goalsOfSteps[branch, default: []].append(index) }
       case .losesResult(let branch, _): goalsOfFinishes[branch, default: []].append(index)
       case .shows, .state: goalsOfStates.append(index)
