@@ -114,7 +114,14 @@ extension NavigationStepper {
       let depth = focus.steps.indices.last(where: { index in
         if case .split = trail[index] { true } else { false }
       }), case .split(var split) = trail[depth]
-    else { return try present(destination, options, as: .modal) }
+    else {
+      if let recipient = cause?.recipient {
+        outcome.presentedDetails.append(
+          NavigationOutcome.PresentedDetail(
+            owner: recipient.owner, handler: recipient.position, verb: position))
+      }
+      return try present(destination, options, as: .modal)
+    }
     let wanted = options.column ?? .secondary
     guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
     let isReplaced = split.isReplaced(in: state.width)

@@ -6952,6 +6952,16 @@ public struct NavigationOutcome: Hashable, Sendable {
   public var results: [Result] = []
   /// The openers of finished scenes that were gone, so that their handlers did not run.
   public var lostOpeners: [NavigationIdentity] = []
+  /// A `detail` of a handler that presented its destination, since no split was around.
+  package struct PresentedDetail: Hashable, Sendable {
+    /// The declaration that has the handler, and the handler's position among its own.
+    package var owner: NavigationHandlerOwner
+    package var handler: Int
+    /// The position of the verb in the step.
+    package var verb: Int
+  }
+  /// The `detail`s that presented their destination.
+  package var presentedDetails: [PresentedDetail] = []
   /// The end of something that the program's own code has entered.
   public struct EntryEnd: Hashable, Sendable {
     /// The name of the entry.
@@ -8986,7 +8996,14 @@ extension NavigationStepper {
       let depth = focus.steps.indices.last(where: { index in
         if case .split = trail[index] { true } else { false }
       }), case .split(var split) = trail[depth]
-    else { return try present(destination, options, as: .modal) }
+    else {
+      if let recipient = cause?.recipient {
+        outcome.presentedDetails.append(
+          NavigationOutcome.PresentedDetail(
+            owner: recipient.owner, handler: recipient.position, verb: position))
+      }
+      return try present(destination, options, as: .modal)
+    }
     let wanted = options.column ?? .secondary
     guard let column = split.columns.firstIndex(where: { $0.column == wanted }) else { throw .containment }
     let isReplaced = split.isReplaced(in: state.width)

@@ -283,6 +283,10 @@ package struct FlowExplorer {
         if !outcome.lostOpeners.isEmpty, let last = branches.last {
           Self.note(end, at: last, in: &findings.lostOpeners)
         }
+        for detail in outcome.presentedDetails {
+          guard let verb = interpreted.verb(of: detail, in: branches) else { continue }
+          Self.note(end, at: verb, in: &findings.presentedDetails)
+        }
         for call in outcome.exits { note(call, before, state, end) }
         let target = add(state, depth: length, parent: number, step)
         if options.keepsEdges { nodes[number].edges.append(Edge(step: step, target: target)) }

@@ -38,4 +38,6 @@ package struct FlowFindings {
   package var tabs: [TabID: Run] = [:]
   /// The branches that finish although the scene's opener no longer exists.
   package var lostOpeners: [BranchID: Run] = [:]
+  /// The `detail`s that present their destination, since no split is around.
+  package var presentedDetails: [VerbID: Run] = [:]
 }

@@ -15,6 +15,9 @@ package struct ProofComparison {
     case shorter(reason: NavigationFailure)
     /// The proofs report as unreachable what a run reaches.
     case reached
+    /// A `detail` presents its destination in a run, but the proofs do not report it, or they report it of one that does
+    /// so in no run.
+    case detail
     /// The result of a finish is lost in a run, but the proofs do not report it.
     case lost
     /// A step fails or a result is lost in a run, and the proofs do not report it, but say that they may miss long runs.
@@ -39,6 +42,7 @@ package struct ProofComparison {
       case .shorter: "shorter"
       case .reached: "reached"
       case .lost: "lost"
+      case .detail: "detail"
       case .beyond: "beyond"
       case .open: "open"
       }
@@ -104,6 +108,7 @@ package struct ProofComparison {
       }
       differences.insert(findings.missesLongRuns ? .beyond : .lost)
     }
+    compareDetails(explorer, findings)
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(failure)] ?? []
       let width: NavigationWidth = failure.width
@@ -133,6 +138,20 @@ package struct ProofComparison {
   private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<NavigationWidth>]) -> Bool {
     failure.reason == .refused
       && reported[Key(branch: failure.failing, verb: failure.verb, reason: .noTarget)] != nil
+  }
+
+  private mutating func compareDetails(_ explorer: FlowExplorer, _ findings: ProofFindings) {
+    var reported: [VerbID: Finding] = [:]
+    for finding in findings.all {
+      if case .detailWithoutSplit(let verb) = finding.kind { reported[verb] = finding }
+    }
+    let presented = explorer.findings.presentedDetails
+    if presented.keys.contains(where: { reported[$0] == nil }) {
+      differences.insert(findings.missesLongRuns ? .beyond : .detail)
+    }
+    for (verb, finding) in reported where presented[verb] == nil {
+      if let length = finding.witnessLength, length <= explorer.completeLength { differences.insert(.detail) }
+    }
   }
 
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {

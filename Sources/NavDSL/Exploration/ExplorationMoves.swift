@@ -35,7 +35,7 @@ extension StepFinder {
         found(
           ExploredStep(
             step: step, state: after.state, transitions: transitions,
-            losesResult: !outcome.lostOpeners.isEmpty))
+            outcome: outcome))
       } catch {
         if branches.isEmpty { return }
         let culprit = culprit(

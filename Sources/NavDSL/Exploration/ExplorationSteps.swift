@@ -53,8 +53,8 @@ struct ExploredStep {
   var step: ExplorationStep
   var state: NavigationState
   var transitions: [ExplorationTransition]
-  /// `true` iff something has finished whose opener is gone, so that nothing receives its result.
-  var losesResult = false
+  /// What happened besides the new state.
+  var outcome = NavigationOutcome()
 
   /// The branches that it takes: of its event or link, then those of handlers that receive results.
   var branches: [BranchID] { transitions.compactMap { if case .branch(let id) = $0 { id } else { nil } } }
@@ -206,7 +206,7 @@ struct StepFinder: Sendable {
         found(
           ExploredStep(
             step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch),
-            losesResult: !outcome.lostOpeners.isEmpty))
+            outcome: outcome))
       } catch {
         let recipient = recipient(of: event.handler, from: instance, in: run.state)
         let culprit = culprit(among: branches, of: recipient, arguments, in: run, guards: holding)

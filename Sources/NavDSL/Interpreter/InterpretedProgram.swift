@@ -150,6 +150,16 @@ extension InterpretedProgram {
     return recipient.position < handlers.count ? handlers[recipient.position] : nil
   }
 
+  /// Returns the verb of a `detail` that presented its destination.
+  ///
+  /// - Parameter branches: The branches that the step took.
+  package func verb(of detail: NavigationOutcome.PresentedDetail, in branches: [BranchID]) -> VerbID? {
+    let handlers = handlers(of: detail.owner)
+    guard detail.handler < handlers.count else { return nil }
+    let branch = branches.first { program.branches[$0].owner == .handler(handlers[detail.handler]) }
+    return branch.flatMap { program.branches[$0].verbs.dropFirst(detail.verb).first }
+  }
+
   /// Returns arguments with the names of their parameters.
   func labelled(_ arguments: [NavigationValue], _ parameters: IDRange<ParameterID>) -> [NavigationField] {
     zip(program.parameters[parameters], arguments).map { NavigationField(program.text($0.name), $1) }

@@ -58,7 +58,6 @@ extension StackAnalysis {
     }
     kinds += unaskedMoves { scenes.contains($0) }
     return kinds + unreachedExits { scenes.contains($0) && !inside.contains($0) } + unreachedTabs()
-      + system.found.details.sorted.map { .detailWithoutSplit($0) }
   }
 
   /// The number of handlers of which no run takes a branch.

@@ -187,6 +187,7 @@ extension Verifier {
   fileprivate mutating func others() -> [Finding] {
     var list = FindingList()
     for lost in lostOpeners() { list.add(lost) }
+    for detail in presentedDetails() { list.add(detail) }
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))

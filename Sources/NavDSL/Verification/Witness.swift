@@ -50,13 +50,15 @@ enum WitnessGoal {
   case takes([BranchID])
   /// A step in which this branch finishes, in that width, with a result that nothing receives, since the opener is gone.
   case losesResult(BranchID, width: NavigationWidth)
+  /// A step in which this `detail` presents its destination, since no split is around.
+  case presentsDetail(VerbID)
   /// A state that satisfies a condition.
   case state((NavigationState) -> Bool)
 
   /// `true` iff a state reaches the goal.
   func isReached(in state: NavigationState) -> Bool {
     switch self {
-    case .fails, .takes, .losesResult: false
+    case .fails, .takes, .losesResult, .presentsDetail: false
     case .shows(let scene, let width):
       (width == nil || width == state.width) && state.activeScenes.contains { $0.scene.id == scene }
     case .state(let holds): holds(state)

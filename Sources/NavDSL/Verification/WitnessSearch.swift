@@ -81,6 +81,8 @@ private struct WitnessSearch {
   private var goalsOfSteps: [BranchID: [Int]] = [:]
   /// The goals that are lost results, by the branch that finishes.
   private var goalsOfFinishes: [BranchID: [Int]] = [:]
+  /// The goals that are presentations by a `detail`, by verb.
+  private var goalsOfDetails: [VerbID: Int] = [:]
   private var goalsOfStates: [Int] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
@@ -96,6 +98,7 @@ private struct WitnessSearch {
       case .fails(let branch, _, _, _): goalsOfBranches[branch, default: []].append(index)
       case .takes(let branches): for branch in branches { goalsOfSteps[branch, default: []].append(index) }
       case .losesResult(let branch, _): goalsOfFinishes[branch, default: []].append(index)
+      case .presentsDetail(let verb): goalsOfDetails[verb] = index
       case .shows, .state: goalsOfStates.append(index)
       }
     }
@@ -183,10 +186,18 @@ private struct WitnessSearch {
     }
   }
 
-  private mutating func noteLostResult(_ step: ExploredStep, in width: NavigationWidth, _ number: Int) {
-    guard let finishing = step.branches.last else { return }
-    for goal in goalsOfFinishes[finishing] ?? [] where found[goal] == nil {
-      guard case .losesResult(_, width) = goals[goal] else { continue }
+  private mutating func noteOutcome(of step: ExploredStep, in width: NavigationWidth, _ number: Int) {
+    var reached: [Int] = []
+    if !step.outcome.lostOpeners.isEmpty, let finishing = step.branches.last {
+      reached = (goalsOfFinishes[finishing] ?? []).filter {
+        if case .losesResult(_, width) = goals[$0] { true } else { false }
+      }
+    }
+    for detail in step.outcome.presentedDetails {
+      let verb = finder.program.verb(of: detail, in: step.branches)
+      if let goal = verb.flatMap({ goalsOfDetails[$0] }) { reached.append(goal) }
+    }
+    for goal in reached where found[goal] == nil {
       found[goal] = Found(node: number, last: step.step, depth: depth + 1, cost: nodes[number].cost)
     }
   }
@@ -214,7 +225,7 @@ private struct WitnessSearch {
       for failed in failures { note(failed.branches, by: failed.step, number) }
       for step in steps { note(step.branches, by: step.step, number) }
     }
-    for step in steps where step.losesResult { noteLostResult(step, in: run.state.width, number) }
+    for step in steps { noteOutcome(of: step, in: run.state.width, number) }
     for failed in failures {
       guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
       for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
