@@ -2978,7 +2978,7 @@ extension NavigationNode {
   }
 
   /// Appends the scenes that are visible if this node is, outer scenes first, columns from the primary.
-  func appendVisibleScenes(
+  package func appendVisibleScenes(
     in width: NavigationWidth, to scenes: inout [NavigationInstance]
   ) {
     switch self {

@@ -13,6 +13,8 @@ extension NavigationSystem {
     /// The entry with which the run begins, over `…`; `nil` for the app's start.
     var entry: EntryID?
     var start: PushdownStart
+    /// For a link, the spines of the states that look the same, the top first.
+    var alike: [[PushdownSymbol]] = []
   }
 
   /// Returns the app's starts, one for each distinguished width and each branch that can be taken there.
@@ -87,8 +89,9 @@ extension NavigationSystem {
           let scope = start.program.evaluation(
             local: arguments, width: width)
           switch spine(of: start.program.place(place, scope), from: start) {
-          case .spine(let word)?:
-            let start = self.start(in: width, link: branch, word)
+          case .spine(let word, let alike)?:
+            var start = self.start(in: width, link: branch, word)
+            start.alike = alike.map { $0.reversed() }
             let isKnown = places.starts.contains {
               $0.link == branch && $0.width == width && $0.start.word == start.start.word
             }
@@ -121,7 +124,7 @@ extension NavigationSystem {
           local: values.arguments(for: handler.parameters).first ?? [],
           width: width)
         switch spine(of: start.program.place(place, scope), from: start) {
-        case .spine(let word)?:
+        case .spine(let word, _)?:
           let known = placeWords[place]?[width] ?? []
           let spelled = Array(word.dropFirst().reversed())
           if starts.guards.isEmpty || !known.contains(spelled) {
@@ -138,7 +141,7 @@ extension NavigationSystem {
   }
 
   private enum PlaceSpine {
-    case spine([PushdownSymbol])
+    case spine([PushdownSymbol], alike: [[PushdownSymbol]])
     case bad
   }
 
@@ -148,6 +151,10 @@ extension NavigationSystem {
     var state = start.state
     guard let focus = try? start.engine.go(to: place, in: &state, guards: NavigationGuardSet(start.guards))
     else { return .bad }
-    return SpineReader.spine(of: focus, in: state, start.program, &spines).map { .spine($0) }
+    return SpineReader.spine(of: focus, in: state, start.program, &spines).map { word in
+      .spine(
+        word,
+        alike: SpineReader.spinesOverAnyPresenter(of: focus, in: state, start.program, &spines))
+    }
   }
 }

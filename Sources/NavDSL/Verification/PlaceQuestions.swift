@@ -3,31 +3,33 @@
 import NavRuntime
 
 extension StackAnalysis {
-  /// Returns the branches of links whose places no events reach, with the widths.
+  /// Returns the branches of links whose places no events reach, in any width: what events build may look different in
+  /// one, as a split that has collapsed.
   ///
   /// - Parameter own: The analysis without links.
-  func unbuiltPlaces(without own: StackAnalysis) -> [(branch: BranchID, width: NavigationWidth)] {
-    places.starts.compactMap { start in
-      guard let link = start.link, let control = own.idle(start.width), !coversSplit(start.start.word) else {
-        return nil
+  func unbuiltPlaces(without own: StackAnalysis) -> [BranchID] {
+    var builtWidths: [BranchID: [NavigationWidth: Bool]] = [:]
+    for start in places.starts {
+      guard let link = start.link, let control = own.idle(start.width), !start.alike.isEmpty else { continue }
+      let isBuilt = start.alike.contains { word in
+        own.automaton.accepts(control, matching: word.map { matching($0, in: own) })
       }
-      // The opener is not visible, so it is not compared.
-      let word = start.start.word.map { symbol in
-        let wanted = system[symbol]
-        return { (other: PushdownSymbol) in
-          let symbol = own.system[other]
-          guard symbol.kind == wanted.kind, symbol.id == wanted.id else { return false }
-          return symbol.kind == .level || symbol.detail == wanted.detail
-        }
-      }
-      return own.automaton.accepts(control, matching: word) ? nil : (link, start.width)
+      // Of each condition of the app's start.
+      builtWidths[link, default: [:]][start.width] =
+        isBuilt && builtWidths[link]?[start.width] ?? true
     }
+    return builtWidths.filter { !$0.value.values.contains(true) }.keys.sorted()
   }
 
-  /// `true` iff a presentation covers a split: the state does not show which of its scenes is the presenter.
-  private func coversSplit(_ word: [PushdownSymbol]) -> Bool {
-    guard let level = word.firstIndex(where: { system[$0].kind == .level }) else { return false }
-    return word[level...].contains { system[$0].kind == .split }
+  /// Returns a predicate for the symbols of another analysis that show the same. The opener is not visible, so it is not
+  /// compared.
+  private func matching(_ symbol: PushdownSymbol, in own: StackAnalysis) -> (PushdownSymbol) -> Bool {
+    let wanted = system[symbol]
+    return { other in
+      let symbol = own.system[other]
+      guard symbol.kind == wanted.kind, symbol.id == wanted.id else { return false }
+      return symbol.kind == .level || symbol.detail == wanted.detail
+    }
   }
 
   private func idle(_ width: NavigationWidth) -> PushdownControl? {

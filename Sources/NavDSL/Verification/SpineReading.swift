@@ -34,12 +34,35 @@ struct SpineReader {
     _ builder: inout SpineBuilder
   ) -> [PushdownSymbol]? {
     var reader = SpineReader(interpreted, state)
-    return reader.read(scene, &builder) ? reader.word : nil
+    return reader.read(scene, over: state.presentations.map(\.presenter), &builder) ? reader.word : nil
   }
 
-  private mutating func read(_ scene: NavigationIdentity, _ builder: inout SpineBuilder) -> Bool {
+  /// Returns the spines of a scene in the states that look like this one, the bottom first: a state does not show which
+  /// of several visible scenes has presented.
+  static func spinesOverAnyPresenter(
+    of scene: NavigationIdentity, in state: State, _ interpreted: InterpretedProgram,
+    _ builder: inout SpineBuilder
+  ) -> [[PushdownSymbol]] {
+    var choices: [[NavigationIdentity]] = [[]]
+    for node in [state.base] + state.presentations.dropLast().map(\.node) where !state.presentations.isEmpty {
+      var visible: [Instance] = []
+      node.appendVisibleScenes(in: state.width, to: &visible)
+      choices = choices.flatMap { choice in visible.map { choice + [$0.identity] } }
+      if choices.count > maximumPresenters { return [] }
+    }
+    return choices.compactMap { presenters in
+      var reader = SpineReader(interpreted, state)
+      return reader.read(scene, over: presenters, &builder) ? reader.word : nil
+    }
+  }
+
+  /// The maximum number of combinations of presenters.
+  private static let maximumPresenters = 64
+
+  private mutating func read(
+    _ scene: NavigationIdentity, over presenters: [NavigationIdentity], _ builder: inout SpineBuilder
+  ) -> Bool {
     builder.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
-    let presenters = state.presentations.map(\.presenter)
     for (level, target) in (presenters + [scene]).enumerated() {
       guard let path = state.path(of: target), path.level == level - 1 else { return false }
       var context = SpineContext()

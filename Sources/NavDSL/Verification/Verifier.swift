@@ -191,8 +191,8 @@ extension Verifier {
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))
-      for (branch, width) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
-        list.add(Finding(.unbuiltPlace(branch), in: [width]))
+      for branch in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
+        list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases))
       }
     }
     for growth in analysis.growths() {
