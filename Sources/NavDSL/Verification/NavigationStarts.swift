@@ -111,7 +111,8 @@ extension NavigationSystem {
     from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, _ places: inout Places
   ) {
     for handler in program.handlers.elements {
-      for verb in program.branches[handler.branches].flatMap({ Array($0.verbs) }) {
+      let taken = choices.takeable(handler.branches, in: width).branches
+      for verb in taken.flatMap({ Array(program.branches[$0].verbs) }) {
         guard case .open(let place) = program.verbs[verb].action else { continue }
         let scope = start.program.evaluation(
           scene: handler.owner.scene.flatMap { values.arguments(for: program.scenes[$0].parameters).first }

@@ -39,13 +39,16 @@ extension NavigationSystem {
   }
 
   /// Returns the split whose content in this width differs from that on the spine.
-  func splitToReplace(at place: SpinePlace) -> SplitID? {
+  func splitToReplace(at place: SpinePlace) -> SplitID? { splitToReplace(around: place.top, in: place.width) }
+
+  /// Returns the split whose content in a width differs from that which contains a top.
+  func splitToReplace(around top: SpineSymbol, in width: NavigationWidth) -> SplitID? {
     guard !program.splits.elements.isEmpty else { return nil }
-    for enclosure in region(of: place.top) {
+    for enclosure in region(of: top) {
       switch enclosure {
-      case .column(let split, _) where place.width == .compact && program.splits[split].compact != nil:
+      case .column(let split, _) where width == .compact && program.splits[split].compact != nil:
         return split
-      case .replacement(let split) where place.width == .regular: return split
+      case .replacement(let split) where width == .regular: return split
       default: continue
       }
     }

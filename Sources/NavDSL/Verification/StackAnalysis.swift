@@ -124,7 +124,8 @@ struct StackAnalysis: Sendable {
     for (width, control) in idleControls {
       for symbol in automaton.tops(of: control) {
         let spine = system[symbol]
-        if let scene = spine.scene {
+        // What the width has just hidden is not shown any more.
+        if let scene = spine.scene, system.splitToReplace(around: spine, in: width) == nil {
           body(Top(width: width, control: control, symbol: symbol, spine: spine, scene: scene))
         }
       }
