@@ -201,6 +201,7 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
   if let width = invocation.choice(NavigationWidth.self), invocation.command == .verify {
     options.provedWidths = [width]
   }
+  options.listsEveryGrowth = invocation.command == .verify
   for (option, value) in invocation.options {
     switch option.long {
     case Option.warningsAsErrors.long: options.defaultWarningLevel = .error

@@ -50,6 +50,7 @@ package func analyze(
     diagnostics += report.diagnostics
   }
   diagnostics = applyLevels(diagnostics, allowances: resolved.facts.allowances, options: options)
+  if !options.listsEveryGrowth { gatherGrowth(in: &diagnostics) }
   return Compilation(
     trees: parsed.trees, program: program, diagnostics: diagnostics, proofs: proofs)
 }

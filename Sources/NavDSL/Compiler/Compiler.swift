@@ -54,6 +54,9 @@ public struct CompilerOptions: Sendable {
   public var proves = false
   /// The widths in which the proved runs may begin.
   public var provedWidths = NavigationWidth.allCases
+  /// `true` iff every stack and chain of presentations that can grow without bound has a note of its own. Otherwise the
+  /// one with the shortest run has a note, which says how many others there are.
+  package var listsEveryGrowth = false
   /// The limits of the language; tests use lower ones.
   package var limits = SourceLimits()
 

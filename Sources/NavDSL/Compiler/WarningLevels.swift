@@ -26,6 +26,25 @@ func applyLevels(
     .map(\.diagnostic)
 }
 
+/// Removes the diagnostics about unbounded growth, which most apps intend, but the one with the shortest run.
+func gatherGrowth(in diagnostics: inout [Diagnostic]) {
+  let growths = diagnostics.indices.filter { diagnostics[$0].code == .unboundedGrowth }
+  let shortest = growths.min {
+    (diagnostics[$0].witness?.steps.count ?? .max, $0) < (diagnostics[$1].witness?.steps.count ?? .max, $1)
+  }
+  if let shortest, growths.count > 1 {
+    let others = growths.count == 2 ? "another" : "\(growths.count - 1) others"
+    diagnostics[shortest].hint =
+      "there \(growths.count == 2 ? "is" : "are") \(others): 'navc verify' lists all, '@allow(unboundedGrowth)' says that one is intended"
+  }
+  var number = 0
+  diagnostics.removeAll { diagnostic in
+    defer { number += 1 }
+    return diagnostic.suspicion == .unboundedGrowth
+      || diagnostic.code == .unboundedGrowth && number != shortest
+  }
+}
+
 /// Returns for each diagnostic whether it is inside an attribute that allows its code.
 ///
 /// One sweep over both in the order of positions, since there may be many of either. Attributes around one position

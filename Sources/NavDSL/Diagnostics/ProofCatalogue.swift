@@ -366,7 +366,8 @@ extension CatalogueEntry {
       "unboundedGrowth", "a stack or a chain of presentations can grow without bound",
       """
       The same steps can be repeated, each time with more scenes below. This is often intended, as when a profile \
-      leads to other profiles; memory is then the only limit.
+      leads to other profiles; memory is then the only limit. `navc check` shows the one with the shortest run, `navc \
+      verify` all of them.
       """,
       """
       app Shop { start Catalog in stack }

@@ -53,7 +53,7 @@ struct ExploredStep {
   var step: ExplorationStep
   var state: NavigationState
   var transitions: [ExplorationTransition]
-  /// What happened besides the new state.
+  /// The outcome: what changed besides the state.
   var outcome = NavigationOutcome()
 
   /// The branches that it takes: of its event or link, then those of handlers that receive results.

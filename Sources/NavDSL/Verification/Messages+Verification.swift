@@ -8,12 +8,17 @@ struct VerbInRuns {
   let text: String
   /// The owner of its handler or link: a scene's qualified name, or a link's pattern.
   let owner: String
+  /// The condition of its branch: `when compact`, `else`; `nil` for none.
+  var branch: String?
   let span: SourceSpan
   /// The only width concerned; `nil` for both.
   var width: NavigationWidth?
   /// The width in which the verb is possible and never fails, if it fails in the other.
   var soundWidth: NavigationWidth?
   var witness: DiagnosticWitness?
+
+  /// The verb with where it stands: `'push List' in 'Boxes' (when compact)`.
+  var name: String { "'\(text)' in '\(owner)'" + (branch.map { " (\($0))" } ?? "") }
 
   /// The runs concerned: `in some run in compact width, after a resize`.
   var scope: String { Self.scope(width, witness) }
@@ -55,7 +60,7 @@ extension Diagnostic {
   private static func fails(
     _ code: DiagnosticCode, _ verb: VerbInRuns, _ reason: String, hint: String? = nil
   ) -> Diagnostic {
-    let message = "'\(verb.text)' in '\(verb.owner)' fails \(verb.scope): \(reason)"
+    let message = "\(verb.name) fails \(verb.scope): \(reason)"
     let contrast = verb.soundWidth.map { "; in \($0.rawValue) width it never fails" } ?? ""
     return Diagnostic(code, at: verb.span, message + contrast, hint: hint, witness: verb.witness)
   }
@@ -242,14 +247,14 @@ extension Diagnostic {
   static func detailWithoutSplit(_ verb: VerbInRuns) -> Diagnostic {
     Diagnostic(
       .detailWithoutSplit, at: verb.span,
-      "'\(verb.text)' in '\(verb.owner)' presents a modal \(verb.scope): the scene is not inside a split",
+      "\(verb.name) presents a modal \(verb.scope): the scene is not inside a split",
       hint: "write 'modal' if that is intended", witness: verb.witness)
   }
 
   static func lostOpener(_ verb: VerbInRuns) -> Diagnostic {
     Diagnostic(
       .lostOpener, at: verb.span,
-      "'\(verb.text)' in '\(verb.owner)' has no opener left \(verb.scope): no handler gets the result",
+      "\(verb.name) has no opener left \(verb.scope): no handler gets the result",
       witness: verb.witness)
   }
 

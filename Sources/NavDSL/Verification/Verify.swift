@@ -32,7 +32,7 @@ func verify(
   }
   report.unreachedHandlers = verifier.analysis.unreachedHandlers
   if findings.isEmpty, program.properties.count == 0 { return report }
-  var reporter = FindingReporter(program, verifier.finder)
+  var reporter = FindingReporter(program, verifier.finder, verifier.analysis.system.choices)
   for finding in findings {
     let found = finding.widths.filter(widths.contains)
     guard !found.isEmpty, let diagnostic = reporter.diagnostic(of: finding, in: found) else { continue }
@@ -64,12 +64,14 @@ private struct FindingReporter {
 
   let program: Program
   let finder: WitnessFinder
+  private let choices: BranchChoices
   /// The beginnings of described runs.
   private var beginnings = ToldBeginnings()
 
-  init(_ program: Program, _ finder: WitnessFinder) {
+  init(_ program: Program, _ finder: WitnessFinder, _ choices: BranchChoices) {
     self.program = program
     self.finder = finder
+    self.choices = choices
   }
 
   /// Returns the diagnostic of a finding in the requested widths.
@@ -78,7 +80,7 @@ private struct FindingReporter {
     let witness = witness(finding.witness)
     if case .fails(let id, let reason) = finding.kind, finding.neverFailsOtherwise, let width {
       var verb = verb(id, width, witness)
-      verb.soundWidth = width == .compact ? .regular : .compact
+      if verb.width != nil { verb.soundWidth = width == .compact ? .regular : .compact }
       return .fails(verb, because: reason, of: name(in: id, reason))
     }
     var diagnostic = diagnostic(of: finding.kind, in: width, witness)
@@ -191,9 +193,28 @@ private struct FindingReporter {
   // MARK: Names
 
   private func verb(_ id: VerbID, _ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> VerbInRuns {
-    VerbInRuns(
-      text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: program.verbs[id].branch),
-      span: program.verbs[id].span, width: width, witness: witness)
+    let branch = program.verbs[id].branch
+    return VerbInRuns(
+      text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: branch),
+      branch: condition(of: branch),
+      span: program.verbs[id].span, width: isTaken(branch, inOtherThan: width) ? width : nil, witness: witness
+    )
+  }
+
+  /// Returns the condition of a branch as written, `else` for the last of several; `nil` if it has none.
+  private func condition(of branch: BranchID) -> String? {
+    guard case .handler(let handler) = program.branches[branch].owner,
+      program.handlers[handler].branches.count > 1 || program.branches[branch].condition != nil
+    else { return nil }
+    let words = text(in: program.branches[branch].span).split(separator: " ")
+    return words.firstIndex(of: "->").map { words[..<$0].joined(separator: " ") }
+  }
+
+  /// `true` iff a branch can be taken in the other width, too, so that a width has to be named.
+  private func isTaken(_ branch: BranchID, inOtherThan width: NavigationWidth?) -> Bool {
+    guard let width, case .handler(let handler) = program.branches[branch].owner else { return true }
+    let other: NavigationWidth = width == .compact ? .regular : .compact
+    return choices.takeable(program.handlers[handler].branches, in: other).branches.contains(branch)
   }
 
   /// Returns the flow of the scene in which a verb acts.

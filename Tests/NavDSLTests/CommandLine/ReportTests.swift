@@ -107,6 +107,27 @@ import Testing
     }
   }
 
+  @Test func growthIsOneNoteUnlessAskedFor() throws {
+    let text = """
+      app Shop { start Catalog in stack }
+      scene Catalog { on more -> push Catalog  on help -> modal Help in stack }
+      scene Help { on topic -> push Topic }
+      scene Topic { on next -> push Topic }
+
+      """
+    try Navc.inFolder(["a.nav": text]) { (navc) throws in
+      let one = try navc.run("check", "a.nav").errors
+      #expect(one.components(separatedBy: "[NAV0751]").count == 2 && one.contains("help: there is another: "))
+      #expect(one.contains("'more' can be repeated") && one.hasSuffix("\n1 note\n"), "\(one)")
+      let all = try navc.run("verify", "a.nav")
+      #expect(all.errors.components(separatedBy: "[NAV0751]").count == 3 && all.output.contains("2 found"))
+      let other = text.replacing("scene Catalog", with: "@allow(unboundedGrowth) scene Catalog")
+      try navc.write(other, to: "a.nav")
+      let rest = try navc.run("check", "a.nav").errors
+      #expect(rest.contains("'next' can be repeated") && !rest.contains("help: "), "\(rest)")
+    }
+  }
+
   @Test func notesAreSilencedByName() throws {
     let text = """
       app Shop { start Catalog in stack }

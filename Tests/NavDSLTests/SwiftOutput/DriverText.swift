@@ -58,16 +58,16 @@ struct DriverText {
       import NavRuntime
 
       enum \(name) {
-        typealias App = \(app)
+        typealias Driven = \(app)
 
         static func run(_ commands: [Substring]) throws {
-          var window = App.Navigation(in: .compact, arguments: [])
+          var window = Driven.Navigation(in: .compact, arguments: [])
           var guards: Set<Int> = []
           for line in commands {
             let parts = line.split(separator: "\\t", omittingEmptySubsequences: false)
             var result = "ok"
             func has(_ number: Int) -> Bool { guards.contains(number) }
-            let decided = App.Guards(\(guards.joined(separator: ", ")))
+            let decided = Driven.Guards(\(guards.joined(separator: ", ")))
             do {
               switch parts[0] {
               case "start":
@@ -80,7 +80,7 @@ struct DriverText {
               case "open": try window.open(String(parts[1]), guards: decided)
               case "save":
                 let data = try JSONEncoder().encode(window)
-                let other = try JSONDecoder().decode(App.Navigation.self, from: data)
+                let other = try JSONDecoder().decode(Driven.Navigation.self, from: data)
                 if \(hasTransients) == false, other != window || other.hashValue != window.hashValue { result = "saved as another" }
                 window = other
               case "enter":
@@ -92,7 +92,7 @@ struct DriverText {
               default: result = "no such command"
               }
             } catch let failure as NavigationFailure { result = failure.rawValue }
-            let engine = App.Navigation.engine
+            let engine = Driven.Navigation.engine
             for text in engine.violations(of: window.state) { result += " BROKEN: " + text }
             let active = window.active.map { instance in
               let edge = window.leftEdge(of: instance.identity).map { "\\($0)" } ?? ""
@@ -106,14 +106,14 @@ struct DriverText {
         }
 
         private static func start(
-          _ arguments: Arguments, _ width: NavigationWidth, _ guards: App.Guards
-        ) throws -> App.Navigation {
+          _ arguments: Arguments, _ width: NavigationWidth, _ guards: Driven.Guards
+        ) throws -> Driven.Navigation {
           \(start)
         }
 
         private static func enter(
-          _ window: inout App.Navigation, _ entry: Substring, _ arguments: Arguments, _ guards: App.Guards
-        ) throws -> App.Outcome {
+          _ window: inout Driven.Navigation, _ entry: Substring, _ arguments: Arguments, _ guards: Driven.Guards
+        ) throws -> Driven.Outcome {
           switch entry {
       \(entries)
           default: throw NavigationFailure.containment
@@ -121,9 +121,9 @@ struct DriverText {
         }
 
         private static func send(
-          _ window: inout App.Navigation, _ identity: NavigationIdentity, _ event: Substring,
-          _ arguments: Arguments, _ guards: App.Guards
-        ) throws -> App.Outcome {
+          _ window: inout Driven.Navigation, _ identity: NavigationIdentity, _ event: Substring,
+          _ arguments: Arguments, _ guards: Driven.Guards
+        ) throws -> Driven.Outcome {
           if window.hasEnded { throw NavigationFailure.ended }
           switch event {
       \(events)
@@ -148,7 +148,7 @@ struct DriverText {
       WalkSwiftValues.label(spelled($1.name, names.parameter($1.name))) + ": arguments.decoded(\($0))"
     }
     let options = ["in: width"] + (program.app?.hasConditionalStart == true ? ["guards: guards"] : [])
-    let start = "App.Navigation(\((arguments + options).joined(separator: ", ")))"
+    let start = "Driven.Navigation(\((arguments + options).joined(separator: ", ")))"
     return parameters.isEmpty ? start : "try " + start
   }
 
@@ -172,7 +172,7 @@ struct DriverText {
     for id in program.scenes.ids {
       let scene = program.scenes[id]
       let flow = scene.flow.map { spelled(names.flows[Int($0.index)]) + "." } ?? ""
-      let type = "App." + flow + spelled(names.scenes[Int(id.index)])
+      let type = "Driven." + flow + spelled(names.scenes[Int(id.index)])
       for handler in program.handlers[scene.handlers] {
         let arguments = arguments(of: handler)
         let method = names.event(handler.name, of: scene, handler, in: program)
@@ -193,7 +193,7 @@ struct DriverText {
           """
                 case "\(program.name(of: owner)):\(program.text(handler.name))":
                   guard let scene = window.scene(AnyScene.self, identity) else { throw NavigationFailure.staleInstance }
-                  let event = try App.\(flow)Event.\(call)(\(arguments(of: handler).joined(separator: ", ")))
+                  let event = try Driven.\(flow)Event.\(call)(\(arguments(of: handler).joined(separator: ", ")))
                   return try window.send(event, from: scene, guards: guards)
           """)
       }
