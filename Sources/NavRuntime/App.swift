@@ -115,7 +115,7 @@ public protocol NavigationTypedFlow: Sendable {
 /// The links of an app: `Shop.Link.products(id: "42").url`.
 public protocol NavigationTypedLink: Hashable, Sendable {
   /// The app.
-  associatedtype App: NavigationApp
+  associatedtype LinkedApp: NavigationApp
   /// The link with its arguments.
   var link: NavigationLink { get }
   /// Wraps a link of the app.
@@ -127,7 +127,7 @@ extension NavigationTypedLink {
   ///
   /// A slash at the end of the path, the fragment, and keys that the pattern does not have are ignored.
   public init?(_ url: String) {
-    guard let link = NavigationLink(url, in: App.table) else { return nil }
+    guard let link = NavigationLink(url, in: LinkedApp.table) else { return nil }
     self.init(link: link)
   }
 
@@ -136,12 +136,12 @@ extension NavigationTypedLink {
 
   /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
-    guards: App.Guards, width: NavigationWidth = .compact
+    guards: LinkedApp.Guards, width: NavigationWidth = .compact
   ) -> NavigationPlace? { link.place(guards: guards, width: width) }
 }
 
 /// The links of an app that has none.
-public struct NavigationNoLink<App: NavigationApp>: NavigationTypedLink {
+public struct NavigationNoLink<LinkedApp: NavigationApp>: NavigationTypedLink {
   /// The link; there is none.
   public let link: NavigationLink
 

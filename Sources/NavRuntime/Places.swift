@@ -225,12 +225,16 @@ private struct NavigationWay {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
-    let startDestination = builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards)
     let isBase = head.containerName != nil && old.base.name == head.containerName
-    if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
-    let start = try builder.fresh(startDestination, flow: nil)
-    let startPath = way(to: head, in: start)
-    if startPath == nil, hides(start, head) { throw .badPlace }
+    var start: Node?
+    // Without an app there is no initial state, only what is there.
+    if builder.program.hasStart {
+      let destination = builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards)
+      if isBase, destination.containerName == old.base.name { return (old.base, [], old.base) }
+      start = try builder.fresh(destination, flow: nil)
+    }
+    let startPath = start.flatMap { way(to: head, in: $0) }
+    if let start, startPath == nil, hides(start, head) { throw .badPlace }
     // A destination whose arguments are unknown has to be at the start.
     if case .scene = head {
     } else if builder.owner(of: head) == nil {
@@ -245,7 +249,7 @@ private struct NavigationWay {
       }
       if startPath == nil { return (old.base, [], nil) }
     }
-    guard let path = startPath else { throw .badPlace }
+    guard let start, let path = startPath else { throw .badPlace }
     return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
   }
 

@@ -123,7 +123,7 @@ public protocol NavigationTypedFlow: Sendable {
 /// The links of an app: `Shop.Link.products(id: "42").url`.
 public protocol NavigationTypedLink: Hashable, Sendable {
   /// The app.
-  associatedtype App: NavigationApp
+  associatedtype LinkedApp: NavigationApp
   /// The link with its arguments.
   var link: NavigationLink { get }
   /// Wraps a link of the app.
@@ -135,7 +135,7 @@ extension NavigationTypedLink {
   ///
   /// A slash at the end of the path, the fragment, and keys that the pattern does not have are ignored.
   public init?(_ url: String) {
-    guard let link = NavigationLink(url, in: App.table) else { return nil }
+    guard let link = NavigationLink(url, in: LinkedApp.table) else { return nil }
     self.init(link: link)
   }
 
@@ -144,12 +144,12 @@ extension NavigationTypedLink {
 
   /// Returns the place that the link leads to; `nil` if none of its branches is taken.
   public func place(
-    guards: App.Guards, width: NavigationWidth = .compact
+    guards: LinkedApp.Guards, width: NavigationWidth = .compact
   ) -> NavigationPlace? { link.place(guards: guards, width: width) }
 }
 
 /// The links of an app that has none.
-public struct NavigationNoLink<App: NavigationApp>: NavigationTypedLink {
+public struct NavigationNoLink<LinkedApp: NavigationApp>: NavigationTypedLink {
   /// The link; there is none.
   public let link: NavigationLink
 
@@ -4469,12 +4469,16 @@ private struct NavigationWay {
   private mutating func beginning(
     _ head: Destination
   ) throws(NavigationFailure) -> (around: Node, path: [NavigationNodePath.Step], model: Node?) {
-    let startDestination = builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards)
     let isBase = head.containerName != nil && old.base.name == head.containerName
-    if isBase, startDestination.containerName == old.base.name { return (old.base, [], old.base) }
-    let start = try builder.fresh(startDestination, flow: nil)
-    let startPath = way(to: head, in: start)
-    if startPath == nil, hides(start, head) { throw .badPlace }
+    var start: Node?
+    // Without an app there is no initial state, only what is there.
+    if builder.program.hasStart {
+      let destination = builder.program.start(in: old.width, feature: old.feature?.flow, guards: guards)
+      if isBase, destination.containerName == old.base.name { return (old.base, [], old.base) }
+      start = try builder.fresh(destination, flow: nil)
+    }
+    let startPath = start.flatMap { way(to: head, in: $0) }
+    if let start, startPath == nil, hides(start, head) { throw .badPlace }
     // A destination whose arguments are unknown has to be at the start.
     if case .scene = head {
     } else if builder.owner(of: head) == nil {
@@ -4489,7 +4493,7 @@ private struct NavigationWay {
       }
       if startPath == nil { return (old.base, [], nil) }
     }
-    guard let path = startPath else { throw .badPlace }
+    guard let start, let path = startPath else { throw .badPlace }
     return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
   }
 

@@ -62,7 +62,9 @@ extension NavigationSystem {
     let relevance = ExplorationRelevance(program)
     let values = ExplorationValues(program, relevance)
     for width in widths {
-      for guards in starts.guardSets(in: width) {
+      // Without an app, places are opened over what only entries have opened.
+      let guardSets = program.app == nil ? [[]] : starts.guardSets(in: width)
+      for guards in guardSets {
         for arguments in values.startArguments {
           guard let start = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
             continue

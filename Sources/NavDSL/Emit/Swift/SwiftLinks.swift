@@ -8,7 +8,7 @@ extension SwiftEmitter {
     out.line("/// A link into the app.")
     beginMember("struct Link: NavigationTypedLink {\n")
     out.deepen()
-    beginMember("typealias App = ")
+    beginMember("typealias LinkedApp = ")
     namespace()
     out.endLine()
     beginMember("let link: NavigationLink\n")

@@ -18,7 +18,7 @@ enum SwiftWords {
   static let types = [
     "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Entry", "Outcome", "Navigation",
     "Restoration", "StartKind", "NavigationConditionalStart",
-    "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "NavRuntime",
+    "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "LinkedApp", "NavRuntime",
     "NavigationApp",
     "NavigationConvertible", "NavigationEnd", "NavigationEntry", "NavigationEnum", "NavigationEvent",
     "NavigationExit",
