@@ -5,9 +5,8 @@ import Testing
 @Suite struct HouseTests {
   /// The layers of the library. A file names only types of its own layer and of those before it.
   private static let rooms = [
-    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Model", "Semantics", "Interpreter", "Scenarios",
-    "Emit",
-    "Exploration", "Verification", "Compiler", "Simulator", "Tooling",
+    "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Formatting", "Model", "Semantics", "Interpreter",
+    "Scenarios", "Emit", "Exploration", "Verification", "Compiler", "Simulator",
   ]
 
   /// The files of the libraries, to which the same rules apply.

@@ -57,8 +57,8 @@ package struct RandomFlow: Sendable {
   /// Returns a program ready to run; `nil` if it has errors.
   package static func compiled(_ text: String) -> InterpretedProgram? {
     let compilation = compile([InputFile(path: "Random.nav", text: text)])
-    return compilation.hasErrors || compilation.program.app == nil
-      ? nil : InterpretedProgram(compilation.program)
+    let begins = compilation.program.app != nil || compilation.program.entries.count > 0
+    return compilation.hasErrors || !begins ? nil : InterpretedProgram(compilation.program)
   }
 
   init(random: SplitMix64) { self.random = random }

@@ -24,13 +24,15 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case features
   /// Entries, with flows, tabs and handlers.
   case entries
+  /// Programs without an app: entries, with flows, tabs, handlers and places.
+  case alone
   /// All constructs except values that conditions read, handlers around scenes, handlers of moves, gates, external
   /// scenes, features, and entries.
   case all
   /// All constructs.
   case bools
-  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries` and `bools`, chosen
-  /// for each program.
+  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone` and `bools`,
+  /// chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -74,8 +76,9 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.tabs = random.chance(30)
       features.flows = random.chance(70)
       features.bools = random.chance(50)
-    case .entries:
+    case .entries, .alone:
       features.entries = true
+      features.isAlone = self == .alone
       features.around = random.chance(30)
       features.tabs = random.chance(50)
       features.flows = random.chance(50)
@@ -121,6 +124,8 @@ struct RandomFlowFeatures: Sendable {
   var bools = false
   /// Entries, which only code opens.
   var entries = false
+  /// Entries in place of the app.
+  var isAlone = false
   /// A feature in place of the app.
   var isFeature = false
 }

@@ -240,7 +240,7 @@ extension RandomFlow {
       featureReturnsInt = !chosen.contains { !$0.hasPrefix("F") } && flowReturnsInt
       if featureReturnsInt { head += " returns Int" }
     }
-    program.blocks.insert(.init(head: head, lines: lines), at: 0)
+    if features.isAlone { chosen = [] } else { program.blocks.insert(.init(head: head, lines: lines), at: 0) }
     if features.entries { writeEntries() }
     for start in chosen where start.hasSuffix(" in stack") && !start.hasPrefix("F") && !start.hasPrefix("G") {
       heads.append(String(start.dropLast(" in stack".count)))

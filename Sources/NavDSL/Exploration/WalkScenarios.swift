@@ -9,6 +9,7 @@ extension WalkReport {
       if index > 0 { out.emptyLine() }
       words.write(walk, named: name, to: &out)
     }
+    out.format()
     return out.take()
   }
 }
@@ -33,16 +34,13 @@ extension WalkWords {
 
   fileprivate func write(_ walk: Walk, named name: String, to out: inout TextBuffer) {
     out.line(string: "scenario \(NavigationValue.string(name)) in \(walk.width.rawValue) {")
-    let texts = walk.steps.map { text(of: $0) }
-    let width = min(texts.map(\.count).max() ?? 0, 36)
     out.indented { out in
-      if !walk.given.isEmpty { out.line(string: self.text(of: walk.given)) }
+      if !walk.given.isEmpty { out.line(string: text(of: walk.given)) }
       if let entry = entry(of: walk) { out.line(string: entry) }
       out.line(string: "expect \(walk.start)")
-      for (step, text) in zip(walk.steps, texts) {
-        if !step.given.isEmpty { out.line(string: self.text(of: step.given)) }
-        let blanks = String(repeating: " ", count: max(width - text.count, 0))
-        out.line(string: "\(text)\(blanks)  expect \(step.state)")
+      for step in walk.steps {
+        if !step.given.isEmpty { out.line(string: text(of: step.given)) }
+        out.line(string: "\(text(of: step)) expect \(step.state)")
       }
     }
     out.line("}")

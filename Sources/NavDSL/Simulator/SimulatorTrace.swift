@@ -47,13 +47,11 @@ extension Simulator {
     text.write("scenario ")
     text.write(string: Self.escaped(NavigationValue.string(name ?? "A walk").description))
     text.write(string: " in \(origin.width.rawValue) {\n")
-    let width = min(lines.filter { !$0.state.isEmpty }.map { $0.step.count }.max() ?? 0, 36)
     for (step, state) in lines {
       text.write("  ")
       text.write(string: Self.escaped(step))
       if !state.isEmpty {
-        text.write(string: String(repeating: " ", count: max(width - step.count, 0)))
-        text.write("  expect ")
+        text.write(" expect ")
         text.write(string: Self.escaped(state))
       }
       text.endLine()
@@ -64,7 +62,8 @@ extension Simulator {
       text.endLine()
     }
     text.line("}")
-    return String(decoding: text.bytes, as: UTF8.self)
+    text.format()
+    return text.text
   }
 
   /// The state as an expectation: as printed, except for a scene with the name `fails`.

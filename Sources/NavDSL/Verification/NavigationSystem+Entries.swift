@@ -73,9 +73,11 @@ extension NavigationSystem {
   private mutating func performAtSurroundings(
     _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
+    let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
     let then = afterwards(of: verb, place.width)
     switch program.verbs[verb].action {
     case .push(let destination, let options), .replace(let destination, let options):
+      guard program.fitsOnStack(destination) else { return fail(use, .containment) }
       push(destination, options, at: place, then, to: &sink)
     case .show(let destination, let options), .detail(let destination, let options):
       if program.fitsOnStack(destination) {
@@ -91,6 +93,7 @@ extension NavigationSystem {
     case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .next, .previous, .unwind, .unwindTo,
       .stay:
       add(then, [place.symbol], to: &sink)
+    // A finish is the only verb of its step.
     case .finish, .cancel, .error: break
     }
   }
@@ -99,7 +102,6 @@ extension NavigationSystem {
     _ destination: DestinationID, _ options: OptionsID, at place: SpinePlace, _ then: SpineControl,
     to sink: inout RuleSink
   ) {
-    guard program.fitsOnStack(destination) else { return }
     var word: [PushdownSymbol] = []
     let symbol = SpineSymbol(kind: .scene, position: .element, opening: opening(by: options))
     spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)

@@ -24,8 +24,8 @@ extension NavigationSystem {
     }
     stray.opening = .verb
     var strays = [stray]
-    // The instance keeps its opener, and may never have had one.
-    if flowsWithoutOpener.contains(flow) {
+    // The instance keeps its opener, and may never have had one. What the code has entered may be that opener, and gone.
+    if flowsWithoutOpener.contains(flow) || takesOver && symbol.opening == .code {
       stray.opening = .start
       strays.append(stray)
     }

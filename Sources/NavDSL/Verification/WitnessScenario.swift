@@ -7,17 +7,16 @@ extension WitnessFinder {
     var out = TextBuffer()
     out.line(string: "scenario \(NavigationValue.string(name)) in \(witness.width.rawValue) {")
     let (start, lines) = lines(of: witness)
-    let width = min(lines.map(\.step.count).max() ?? 0, 36)
     out.indented { out in
       if let given = given(at: witness) { out.line(string: given) }
       if !witness.entersFeature { out.line(string: "expect \(start)") }
       for line in lines {
         if let given = line.given { out.line(string: given) }
-        let blanks = String(repeating: " ", count: max(width - line.step.count, 0))
-        out.line(string: "\(line.step)\(blanks)  expect \(line.outcome)")
+        out.line(string: "\(line.step) expect \(line.outcome)")
       }
     }
     out.line("}")
+    out.format()
     return out.text
   }
 

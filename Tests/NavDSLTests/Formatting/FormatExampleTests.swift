@@ -2,6 +2,12 @@ import Testing
 
 @testable import NavDSL
 
+/// Returns a file of NavDSL in the style.
+func formattedText(_ text: String) -> String {
+  String(
+    decoding: SyntaxTree.parse(SourceText(path: "a.nav", text: text)).formatted().bytes, as: UTF8.self)
+}
+
 /// Tests of the style.
 @Suite struct FormatExampleTests {
   @Test(arguments: Repository.files(in: "Examples", endingIn: ".nav"))
@@ -10,6 +16,15 @@ import Testing
     let formatted = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).formatted()
     #expect(formatted.isComplete)
     #expect(String(decoding: formatted.bytes, as: UTF8.self) == String(decoding: bytes, as: UTF8.self))
+  }
+
+  @Test(arguments: DocumentBlock.documents)
+  func blocksAreInTheStyle(document: String) throws {
+    for block in try DocumentBlock.blocks(of: document) where block.info.first == "nav" {
+      // Of a block with syntax errors, the sound declarations alone would be formatted.
+      guard SyntaxTree.parse(SourceText(path: "a.nav", text: block.text)).diagnostics.isEmpty else { continue }
+      #expect(formattedText(block.text) == block.text, "\(block)")
+    }
   }
 
   @Test func theModelStaysTheSame() throws {

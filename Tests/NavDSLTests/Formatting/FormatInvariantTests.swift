@@ -39,6 +39,20 @@ import Testing
     report(failures)
   }
 
+  @Test func randomProgramsKeepTheirTokens() throws {
+    var seeds = SplitMix64(seed: 41)
+    var random = SplitMix(state: 43)
+    var failures: [String] = []
+    for profile in RandomFlowProfile.allCases {
+      for _ in 0..<(Self.isLong ? 150 : 5) {
+        let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
+        check(text, &failures)
+        check(Self.disturbed(text, comments: true, &random), &failures)
+      }
+    }
+    report(failures)
+  }
+
   @Test func whiteSpaceAndCommentsBetweenTokens() throws {
     var random = SplitMix(state: 9)
     var failures: [String] = []

@@ -18,6 +18,7 @@ import Testing
       var simulator = try simulator(path, random: &random)
       try walk(&simulator, Self.lines, &random)
       let trace = simulator.trace(named: "A \"walk\"")
+      #expect(formattedText(trace) == trace)
       let input = InputFile(path: "trace.nav", text: trace)
       let compilation = try SimulatedProgram.compile(path, with: [input])
       let errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)

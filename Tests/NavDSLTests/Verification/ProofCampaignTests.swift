@@ -9,7 +9,7 @@ import Testing
   /// The profiles for which the proofs must be right to the last step, as far as they do not say that they may miss long
   /// runs.
   private static let profiles: [RandomFlowProfile] = [
-    .plain, .tabs, .flows, .embeds, .splits, .pad, .around, .externals, .features,
+    .plain, .tabs, .flows, .embeds, .splits, .pad, .around, .externals, .features, .alone,
   ]
 
   @Test(arguments: profiles, 0..<4)

@@ -64,6 +64,7 @@ extension WitnessTests {
     _ path: String = "Test.nav"
   ) throws {
     let scenarios = witnesses.enumerated().map { finder.scenario(of: $1, name: "Witness \($0)") }
+    for scenario in scenarios { #expect(formattedText(scenario) == scenario) }
     let whole = text + "\n" + scenarios.joined(separator: "\n")
     let compilation = compilation(whole, path)
     let errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)

@@ -24,6 +24,7 @@ import Testing
     for goal in CoverGoal.allCases {
       let report = try cover(path, goal, width)
       let text = String(decoding: report.scenarios(), as: UTF8.self)
+      #expect(formattedText(text) == text)
       let inputs = [
         InputFile(path: path, text: try Repository.text(at: path)), InputFile(path: "Walks.nav", text: text),
       ]

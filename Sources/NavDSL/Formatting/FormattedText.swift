@@ -60,6 +60,14 @@ extension ParsedFile {
   }
 }
 
+extension TextBuffer {
+  /// Replaces the text, which is a file of NavDSL, with the same text in the style.
+  mutating func format() {
+    let text = take()
+    write(bytes: SyntaxTree.parse(SourceText(path: "", bytes: text)).formatted().bytes[...])
+  }
+}
+
 extension SourceText {
   /// `true` iff the bytes are well-formed UTF-8.
   var isUTF8: Bool {

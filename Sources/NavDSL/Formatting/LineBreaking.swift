@@ -185,8 +185,9 @@ extension TreeFormatter {
 
   // MARK: Lists without brackets
 
-  /// Writes a keyword and its elements, one per line.
+  /// Writes a keyword and its elements, one per line; a single menu stays behind the keyword.
   mutating func writeKeywordList(indent: Int) {
+    if isMenuAlone { return writeRange(0, pieces.count, indent: indent) }
     emit(0, rest: indent + 2)
     var start = 1
     while start < pieces.count {
@@ -201,5 +202,13 @@ extension TreeFormatter {
       }
       start = end + 1
     }
+  }
+
+  /// `true` iff the only element is a menu, and nothing forces a line break before its elements.
+  private var isMenuAlone: Bool {
+    guard let open = pieces.firstIndex(where: { $0.close >= 0 && $0.kind == .leftBrace }),
+      pieces[open].close == pieces.count - 1
+    else { return false }
+    return !pieces[...open].contains { $0.kind == .comma } && !isForced(0, open + 1)
   }
 }
