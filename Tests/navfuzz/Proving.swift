@@ -29,6 +29,10 @@ struct ProvingFigures {
   var failing = 0
   var proved = 0
   var open = 0
+  /// The numbers of all claims, of those that are neither proved nor refuted, and of those of short runs alone.
+  var claims = 0
+  var unproved = 0
+  var bounded = 0
   var differences: [ProofComparison.Difference: Int] = [:]
   /// The total time of the proofs.
   var proofSeconds = 0.0
@@ -54,6 +58,12 @@ struct ProvingFigures {
     for difference in comparison.differences { differences[difference, default: 0] += 1 }
   }
 
+  mutating func add(_ found: ProofFindings, of program: Program) {
+    claims += program.subjectCount(of: ProofQuestion.allCases)
+    unproved += found.all.count { !$0.isProved }
+    if found.missesLongRuns { bounded += program.subjectCount(of: ProofQuestion.canBeBounded) }
+  }
+
   /// Returns the figures in plain text.
   func text(seconds: Double) -> String {
     func share(_ part: Int, of whole: Int) -> String {
@@ -70,7 +80,8 @@ struct ProvingFigures {
       else complete to  \(lengths.joined(separator: ", "))
       with failures     \(share(failing, of: programs))
       failing steps     \(failures.joined(separator: ", "))
-      proved, left open \(proved), \(open)
+      failures, open    \(proved), \(open)
+      claims            \(claims), \(share(unproved, of: claims)) not proved, \(share(bounded, of: claims)) of short runs
       proofs            \(decimal(proofSeconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
       differences       \(differences.sorted { "\($0.key)" < "\($1.key)" }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
       seconds           \(decimal(seconds, 2)), \(decimal(seconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
@@ -97,6 +108,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     figures.proofSeconds += cpuSeconds() - beforeProofs
     let comparison = ProofComparison(explorer, found)
     figures.add(comparison)
+    figures.add(found, of: program.program)
     for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" }) {
       if difference.isWrong { isRight = false }
       guard difference.isWrong || options.reduced.contains(difference.word),

@@ -21,13 +21,15 @@ struct BranchChoices: Sendable {
   }
 
   /// Returns the branches that can be taken in a width, in order, and whether it is possible that none is.
-  func takeable(_ branches: IDRange<BranchID>, in width: NavigationWidth) -> (
-    branches: [BranchID], canBeNone: Bool
-  ) {
+  ///
+  /// - Parameter values: The known values of parameters.
+  func takeable(
+    _ branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:]
+  ) -> (branches: [BranchID], canBeNone: Bool) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
     var isTaken = [Bool](repeating: false, count: branches.count)
     var canBeNone = false
-    forEachCase(of: branches, in: width) { branch, _ in
+    forEachCase(of: branches, in: width, values) { branch, _ in
       if let branch { isTaken[Int(branch.index - branches.lower)] = true } else { canBeNone = true }
     }
     return (branches.filter { isTaken[Int($0.index - branches.lower)] }, canBeNone)
@@ -63,7 +65,10 @@ struct BranchChoices: Sendable {
   enum Answer: Sendable { case accepts, refuses, either }
 
   /// Returns the answer of a scene to an exit under a decision; `nil` if the scene does not declare the exit.
-  func answer(to exit: Symbol, of scene: SceneID, decision: Int32, width: NavigationWidth) -> Answer? {
+  func answer(
+    to exit: Symbol, of scene: SceneID, _ values: [ParameterID: NavigationValue] = [:], decision: Int32,
+    width: NavigationWidth
+  ) -> Answer? {
     var answer: Answer?
     for declared in program.exits[program.scenes[scene].exits] where declared.name == exit {
       guard let condition = declared.condition else { return .accepts }
@@ -74,7 +79,7 @@ struct BranchChoices: Sendable {
         known: { id in
           guard decision >= 0, let index = guards.firstIndex(of: id) else { return nil }
           return decision & 1 << Int32(index) != 0
-        },
+        }, values,
         { found.insert(cases.holds(condition, width, $0)) })
       answer = areAll && found.count == 1 ? found.first.map { $0 ? .accepts : .refuses } : .either
     }
@@ -95,10 +100,11 @@ struct BranchChoices: Sendable {
 
   /// Calls `body` for each combination of values of guards and parameters, with the branch that it takes.
   private func forEachCase(
-    of branches: IDRange<BranchID>, in width: NavigationWidth, _ body: (BranchID?, Decision) -> Void
+    of branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:],
+    _ body: (BranchID?, Decision) -> Void
   ) {
     let cases = ConditionCases(program.branches[branches].compactMap(\.condition), of: program)
-    let areAll = cases.forEach { chosen in
+    let areAll = cases.forEach(values) { chosen in
       let taken = branches.first { branch in
         program.branches[branch].condition.map { cases.holds($0, width, chosen) } ?? true
       }

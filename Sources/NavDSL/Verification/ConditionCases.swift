@@ -177,13 +177,18 @@ struct ConditionCases {
 
   /// Calls `body` for each combination; returns `false` without calling it if there are too many.
   ///
-  /// - Parameter known: The values of some guards.
-  func forEach(known: (GuardID) -> Bool? = { _ in nil }, _ body: (Case) -> Void) -> Bool {
+  /// - Parameters:
+  ///   - known: The values of some guards.
+  ///   - parameters: The values of some parameters.
+  func forEach(
+    known: (GuardID) -> Bool? = { _ in nil }, _ parameters: [ParameterID: NavigationValue] = [:],
+    _ body: (Case) -> Void
+  ) -> Bool {
     let free = guards.indices.filter { known(guards[$0]) == nil }
     let fixed = guards.indices.reduce(0) { known(guards[$1]) == true ? $0 | 1 << $1 : $0 }
     guard free.count <= 12 else { return false }
     var bound = 1 << free.count
-    for leaf in leaves {
+    for leaf in leaves where value(of: leaf, among: parameters) == nil {
       let type = program.types.unwrapped(leaf.type)
       let count = leaves.count { program.types.unwrapped($0.type) == type }
       bound *= min(self.count(of: leaf.type), (literals[type]?.count ?? 0) + count + 1)
@@ -191,7 +196,7 @@ struct ConditionCases {
     }
     var values: [NavigationValue] = []
     var fresh: [TypeID: Int] = [:]
-    assign(&values, &fresh) { values in
+    assign(&values, &fresh, parameters) { values in
       for mask in 0..<(1 << free.count) {
         let bits = free.indices.reduce(fixed) { mask & 1 << $1 != 0 ? $0 | 1 << free[$1] : $0 }
         body(Case(guards: bits, values: values))
@@ -200,17 +205,26 @@ struct ConditionCases {
     return true
   }
 
+  /// Returns the value of a leaf that is a parameter with a known value.
+  private func value(
+    of leaf: Leaf, among parameters: [ParameterID: NavigationValue]
+  ) -> NavigationValue? {
+    leaf.path.count == 1 && leaf.part == .whole ? parameters[leaf.path[0]] : nil
+  }
+
   private func assign(
-    _ values: inout [NavigationValue], _ fresh: inout [TypeID: Int], _ body: ([NavigationValue]) -> Void
+    _ values: inout [NavigationValue], _ fresh: inout [TypeID: Int],
+    _ parameters: [ParameterID: NavigationValue], _ body: ([NavigationValue]) -> Void
   ) {
     guard values.count < leaves.count else { return body(values) }
     let leaf = leaves[values.count]
     let type = program.types.unwrapped(leaf.type)
     func take(_ value: NavigationValue) {
       values.append(value)
-      assign(&values, &fresh, body)
+      assign(&values, &fresh, parameters, body)
       values.removeLast()
     }
+    if let value = value(of: leaf, among: parameters) { return take(value) }
     if type == .bool {
       if isOptional(leaf.type) { take(.none) }
       take(.bool(false))
@@ -223,6 +237,9 @@ struct ConditionCases {
       for literal in literals[type] ?? [] {
         let value = value(literal, values)
         if !known.contains(value) { known.append(value) }
+      }
+      for other in leaves where program.types.unwrapped(other.type) == type {
+        if let value = value(of: other, among: parameters), !known.contains(value) { known.append(value) }
       }
     }
     for value in known { take(value) }

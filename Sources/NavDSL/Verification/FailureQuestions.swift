@@ -52,9 +52,7 @@ extension StackAnalysis {
       for isInside in [false, true] {
         let uses = uses.filter { system.context(of: system[$0.symbol]).isInside == isInside }
         let answer = { (symbol: SpineSymbol) in
-          symbol.scene.flatMap {
-            isInside ? system.answer(of: $0, to: row) : system.answerWithin($0, to: row)
-          }
+          isInside ? system.answer(of: symbol, to: row) : system.answerWithin(symbol, to: row)
         }
         ask(uses, .noTarget, &failures, avoiding: { answer($0) != nil }, until: { $0.kind == .bottom })
         // If no scene refuses, the first question is sufficient.

@@ -155,8 +155,9 @@ extension NavigationSystem {
     guard let focus = try? start.engine.go(to: place, in: &state, guards: NavigationGuardSet(start.guards))
     else { return .bad }
     return SpineReader.spine(of: focus, in: state, start.program, &spines).map { word in
+      // Not every value of what the place names has been tried.
       .spine(
-        word,
+        withoutValues(word),
         alike: SpineReader.spinesOverAnyPresenter(of: focus, in: state, start.program, &spines))
     }
   }

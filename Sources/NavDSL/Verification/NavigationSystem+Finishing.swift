@@ -125,7 +125,7 @@ extension NavigationSystem {
       if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
       return
     }
-    let taken = choices.takeable(program.handlers[handler].branches, in: state.width)
+    let taken = choices.takeable(program.handlers[handler].branches, in: state.width, values(of: top))
     for branch in taken.branches { run(branch, at: place, to: &sink) }
     if taken.canBeNone {
       if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }

@@ -12,9 +12,10 @@ extension NavigationSystem {
       return add(control, [place.symbol], to: &sink)
     }
     if !program.splits.elements.isEmpty { noteColumn(place.symbol) }
+    let values = values(of: place.top)
     for handler in handlers(of: place.top, scene) {
       let branches = program.handlers[handler].branches
-      for branch in choices.takeable(branches, in: width).branches {
+      for branch in choices.takeable(branches, in: width, values).branches {
         sink.begin(branch)
         run(branch, at: place, to: &sink)
         sink.end()
@@ -42,7 +43,10 @@ extension NavigationSystem {
   ) {
     found.branches.insert(branch)
     guard let verb = program.branches[branch].verbs.first else { return }
+    // Later verbs of a step act on other scenes, and remote ones on other columns.
+    spines.scope = place.top
     perform(verb, at: place, to: &sink)
+    spines.scope = nil
   }
 
   /// Adds the embedded scenes, which can act too.
@@ -61,7 +65,10 @@ extension NavigationSystem {
     let context = spines.table.context(
       embeddedIn: context(of: place.top), isContainer: program.holdsContainer(destination))
     spines.append(SpineSymbol(kind: .embed, id: embed.index), context, to: &word)
+    let scope = spines.scope
+    spines.scope = place.top
     spines.append(destination, as: SpineSymbol(kind: .scene), in: context, width: place.width, to: &word)
+    spines.scope = scope
     return word.reversed()
   }
 

@@ -16,7 +16,7 @@ extension NavigationSystem {
   func canGoBack(from symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     guard hasBackButton(symbol, in: width) else { return false }
     return backEvent.map {
-      letsMove($0, handlers: ownerOfBack(above: symbol).map(program.handlers) ?? .none, in: width)
+      letsMove($0, symbol, ownerOfBack(above: symbol).map(program.handlers) ?? .none, in: width)
     } ?? true
   }
 
@@ -49,12 +49,14 @@ extension NavigationSystem {
       }
       if isHeld { return false }
     }
-    return letsMove(dismissEvent, handlers: program.scenes[scene].handlers, in: width)
+    return letsMove(dismissEvent, symbol, program.scenes[scene].handlers, in: width)
   }
 
-  private func letsMove(_ event: Symbol, handlers: IDRange<HandlerID>, in width: NavigationWidth) -> Bool {
+  private func letsMove(
+    _ event: Symbol, _ symbol: SpineSymbol, _ handlers: IDRange<HandlerID>, in width: NavigationWidth
+  ) -> Bool {
     guard let handler = handlers.first(where: { program.handlers[$0].name == event }) else { return true }
-    return choices.takeable(program.handlers[handler].branches, in: width).canBeNone
+    return choices.takeable(program.handlers[handler].branches, in: width, values(of: symbol)).canBeNone
   }
 
   /// Adds the handlers of pages and tabs around the scene on top that run in place of going back, and that the scene's

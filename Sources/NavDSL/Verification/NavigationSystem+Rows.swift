@@ -155,13 +155,15 @@ extension NavigationSystem {
     if let scene = top.scene {
       // Embedded scenes are asked before their scene.
       for (inner, word) in inside(scene, in: place) {
-        guard let answer = answer(of: inner, to: state), answer != .refuses else { continue }
+        guard let symbol = word.first, let answer = answer(of: self[symbol], to: state),
+          answer != .refuses
+        else { continue }
         noteExit(of: inner, state)
         add(state.afterwards, word + [place.symbol], to: &sink)
         // The enclosing scene can act as well.
         if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
-      if let answer = answer(of: scene, to: state), answer != .refuses {
+      if let answer = answer(of: top, to: state), answer != .refuses {
         noteExit(of: scene, state)
         add(state.afterwards, [place.symbol], to: &sink)
         if answer == .accepts { return }
@@ -214,9 +216,9 @@ extension NavigationSystem {
   }
 
   /// Returns the answer of a scene, or of a permanently embedded one, to an unwind that comes from above it.
-  func answerWithin(_ scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
-    let answer = answer(of: scene, to: state)
-    if answer == .accepts { return answer }
+  func answerWithin(_ symbol: SpineSymbol, to state: SpineControl) -> BranchChoices.Answer? {
+    let answer = answer(of: symbol, to: state)
+    guard let scene = symbol.scene, answer != .accepts else { return answer }
     for embed in program.embeds[program.scenes[scene].embeds] {
       guard program.isNeverHidden(embed.destination),
         let inner = program.focusScene(of: embed.destination, in: state.width), isNeverReplaced(inner),
@@ -242,13 +244,20 @@ extension NavigationSystem {
       }
   }
 
+  /// Returns the answer of a scene on a spine to an unwind; `nil` if it is not a target.
+  func answer(of symbol: SpineSymbol, to state: SpineControl) -> BranchChoices.Answer? {
+    symbol.scene.flatMap { answer(of: $0, values(of: symbol), to: state) }
+  }
+
   /// Returns the answer of a scene to an unwind; `nil` if the scene is not a target.
-  func answer(of scene: SceneID, to state: SpineControl) -> BranchChoices.Answer? {
+  func answer(
+    of scene: SceneID, _ values: [ParameterID: NavigationValue] = [:], to state: SpineControl
+  ) -> BranchChoices.Answer? {
     if state.action == .unwindTo || state.action == .pickUnwindTo {
       return scene.index == state.argument ? .accepts : nil
     }
     return choices.answer(
-      to: Symbol(index: state.argument), of: scene, decision: state.decision, width: state.width)
+      to: Symbol(index: state.argument), of: scene, values, decision: state.decision, width: state.width)
   }
 
   mutating func noteExit(of scene: SceneID, _ state: SpineControl) {

@@ -254,7 +254,8 @@ extension NavigationSystem {
     let column = SpineColumn(split: SplitID(index: top.id), column: Int(top.detail), width: state.width)
     for symbol in (remote.tops[column] ?? []).sorted(by: { $0.index < $1.index }) {
       if state.action != .pick {
-        guard let scene = self[symbol].scene, let answer = answer(of: scene, to: state), answer != .refuses
+        guard let scene = self[symbol].scene, let answer = answer(of: self[symbol], to: state),
+          answer != .refuses
         else { continue }
         noteExit(of: scene, state)
       }

@@ -165,8 +165,10 @@ struct NavigationSystem: PushdownRules, Sendable {
       exceedsLimit = true
       return
     }
-    sink.rules.add(to: number, cost: cost, label: label, word: word)
-    if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
+    for word in completions(of: word) {
+      sink.rules.add(to: number, cost: cost, label: label, word: word)
+      if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
+    }
   }
 
   /// Prepares a saturation with all known control locations, and reserves space for new ones.

@@ -6,6 +6,9 @@ import NavRuntime
 package enum ProofQuestion: String, Sendable, Hashable, CaseIterable {
   case steps, refusals, reach, leaving, back, openers, details, bars, places, growth
 
+  /// The questions of which exceptions that only long runs show can be missing.
+  package static let canBeBounded: [ProofQuestion] = [.steps, .refusals, .openers]
+
   /// The statement that holds if there are no findings.
   package var claim: String {
     switch self {
@@ -109,6 +112,11 @@ struct ProvedProperty {
 }
 
 extension Program {
+  /// Returns the number of elements that some questions are about.
+  package func subjectCount(of questions: [ProofQuestion]) -> Int {
+    questions.reduce(0) { $0 + subject(of: $1).count }
+  }
+
   /// Returns the number of elements that a question is about, and its text.
   fileprivate func subject(of question: ProofQuestion) -> (count: Int, text: String) {
     func counted(_ count: Int, _ one: String, _ many: String? = nil) -> (Int, String) {

@@ -5,7 +5,10 @@ import NavRuntime
 /// Creates the parts of spines for the destinations of a program.
 struct SpineBuilder: Sendable {
   let program: Program
+  let values: SceneValues
   var table = SpineTable()
+  /// The scene whose handler is performed, for the values of its parameters.
+  var scope: SpineSymbol?
   /// `true` iff named stacks count as having a bar: their elements are put on the stack of a column.
   var ignoresHiddenBars = false
   /// The tabs that were selected in created spines.
@@ -13,7 +16,10 @@ struct SpineBuilder: Sendable {
   /// A nesting depth that no program without errors reaches.
   private static let maximumDepth = 256
 
-  init(_ program: Program) { self.program = program }
+  init(_ program: Program) {
+    self.program = program
+    values = SceneValues(program)
+  }
 
   /// Appends the spine of a destination, its bottom first.
   ///
@@ -37,6 +43,7 @@ struct SpineBuilder: Sendable {
     case .scene(let scene):
       symbol.kind = .scene
       symbol.id = scene.index
+      symbol.values = values.code(of: scene, id, scope: scope)
       append(symbol, context, to: &word)
       return true
     case .stack(let stack):
@@ -104,6 +111,7 @@ struct SpineBuilder: Sendable {
   /// Appends a symbol in a context.
   mutating func append(_ symbol: SpineSymbol, _ context: SpineContext, to word: inout [PushdownSymbol]) {
     var symbol = symbol
+    if symbol.kind != .scene { symbol.values = 0 }
     symbol.context = table.number(of: context)
     word.append(table.number(of: symbol))
   }

@@ -13,12 +13,14 @@ package struct SpineCheck {
     let kind: SpineSymbol.Kind
     let id: Int32
     let detail: Int32
+    let values: Int32
     let isElement: Bool
 
     init(_ symbol: SpineSymbol) {
       kind = symbol.kind
       id = symbol.id
       detail = symbol.detail
+      values = symbol.values
       isElement = symbol.position.isElement
     }
   }

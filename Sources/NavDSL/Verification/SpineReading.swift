@@ -102,6 +102,7 @@ struct SpineReader {
     case (.scene(let instance), let step):
       symbol.kind = .scene
       symbol.id = instance.scene.id.index
+      symbol.values = builder.values.code(of: instance.scene.id, instance.scene.arguments)
       note(instance.flow, &symbol)
       builder.append(symbol, context, to: &word)
       guard case .embedded(let number)? = step else { return step == nil }

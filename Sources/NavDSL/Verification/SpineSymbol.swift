@@ -62,9 +62,11 @@ struct SpineSymbol: Hashable, Sendable {
   var opening = SpineOpening.inside
   /// The flow whose instance begins here; -1 for none.
   var flow: Int32 = -1
+  /// For a scene, the code of its parameters' values (``SceneValues``).
+  var values: Int32 = 0
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(SpineTable.pair(Int32(kind.rawValue) | Int32(position.rawValue) << 8, id))
+    hasher.combine(SpineTable.pair(Int32(kind.rawValue) | Int32(position.rawValue) << 8 | values << 16, id))
     hasher.combine(SpineTable.pair(detail, context))
     hasher.combine(SpineTable.pair(opening.code, flow))
   }

@@ -30,9 +30,10 @@ struct StackAnalysis: Sendable {
     var system = NavigationSystem(program)
     var starts = system.appStarts() + system.entryStarts()
     if program.splits.elements.contains(where: { $0.compact != nil }) { starts += system.partStarts(starts) }
+    starts = system.completions(of: starts)
     if let interpreted {
       places = system.readPlaces(interpreted)
-      if !usesLinks { places.starts = [] }
+      places.starts = usesLinks ? system.completions(of: places.starts) : []
       for start in places.starts {
         guard let branch = start.link else { continue }
         let word = Array(start.start.word.reversed())

@@ -26,7 +26,7 @@ func verify(
   let findings = verifier.findings(progress: progress)
   var report = ProofReport()
   if verifier.missesLongRuns {
-    for question in [ProofQuestion.steps, .refusals, .openers] {
+    for question in ProofQuestion.canBeBounded {
       report.exceptions[question] = ProofExceptions(isBounded: true)
     }
   }
