@@ -26,18 +26,25 @@ extension StackAnalysis {
     var searches: Set<SpineControl> = []
   }
 
+  /// The scenes of which it is asked whether they can be left: those that are above another in some run.
+  var scenesToLeave: Set<SceneID> {
+    var scenes: Set<SceneID> = []
+    forEachTop { if isAsked($0) { scenes.insert($0.scene) } }
+    return scenes
+  }
+
+  private func isAsked(_ top: Top) -> Bool {
+    // The code of an external scene leaves it, and the way out of what is not known is not known either.
+    !system.program.scenes[top.scene].isExternal && !system.context(of: top.spine).isOpen
+      && isOverSomething(top.spine)
+  }
+
   /// Returns the scenes that some run enters and never leaves.
   func traps() -> [Trap] {
     var places: [Top] = []
     var system = system
     system.asksOnlySurelyAround = true
-    forEachTop { top in
-      // The code of an external scene leaves it.
-      if system.program.scenes[top.scene].isExternal { return }
-      // The way out of what is not known is not known either.
-      if system.context(of: top.spine).isOpen { return }
-      if isOverSomething(top.spine), !isPlainlyLeft(top, system) { places.append(top) }
-    }
+    forEachTop { if isAsked($0), !isPlainlyLeft($0, system) { places.append($0) } }
     guard !places.isEmpty else { return [] }
     var bottom: [PushdownSymbol] = []
     system.spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &bottom)

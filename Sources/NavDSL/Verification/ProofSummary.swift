@@ -69,7 +69,7 @@ public struct ProofSummary: Sendable {
     beginsAtEntries = program.entries.count > 0
     answers = ProofQuestion.allCases.map { question in
       let exceptions = report.exceptions[question] ?? ProofExceptions()
-      let subject = program.subject(of: question)
+      let subject = program.subject(of: question, scenesToLeave: report.scenesToLeave)
       return Answer(
         claim: question.claim, question: question, subject: subject.text, found: exceptions.found,
         open: exceptions.open, isBounded: exceptions.isBounded && subject.count > 0)
@@ -112,13 +112,15 @@ struct ProvedProperty {
 }
 
 extension Program {
-  /// Returns the number of elements that some questions are about.
+  /// Returns the number of elements that some questions are about at most.
   package func subjectCount(of questions: [ProofQuestion]) -> Int {
-    questions.reduce(0) { $0 + subject(of: $1).count }
+    questions.reduce(0) { $0 + subject(of: $1, scenesToLeave: scenes.count).count }
   }
 
   /// Returns the number of elements that a question is about, and its text.
-  fileprivate func subject(of question: ProofQuestion) -> (count: Int, text: String) {
+  fileprivate func subject(
+    of question: ProofQuestion, scenesToLeave: Int
+  ) -> (count: Int, text: String) {
     func counted(_ count: Int, _ one: String, _ many: String? = nil) -> (Int, String) {
       (count, "\(count) \(count == 1 ? one : many ?? one + "s")")
     }
@@ -131,7 +133,7 @@ extension Program {
       return counted("unwind") { if case .unwind = $0 { true } else { false } }
     case .reach:
       return counted(scenes.count + handlers.count + branches.count + exits.count + tabs.count, "part")
-    case .leaving, .back: return counted(scenes.count, "scene")
+    case .leaving, .back: return counted(scenesToLeave, "scene")
     case .openers:
       return counted("finish", "finishes") {
         switch $0 {

@@ -10,6 +10,8 @@ struct ProofReport {
   var exceptions: [ProofQuestion: ProofExceptions] = [:]
   /// The number of handlers that no run reaches, of which nothing is proved.
   var unreachedHandlers = 0
+  /// The number of scenes of which it was asked whether they can be left.
+  var scenesToLeave = 0
   /// The results for the program's own properties, in order.
   var properties: [ProvedProperty] = []
 }
@@ -31,6 +33,7 @@ func verify(
     }
   }
   report.unreachedHandlers = verifier.analysis.unreachedHandlers
+  report.scenesToLeave = verifier.analysis.scenesToLeave.count
   if findings.isEmpty, program.properties.count == 0 { return report }
   var reporter = FindingReporter(program, verifier.finder, verifier.analysis.system.choices)
   for finding in findings {
