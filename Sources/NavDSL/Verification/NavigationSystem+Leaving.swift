@@ -11,12 +11,24 @@ extension NavigationSystem {
     for case .tab(let other) in region(of: place.top)
     where program.tabs[other].container == program.tabs[tab].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &sink)
+      selectRemotely(other, at: place, to: &sink)
       for later in program.branches[program.verbs[verb].branch].verbs where later > verb {
         guard case .select(other, let resets) = program.verbs[later].action,
           !resets || !canPop(place.top, in: place.width)
         else { continue }
         add(afterwards(of: later, place.width), [place.symbol], cost: 0, to: &sink)
       }
+    }
+  }
+
+  /// Adds the steps of scenes in other tabs that select a hidden tab, and go on there.
+  mutating func selectRemotely(_ tab: TabID, at place: SpinePlace, to sink: inout RuleSink) {
+    for verb in remote.selections[tab] ?? [] {
+      if case .select(_, reset: true) = program.verbs[verb].action, canPop(place.top, in: place.width) {
+        continue
+      }
+      let label = program.verbs[verb].branch.index
+      add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
     }
   }
 
@@ -83,6 +95,7 @@ extension NavigationSystem {
     for case .tab(let tab) in region(of: top)
     where tab != chosen && program.tabs[tab].container == program.tabs[chosen].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
+      selectRemotely(tab, at: place, to: &sink)
     }
   }
 

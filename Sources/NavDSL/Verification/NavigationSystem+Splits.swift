@@ -295,14 +295,6 @@ extension NavigationSystem {
       }
     }
     if remote.selections.isEmpty { return }
-    for case .tab(let tab) in region(of: place.top) {
-      for verb in remote.selections[tab] ?? [] {
-        if case .select(_, reset: true) = program.verbs[verb].action, canPop(place.top, in: place.width) {
-          continue
-        }
-        let label = program.verbs[verb].branch.index
-        add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
-      }
-    }
+    for case .tab(let tab) in region(of: place.top) { selectRemotely(tab, at: place, to: &sink) }
   }
 }
