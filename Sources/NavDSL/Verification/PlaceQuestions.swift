@@ -4,13 +4,18 @@ import NavRuntime
 
 extension StackAnalysis {
   /// Returns the branches of links whose places no events reach, in any width: what events build may look different in
-  /// one, as a split that has collapsed.
+  /// one, as a split that has collapsed. A place that too many scenes can have presented is not certain to be one.
   ///
   /// - Parameter own: The analysis without links.
-  func unbuiltPlaces(without own: StackAnalysis) -> [BranchID] {
+  func unbuiltPlaces(without own: StackAnalysis) -> [(branch: BranchID, isCertain: Bool)] {
     var builtWidths: [BranchID: [NavigationWidth: Bool]] = [:]
+    var unasked: Set<BranchID> = []
     for start in places.starts {
-      guard let link = start.link, let control = own.idle(start.width), !start.alike.isEmpty else { continue }
+      guard let link = start.link, let control = own.idle(start.width) else { continue }
+      if start.alike.isEmpty {
+        unasked.insert(link)
+        continue
+      }
       let isBuilt = start.alike.contains { word in
         own.automaton.accepts(control, matching: word.map { matching($0, in: own) })
       }
@@ -18,7 +23,9 @@ extension StackAnalysis {
       builtWidths[link, default: [:]][start.width] =
         isBuilt && builtWidths[link]?[start.width] ?? true
     }
-    return builtWidths.filter { !$0.value.values.contains(true) }.keys.sorted()
+    return Set(builtWidths.keys).union(unasked).sorted()
+      .filter { builtWidths[$0]?.values.contains(true) != true }
+      .map { ($0, !unasked.contains($0)) }
   }
 
   /// Returns a predicate for the symbols of another analysis that show the same. The opener is not visible, so it is not

@@ -191,8 +191,8 @@ extension Verifier {
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))
-      for branch in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
-        list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases))
+      for (branch, isCertain) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
+        list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases, isProved: isCertain))
       }
     }
     for growth in analysis.growths() {
@@ -205,17 +205,19 @@ extension Verifier {
     return list.findings.map(widened)
   }
 
-  /// Returns the scenes that some run never leaves.
+  /// Returns the scenes that some run never leaves, and those of which it is not known.
   fileprivate mutating func traps() -> [Finding] {
     var list = FindingList()
+    var open: [Finding] = []
     for trap in analysis.traps() {
       let witness = replayed(
         analysis.path(to: trap.configuration),
         .shows(trap.scene, width: width(of: trap.width)))
-      guard let witness else { continue }
       let kind = trap.lacksBackButton ? Finding.Kind.noWayBack(trap.scene) : .deadEnd(trap.scene)
-      list.add(Finding(kind, in: [trap.width], witness: witness))
+      let finding = Finding(kind, in: [trap.width], witness: witness, isProved: witness != nil)
+      if witness == nil { open.append(finding) } else { list.add(finding) }
     }
+    for finding in open where !list.contains(finding.kind) { list.add(finding) }
     return list.findings.map(widened)
   }
 
