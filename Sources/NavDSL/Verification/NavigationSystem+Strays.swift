@@ -62,9 +62,17 @@ extension NavigationSystem {
   }
 
   /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second
-  /// one, and then more of the first, as `push Checkout then modal Help` does.
+  /// one, and then more of the first, as `push Checkout then modal Help` does; or the instances are in two columns, and
+  /// compact width puts one above the other, with what the lower one has presented above both.
   static func skippedFlows(of program: Program) -> Set<Int32> {
     var flows: Set<Int32> = []
+    func add(_ destination: DestinationID) {
+      if case .flow(let flow) = program.destinations[destination].target { flows.insert(flow.index) }
+    }
+    for split in program.splits.elements { split.columns.forEach(add) }
+    for verb in program.verbs.elements {
+      if case .detail(let destination, _) = verb.action { add(destination) }
+    }
     for branch in program.branches.elements where branch.verbs.count > 1 {
       var opened: Set<FlowID> = []
       for verb in program.verbs[branch.verbs] {
