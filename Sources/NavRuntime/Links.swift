@@ -48,11 +48,36 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
   }
 }
 
+/// The links of a program in the order in which they are tried.
+struct NavigationLinkOrder: Sendable {
+  /// The links whose path begins with a text, by that text.
+  private var withFirst: [String: [Int]] = [:]
+  private var others: [Int] = []
+
+  init(_ links: [NavigationLinkDeclaration]) {
+    let order = links.indices.filter { links[$0].isValid }.sorted { left, right in
+      NavigationLinkDeclaration.precedes(links[left], links[right], left < right)
+    }
+    for number in order {
+      if case .literal(let text)? = links[number].segments.first {
+        withFirst[text, default: []].append(number)
+      } else {
+        others.append(number)
+      }
+    }
+  }
+
+  /// Returns the links that a URL can match, in order: a literal is tried before a parameter.
+  func candidates(for url: NavigationURL) -> [Int] {
+    (url.segments.first.flatMap { withFirst[$0] } ?? []) + others
+  }
+}
+
 extension NavigationTable {
   /// Returns the link that a URL matches, and the values of its parameters; `nil` if it matches none.
   package func match(_ url: String) -> (link: Int, arguments: [NavigationValue])? {
     guard let url = NavigationURL(url) else { return nil }
-    for number in linkOrder {
+    for number in linkOrder.candidates(for: url) {
       if let arguments = match(url, links[number]) { return (number, arguments) }
     }
     return nil

@@ -29,7 +29,7 @@ public final class NavigationTable: Sendable {
   /// `true` iff the app may start in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
-  let linkOrder: [Int]
+  let linkOrder: NavigationLinkOrder
   /// The events that the app, a flow or a container handles.
   let outerEvents: Set<String>
   /// `true` iff something has a handler of one of the user's moves.
@@ -67,9 +67,7 @@ public final class NavigationTable: Sendable {
     hasTransients = parts.scenes.contains(where: \.isTransient) || parts.flows.contains(where: \.isTransient)
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
-    linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
-      NavigationLinkDeclaration.precedes(parts.links[left], parts.links[right], left < right)
-    }
+    linkOrder = NavigationLinkOrder(parts.links)
     // If two declarations have one name, which is an error, the first counts.
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }

@@ -3496,11 +3496,36 @@ package struct NavigationLinkDeclaration: Hashable, Sendable {
   }
 }
 
+/// The links of a program in the order in which they are tried.
+struct NavigationLinkOrder: Sendable {
+  /// The links whose path begins with a text, by that text.
+  private var withFirst: [String: [Int]] = [:]
+  private var others: [Int] = []
+
+  init(_ links: [NavigationLinkDeclaration]) {
+    let order = links.indices.filter { links[$0].isValid }.sorted { left, right in
+      NavigationLinkDeclaration.precedes(links[left], links[right], left < right)
+    }
+    for number in order {
+      if case .literal(let text)? = links[number].segments.first {
+        withFirst[text, default: []].append(number)
+      } else {
+        others.append(number)
+      }
+    }
+  }
+
+  /// Returns the links that a URL can match, in order: a literal is tried before a parameter.
+  func candidates(for url: NavigationURL) -> [Int] {
+    (url.segments.first.flatMap { withFirst[$0] } ?? []) + others
+  }
+}
+
 extension NavigationTable {
   /// Returns the link that a URL matches, and the values of its parameters; `nil` if it matches none.
   package func match(_ url: String) -> (link: Int, arguments: [NavigationValue])? {
     guard let url = NavigationURL(url) else { return nil }
-    for number in linkOrder {
+    for number in linkOrder.candidates(for: url) {
       if let arguments = match(url, links[number]) { return (number, arguments) }
     }
     return nil
@@ -7216,7 +7241,7 @@ public final class NavigationTable: Sendable {
   /// `true` iff the app may start in different places in the two widths.
   public let restartsOnResize: Bool
   /// The links in the order in which they are tried.
-  let linkOrder: [Int]
+  let linkOrder: NavigationLinkOrder
   /// The events that the app, a flow or a container handles.
   let outerEvents: Set<String>
   /// `true` iff something has a handler of one of the user's moves.
@@ -7254,9 +7279,7 @@ public final class NavigationTable: Sendable {
     hasTransients = parts.scenes.contains(where: \.isTransient) || parts.flows.contains(where: \.isTransient)
     starts = (parts.compact, parts.regular)
     restartsOnResize = parts.compact != parts.regular
-    linkOrder = parts.links.indices.filter { parts.links[$0].isValid }.sorted { left, right in
-      NavigationLinkDeclaration.precedes(parts.links[left], parts.links[right], left < right)
-    }
+    linkOrder = NavigationLinkOrder(parts.links)
     // If two declarations have one name, which is an error, the first counts.
     func numbers(_ names: [String]) -> [String: Int] {
       Dictionary(zip(names, 0...)) { first, _ in first }

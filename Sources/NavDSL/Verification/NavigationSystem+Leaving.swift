@@ -66,12 +66,13 @@ extension NavigationSystem {
   /// Adds the effect of links, which end presentations. A tab below that a link does not name is visible when the user
   /// selects it again.
   mutating func uncoverByLinks(at place: SpinePlace, to sink: inout RuleSink) {
-    guard context(of: place.top).isPresented else { return }
-    for link in tabsOfLinks {
-      let row = SpineControl(action: .uncover, argument: link.tab.index, width: place.width)
-      add(row, [place.symbol], cost: 1, label: link.branch.index, to: &sink)
-    }
+    guard context(of: place.top).isPresented, !tabsOfLinks.isEmpty else { return }
+    let row = SpineControl(action: .uncover, argument: Self.anyTab, width: place.width)
+    add(row, [place.symbol], cost: 0, to: &sink)
   }
+
+  /// The argument of `.uncover` before a link is chosen, which the tabs below all presentations decide.
+  private static let anyTab: Int32 = -1
 
   /// Adds the same effect for a verb that opens a place.
   mutating func uncover(
@@ -91,6 +92,16 @@ extension NavigationSystem {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
     if top.kind == .level || context(of: top).isPresented { return add(state, [], to: &sink) }
+    if state.argument == Self.anyTab {
+      let containers = region(of: top).compactMap { enclosure in
+        if case .tab(let tab) = enclosure { program.tabs[tab].container } else { nil }
+      }
+      for link in tabsOfLinks where containers.contains(program.tabs[link.tab].container) {
+        let row = SpineControl(action: .uncover, argument: link.tab.index, width: place.width)
+        add(row, [place.symbol], cost: 1, label: link.branch.index, to: &sink)
+      }
+      return
+    }
     let chosen = TabID(index: state.argument)
     for case .tab(let tab) in region(of: top)
     where tab != chosen && program.tabs[tab].container == program.tabs[chosen].container {

@@ -165,10 +165,11 @@ struct NavigationSystem: PushdownRules, Sendable {
       exceedsLimit = true
       return
     }
-    for word in completions(of: word) {
+    func add(_ word: [PushdownSymbol]) {
       sink.rules.add(to: number, cost: cost, label: label, word: word)
       if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
     }
+    if isOpen(word) { completions(of: word).forEach(add) } else { add(word) }
   }
 
   /// Prepares a saturation with all known control locations, and reserves space for new ones.

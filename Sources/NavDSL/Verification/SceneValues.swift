@@ -5,7 +5,8 @@ import NavRuntime
 /// The parameters of scenes that conditions read and whose values are few, and their values as codes of symbols.
 ///
 /// A parameter keeps its value as long as its scene lives. A code has a digit for each parameter of the scene: 0 if the
-/// value is not known, and otherwise the number of the value, from 1.
+/// value is not known, and otherwise the number of the value, from 1. Codes with such a 0 are stored as their complements,
+/// so that they are negative.
 struct SceneValues: Sendable {
   private struct Parameter: Sendable {
     let id: ParameterID
@@ -81,8 +82,11 @@ struct SceneValues: Sendable {
   // MARK: Codes
 
   private func digit(_ parameter: Parameter, in code: Int32) -> Int {
-    Int(code / parameter.unit) % (parameter.domain.count + 1)
+    Int((code < 0 ? ~code : code) / parameter.unit) % (parameter.domain.count + 1)
   }
+
+  /// Returns the code of a scene of whose values nothing is known.
+  func openCode(of scene: SceneID) -> Int32 { parameters[scene] == nil ? 0 : ~0 }
 
   /// Returns the code of a scene that a destination creates.
   ///
@@ -90,13 +94,11 @@ struct SceneValues: Sendable {
   func code(of scene: SceneID, _ destination: DestinationID, scope: SpineSymbol?) -> Int32 {
     guard let followed = parameters[scene] else { return 0 }
     let arguments = program.arguments[program.destinations[destination].arguments]
-    var code: Int32 = 0
-    for parameter in followed {
+    return code(followed) { parameter in
       let argument = arguments.first { $0.parameter == parameter.id }?.value
-      guard let value = argument ?? program.parameters[parameter.id].defaultValue else { continue }
-      code += Int32(number(of: value, among: parameter.domain, scope)) * parameter.unit
+      let value = argument ?? program.parameters[parameter.id].defaultValue
+      return value.map { number(of: $0, among: parameter.domain, scope) } ?? 0
     }
-    return code
   }
 
   /// Returns the number of a value among those of its type, from 1; 0 if it is not known.
@@ -115,12 +117,24 @@ struct SceneValues: Sendable {
 
   /// Returns the code of a scene with these arguments.
   func code(of scene: SceneID, _ arguments: [NavigationValue]) -> Int32 {
-    (parameters[scene] ?? []).reduce(0) { code, parameter in
+    guard let followed = parameters[scene] else { return 0 }
+    return code(followed) { parameter in
       let position = Int(program.parameters[parameter.id].position)
-      guard arguments.indices.contains(position) else { return code }
-      let number = parameter.domain.firstIndex(of: arguments[position]).map { $0 + 1 } ?? 0
-      return code + Int32(number) * parameter.unit
+      guard arguments.indices.contains(position) else { return 0 }
+      return parameter.domain.firstIndex(of: arguments[position]).map { $0 + 1 } ?? 0
     }
+  }
+
+  /// Returns the code with a digit for each parameter.
+  private func code(_ parameters: [Parameter], digit: (Parameter) -> Int) -> Int32 {
+    var code: Int32 = 0
+    var isOpen = false
+    for parameter in parameters {
+      let digit = digit(parameter)
+      if digit == 0 { isOpen = true }
+      code += Int32(digit) * parameter.unit
+    }
+    return isOpen ? ~code : code
   }
 
   /// Returns the known values of a scene's parameters.
@@ -135,7 +149,8 @@ struct SceneValues: Sendable {
 
   /// Returns the codes in which every value is known, of those that agree with a code.
   func completions(of scene: SceneID, _ code: Int32) -> [Int32] {
-    (parameters[scene] ?? []).reduce([code]) { codes, parameter in
+    guard code < 0 else { return [code] }
+    return (parameters[scene] ?? []).reduce([~code]) { codes, parameter in
       guard digit(parameter, in: code) == 0 else { return codes }
       return codes.flatMap { code in
         parameter.domain.indices.map { code + Int32($0 + 1) * parameter.unit }
@@ -151,13 +166,18 @@ extension NavigationSystem {
     return spines.values.values(of: scene, symbol.values)
   }
 
+  /// `true` iff a word leaves the values of a scene's parameters open.
+  func isOpen(_ word: [PushdownSymbol]) -> Bool {
+    !spines.values.isEmpty && word.contains { self[$0].values < 0 }
+  }
+
   /// Returns a word once for each combination of the values that it leaves open.
   mutating func completions(of word: [PushdownSymbol]) -> [[PushdownSymbol]] {
-    if spines.values.isEmpty { return [word] }
+    guard isOpen(word) else { return [word] }
     var words: [[PushdownSymbol]] = [[]]
     for number in word {
       var symbol = self[number]
-      guard let scene = symbol.scene else {
+      guard let scene = symbol.scene, symbol.values < 0 else {
         for index in words.indices { words[index].append(number) }
         continue
       }
@@ -188,7 +208,7 @@ extension NavigationSystem {
     if spines.values.isEmpty { return word }
     return word.map { number in
       var symbol = self[number]
-      symbol.values = 0
+      if let scene = symbol.scene { symbol.values = spines.values.openCode(of: scene) }
       return spines.table.number(of: symbol)
     }
   }
