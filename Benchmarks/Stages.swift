@@ -3,7 +3,7 @@ import NavOracles
 
 /// A measurable stage of the compiler.
 enum Stage: String, CaseIterable, Sendable {
-  case lex, parse, model, check, swift, dot, json
+  case lex, parse, format, model, check, swift, dot, json
   case all
 
   /// The row's title.
@@ -11,6 +11,7 @@ enum Stage: String, CaseIterable, Sendable {
     switch self {
     case .lex: "lex"
     case .parse: "lex, parse"
+    case .format: "lex to layout"
     case .model: "names to model"
     case .check: "lex to model"
     case .swift: "Swift"
@@ -79,6 +80,7 @@ struct Workload {
     switch stage {
     case .lex: sources.reduce(0) { $0 + Lexer.tokens(of: $1.bytes).kinds.count }
     case .parse: sources.reduce(0) { $0 + SyntaxTree.parse($1).diagnostics.count }
+    case .format: sources.reduce(0) { $0 + SyntaxTree.parse($1).formatted().bytes.count }
     case .model: analyze(parsed, options: CompilerOptions()).program.scenes.count
     case .check: Self.compile(files).program.scenes.count
     case .swift: swift(compilation.program)

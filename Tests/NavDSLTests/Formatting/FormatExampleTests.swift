@@ -28,6 +28,21 @@ func formattedText(_ text: String) -> String {
     }
   }
 
+  @Test func editsReplaceGaps() {
+    let text = "scene  Ä(a: Int,) {\r\n    on x->modal B as sheet from y // é\n}"
+    let parsed = SyntaxTree.parse(SourceText(path: "a.nav", text: text))
+    let edits = parsed.formattingEdits().map { edit in
+      let range = parsed.tree.source.byteRange(of: edit.span)
+      return "\(range.lowerBound)-\(range.upperBound) \(edit.replacement.debugDescription)"
+    }
+    #expect(parsed.diagnostics.isEmpty)
+    #expect(
+      edits == [
+        #"6-7 """#, #"16-17 """#, #"20-24 "\n""#, #"30-30 " ""#, #"32-32 " ""#, #"56-56 " ""#,
+        #"63-63 "\n""#,
+      ])
+  }
+
   @Test func theModelStaysTheSame() throws {
     for path in Repository.files(in: "Examples", endingIn: ".nav") {
       let bytes = try Repository.bytes(at: path)

@@ -53,6 +53,30 @@ import Testing
     report(failures)
   }
 
+  /// A line over 100 columns has no list that could be broken, and no arrow that could begin a line.
+  @Test func longLinesHaveNoBreakLeft() throws {
+    var seeds = SplitMix64(seed: 47)
+    var count = 0
+    for profile in RandomFlowProfile.allCases {
+      for _ in 0..<(Self.isLong ? 100 : 5) {
+        let short = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
+        let text = short.replacing(/\b[A-Z]\b/) { $0.output + String(repeating: "x", count: 78) }
+        let formatted = formattedText(text)
+        for line in formatted.split(whereSeparator: \.isNewline) where line.count > TreeFormatter.width {
+          count += 1
+          let isLeft = line.drop { $0 == " " }.dropFirst(2).contains("->") || Self.hasList(line)
+          if isLeft { Issue.record("\(line)\n=====\n\(text)") }
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
+  /// `true` iff a line has a list in brackets, with elements; the parentheses of a condition follow a space.
+  private static func hasList(_ line: Substring) -> Bool {
+    line.firstMatch(of: /(\S\(|\[)[^\]\)\s][^\(\)\[\]]*[\)\]]/) != nil
+  }
+
   @Test func whiteSpaceAndCommentsBetweenTokens() throws {
     var random = SplitMix(state: 9)
     var failures: [String] = []
@@ -166,6 +190,8 @@ import Testing
     } else if again.formatted().bytes != first.bytes {
       failures.append(
         "not stable:\n\(shown)\n=====\n\(String(decoding: again.formatted().bytes, as: UTF8.self))")
+    } else if let problem = Self.problem(of: parsed.formattingEdits(), parsed.tree, first.bytes) {
+      failures.append("\(problem):\n\(shown)")
     } else if parsed.diagnostics.isEmpty != first.isComplete {
       failures.append("complete with errors, or incomplete without:\n\(shown)")
     } else if first.isComplete, !first.bytes.isEmpty,
@@ -173,6 +199,31 @@ import Testing
     {
       failures.append("spaces or the last line end:\n\(shown)")
     }
+  }
+
+  /// Returns the first fault of edits: they do not lead to the layout, or replace a token that stays.
+  private static func problem(of edits: [Diagnostic.Edit], _ tree: SyntaxTree, _ result: [UInt8]) -> String? {
+    var text: [UInt8] = []
+    var end = 0
+    for edit in edits {
+      let range = tree.source.byteRange(of: edit.span)
+      if range.lowerBound < end { return "overlapping edits" }
+      text += tree.source.bytes[end..<range.lowerBound] + Array(edit.replacement.utf8)
+      end = range.upperBound
+    }
+    text += tree.source.bytes[end...]
+    if text != result { return "edits do not lead to the layout" }
+    // If the tokens are the same, only the white space between them changes.
+    let other = SyntaxTree.parse(SourceText(path: "a.nav", bytes: result)).tree
+    let (before, after) = (Self.tokens(of: tree), Self.tokens(of: other))
+    let replaced = edits.first { edit in
+      !tree.source.bytes[tree.source.byteRange(of: edit.span)].allSatisfy { TreeFormatter.isBlank($0) }
+    }
+    return before == after && replaced != nil ? "an edit replaces a token that stays" : nil
+  }
+
+  private static func tokens(of tree: SyntaxTree) -> [String] {
+    tree.tokenKinds.indices.filter { tree.tokenKinds[$0] != .whitespace }.map { tree.text($0) }
   }
 
   private static func hasTrailingSpace(_ bytes: [UInt8]) -> Bool {
