@@ -7,56 +7,75 @@ struct ChildProcess {
 
   private let process: pid_t
   private var input: [UInt8]
-  private let inputEnd: FileDescriptor
-  private let outputEnd: FileDescriptor
-  private let errorEnd: FileDescriptor
+  private var written = 0
+  /// The ends of the pipes to its standard input, output and error, for `poll`, which ignores closed ones: -1.
+  private var ends: [pollfd]
 
   /// Starts `program`, with `input` for its standard input.
   init(_ program: String, _ arguments: [String], input: [UInt8]) throws(SystemError) {
     let pipes = [try Self.pipe(), try Self.pipe(), try Self.pipe()]
     let theirs = [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd]
+    let ours = [pipes[0].writeEnd, pipes[1].readEnd, pipes[2].readEnd]
     self.input = input
-    (inputEnd, outputEnd, errorEnd) = (pipes[0].writeEnd, pipes[1].readEnd, pipes[2].readEnd)
+    ends = ours.enumerated().map { index, end in
+      pollfd(fd: end.number, events: Int16(index == 0 ? POLLOUT : POLLIN), revents: 0)
+    }
     defer { for end in theirs { try? end.close() } }
     do throws(SystemError) {
       process = try Self.spawn(program, arguments, streams: theirs)
     } catch {
-      for end in [inputEnd, outputEnd, errorEnd] { try? end.close() }
+      for end in ours { try? end.close() }
       throw error
     }
+    for end in ours { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
+    if input.isEmpty { close(0) }
   }
+
+  /// `true` iff it has closed its standard output and error.
+  var hasClosed: Bool { ends[1].fd < 0 && ends[2].fd < 0 }
 
   /// Writes the input and reads both outputs until the process has closed them. It serves whichever
   /// end is ready, so that full pipes cannot deadlock the two processes. Calls `whileWaiting` once if
   /// that takes more than `delay` milliseconds.
   mutating func communicate(delay: Int32, _ whileWaiting: () -> Void) throws(SystemError) {
-    for end in [inputEnd, outputEnd, errorEnd] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
-    var written = 0
+    var processes = [self]
     var timeout = delay
-    var polled = [
-      pollfd(fd: inputEnd.number, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: outputEnd.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: errorEnd.number, events: Int16(POLLIN), revents: 0),
-    ]
-    func end(_ index: Int) {
-      close(polled[index].fd)
-      // Ignored by poll.
-      polled[index].fd = -1
+    while !processes[0].hasClosed {
+      if try Self.serve(&processes, timeout: timeout) { continue }
+      timeout = -1
+      whileWaiting()
     }
-    defer { for index in polled.indices where polled[index].fd >= 0 { end(index) } }
-    if input.isEmpty { end(0) }
-    while polled[1].fd >= 0 || polled[2].fd >= 0 {
+    self = processes[0]
+    close(0)
+  }
+
+  /// Serves the ends of several processes that are ready, once; returns `false` if that takes more than `timeout`
+  /// milliseconds. If it fails, the ends are closed.
+  static func serve(_ processes: inout [ChildProcess], timeout: Int32) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      var polled = processes.flatMap(\.ends)
       let ready = poll(&polled, nfds_t(polled.count), timeout)
       if ready < 0, errno != EINTR { throw .last }
-      if ready == 0 {
-        timeout = -1
-        whileWaiting()
-      }
-      if ready <= 0 { continue }
-      if polled[0].revents != 0, try !writeSome(from: &written) { end(0) }
-      if polled[1].revents != 0, try !Self.readSome(polled[1].fd, &output) { end(1) }
-      if polled[2].revents != 0, try !Self.readSome(polled[2].fd, &errors) { end(2) }
+      if ready <= 0 { return ready < 0 }
+      for index in processes.indices { try processes[index].serve(polled[(3 * index)..<(3 * index + 3)]) }
+      return true
+    } catch {
+      for index in processes.indices { for end in 0..<3 { processes[index].close(end) } }
+      throw error
     }
+  }
+
+  private mutating func serve(_ ready: ArraySlice<pollfd>) throws(SystemError) {
+    let ready = ready.map(\.revents)
+    if ready[0] != 0, try !writeSome() { close(0) }
+    if ready[1] != 0, try !Self.readSome(ends[1].fd, &output) { close(1) }
+    if ready[2] != 0, try !Self.readSome(ends[2].fd, &errors) { close(2) }
+  }
+
+  private mutating func close(_ end: Int) {
+    if ends[end].fd < 0 { return }
+    try? FileDescriptor(number: ends[end].fd).close()
+    ends[end].fd = -1
   }
 
   /// Waits for the process to end and returns its status, or 128 plus the number of the signal that ended it.
@@ -70,9 +89,9 @@ struct ChildProcess {
   }
 
   /// Writes available input; returns `false` if nothing is left to write, or the process has closed its input.
-  private func writeSome(from written: inout Int) throws(SystemError) -> Bool {
+  private mutating func writeSome() throws(SystemError) -> Bool {
     let result = input.withUnsafeBytes { buffer in
-      write(inputEnd.number, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      write(ends[0].fd, buffer.baseAddress.map { $0 + written }, buffer.count - written)
     }
     if result >= 0 {
       written += result

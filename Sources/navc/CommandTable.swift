@@ -88,21 +88,22 @@ enum Command: String, CaseIterable {
     case .compile:
       [
         .emit, .access, .module, .runtime, .appID, .host, .output, .depfile, .diagnosticFormat, .color, .warn,
-        .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
+        .warningsAsErrors, .noWarnings, .maximumErrors, .each, .quiet, .help,
       ]
     case .check:
       [
         .noProofs, .explainWitness, .diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings,
-        .maximumErrors, .quiet, .help,
+        .maximumErrors, .each, .quiet, .help,
       ]
     case .verify:
       [
         .property, .provedWidth, .explainWitness, .proofFormat, .color, .warn, .warningsAsErrors, .noWarnings,
-        .maximumErrors, .quiet, .help,
+        .maximumErrors, .each, .quiet, .help,
       ]
     case .test:
       [
-        .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
+        .each, .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors,
+        .quiet,
         .help,
       ]
     case .paths:
@@ -134,7 +135,11 @@ enum Command: String, CaseIterable {
         "navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json",
         "navc compile Shop.nav --emit aasa --app-id ABCDE12345.example.shop -o apple-app-site-association",
       ]
-    case .check: ["navc check Shop.nav", "navc check Flows --format github --warnings-as-errors"]
+    case .check:
+      [
+        "navc check Shop.nav", "navc check Flows --format github --warnings-as-errors",
+        "navc check --each Apps",
+      ]
     case .verify: ["navc verify Shop.nav", "navc verify Shop.nav --property 'never SignIn over SignIn'"]
     case .test: ["navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml"]
     case .paths:

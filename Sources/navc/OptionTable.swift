@@ -118,6 +118,9 @@ extension Option {
     "the number of errors to report, 0 for all (default: 100; for json and sarif, all)")
   static let quiet = Option("--quiet", short: "-q", "print only errors and warnings")
 
+  static let each = Option(
+    "--each", "take each file below the folders that has an app or a feature as a program of its own")
+
   // Proofs.
   static let noProofs = Option("--no-proofs", "skip the proofs about all runs")
   static let explainWitness = Option(

@@ -30,6 +30,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
     return .clean
   }
   let invocation = try Invocation(command, rest)
+  if invocation.has(.each) { return try eachCommand(invocation) }
   switch command {
   case .compile: return try compileCommand(invocation)
   case .check: return try checkCommand(invocation)

@@ -83,7 +83,9 @@ private struct TokenDifferences {
   private mutating func replace(_ range: Range<Int>, by other: Range<Int>) {
     var (range, other) = (range, other)
     let (before, after) = (old.source.bytes, new.source.bytes)
-    func isSame(_ first: Int, _ second: Int) -> Bool { before[first] == after[second] && before[first] < 0x80 }
+    func isSame(_ first: Int, _ second: Int) -> Bool {
+      before[first] == after[second] && before[first] < 0x80
+    }
     while let first = range.first, let second = other.first, isSame(first, second) {
       (range, other) = (first + 1..<range.upperBound, second + 1..<other.upperBound)
     }

@@ -28,7 +28,7 @@ extension Diagnostic {
     Diagnostic(
       .severalApps, at: span, "the program has a second app, '\(name)'",
       related: [Related(span: first, message: "the first app is here")],
-      hint: "compile each program on its own: a program has one app")
+      hint: "a program has one app; '--each' compiles each program on its own")
   }
 
   static func noApp(at span: SourceSpan) -> Diagnostic {

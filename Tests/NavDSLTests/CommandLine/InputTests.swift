@@ -36,7 +36,7 @@ import Testing
             ./a.nav:1:5: note: the first app is here
             app Shop { start Catalog in stack }
                 ^~~~
-            help: compile each program on its own: a program has one app
+            help: a program has one app; '--each' compiles each program on its own
             1 error
 
             """)
