@@ -1,12 +1,13 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case compile, check, verify, test, paths, diagram, simulate, format, parse, explain, completions, help,
+  case new, compile, check, verify, test, paths, diagram, simulate, format, parse, explain, completions, help,
     version
 
   /// A one-line summary.
   var summary: String {
     switch self {
+    case .new: "write the beginning of a program"
     case .compile: "check a program and write it as Swift or JSON, or its links for a web site"
     case .check: "check and prove a program and write nothing"
     case .verify: "prove properties of all runs of a program"
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable {
   var operands: String {
     switch self {
     case .compile, .check, .verify, .test, .diagram, .simulate, .format: "INPUT..."
+    case .new: "NAME"
     case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
@@ -42,6 +44,7 @@ enum Command: String, CaseIterable {
       "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; "
       + "imported files are read as well. All of them are one program with one app."
     return switch self {
+    case .new: "Writes NAME.nav in the current folder: an app of that name with two scenes and a scenario."
     case .compile:
       inputs + " Nothing is written if the program has errors. An output whose content would not change is "
         + "left untouched."
@@ -85,6 +88,7 @@ enum Command: String, CaseIterable {
   /// The options of the command, in the order of its help.
   var options: [Option] {
     switch self {
+    case .new: [.quiet, .help]
     case .compile:
       [
         .emit, .access, .module, .runtime, .appID, .host, .output, .depfile, .diagnosticFormat, .color, .warn,
@@ -130,6 +134,7 @@ enum Command: String, CaseIterable {
   /// Example command lines.
   var examples: [String] {
     switch self {
+    case .new: ["navc new Shop"]
     case .compile:
       [
         "navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json",

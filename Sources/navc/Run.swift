@@ -32,6 +32,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   let invocation = try Invocation(command, rest)
   if invocation.has(.each) { return try eachCommand(invocation) }
   switch command {
+  case .new: return try newCommand(invocation)
   case .compile: return try compileCommand(invocation)
   case .check: return try checkCommand(invocation)
   case .verify: return try verifyCommand(invocation)

@@ -164,7 +164,7 @@ import Testing
 
 extension DocumentBlock {
   /// The path under which the program is reported.
-  fileprivate var path: String { word(after: "as") ?? "Example.nav" }
+  var path: String { word(after: "as") ?? "Example.nav" }
 
   /// The text, with an app added if the block lacks one.
   fileprivate var program: String {

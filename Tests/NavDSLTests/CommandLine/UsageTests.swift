@@ -56,7 +56,7 @@ import Testing
     (["chek", "a.nav"], "unknown command 'chek'", "did you mean 'check'?"),
     (["a.nav"], "unknown command 'a.nav'", "to check a file: navc check a.nav"),
     (["-"], "unknown command '-'", "to check a file: navc check -"),
-    (["frobnicate"], "unknown command 'frobnicate'", "the commands are 'compile', "),
+    (["frobnicate"], "unknown command 'frobnicate'", "the commands are 'new', 'compile', "),
     (["--verison"], "unknown option '--verison'", "did you mean '--version'?"),
     (["help", "compiel"], "unknown command 'compiel'", "did you mean 'compile'?"),
     (["check", "--formt=json"], "unknown option '--formt' for 'navc check'", "did you mean '--format'?"),
