@@ -6,7 +6,7 @@ import Testing
 
 /// Properties of the layout of every text.
 ///
-/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about thirty times as long.
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about eight times as long.
 @Suite struct FormatInvariantTests {
   private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
 
@@ -31,7 +31,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: 31)
     var random = SplitMix(state: 5)
     var failures: [String] = []
-    for number in 0..<(Self.isLong ? 60_000 : 2_000) {
+    for number in 0..<(Self.isLong ? 15_000 : 2_000) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 60))
       check(text, &failures)
       check(Self.disturbed(text, comments: true, &random), &failures)
@@ -44,7 +44,7 @@ import Testing
     var random = SplitMix(state: 43)
     var failures: [String] = []
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Self.isLong ? 150 : 5) {
+      for _ in 0..<(Self.isLong ? 40 : 5) {
         let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         check(text, &failures)
         check(Self.disturbed(text, comments: true, &random), &failures)
@@ -81,7 +81,7 @@ import Testing
     var random = SplitMix(state: 9)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Self.isLong ? 30 : 1) {
+      for _ in 0..<(Self.isLong ? 8 : 1) {
         check(Self.disturbed(text, comments: true, &random), &failures)
       }
     }
@@ -92,7 +92,7 @@ import Testing
     var random = SplitMix(state: 17)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Self.isLong ? 60 : 2) {
+      for _ in 0..<(Self.isLong ? 15 : 2) {
         let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
         let tokens = tree.tokenKinds.indices.filter { !tree.tokenKinds[$0].isTrivia }
         let removed = tokens[Int(random.next() % UInt64(tokens.count))]
