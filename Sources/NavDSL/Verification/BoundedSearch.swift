@@ -116,6 +116,27 @@ extension Program {
       || splits.elements.contains { split in
         split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
       }
+      || verbs.elements.contains { canBeBelowItsOpener($0.action) }
+  }
+
+  /// `true` iff a verb puts what can end into a column that is not the last: in compact width, its opener may be above it.
+  private func canBeBelowItsOpener(_ action: Action) -> Bool {
+    guard case .detail(let destination, let options) = action, let column = self.options[options].column,
+      column != .secondary
+    else { return false }
+    switch destinations[destination].target {
+    case .scene(let scene): return canEnd(scenes[scene].handlers)
+    case .flow(let flow):
+      return canEnd(handlers(of: .target(.flow(flow))))
+        || scenes.elements.contains { $0.flow == flow && canEnd($0.handlers) }
+    case .stack, .tabs, .pages, .split, .error: return verbs.elements.contains { $0.action.ends }
+    }
+  }
+
+  private func canEnd(_ handlers: IDRange<HandlerID>) -> Bool {
+    self.handlers[handlers].contains { handler in
+      branches[handler.branches].contains { branch in verbs[branch.verbs].contains { $0.action.ends } }
+    }
   }
 }
 
