@@ -52,11 +52,20 @@ struct ChildProcess {
   /// Serves the ends of several processes that are ready, once; returns `false` if that takes more than `timeout`
   /// milliseconds. If it fails, the ends are closed.
   static func serve(_ processes: inout [ChildProcess], timeout: Int32) throws(SystemError) -> Bool {
+    var none: [pollfd] = []
+    return try serve(&processes, and: &none, timeout: timeout)
+  }
+
+  /// Serves the ends of several processes that are ready, and finds which `others` are, which the caller serves.
+  static func serve(
+    _ processes: inout [ChildProcess], and others: inout [pollfd], timeout: Int32
+  ) throws(SystemError) -> Bool {
     do throws(SystemError) {
-      var polled = processes.flatMap(\.ends)
+      var polled = processes.flatMap(\.ends) + others
       let ready = poll(&polled, nfds_t(polled.count), timeout)
       if ready < 0, errno != EINTR { throw .last }
       if ready <= 0 { return ready < 0 }
+      others = Array(polled.suffix(others.count))
       for index in processes.indices { try processes[index].serve(polled[(3 * index)..<(3 * index + 3)]) }
       return true
     } catch {
@@ -76,6 +85,13 @@ struct ChildProcess {
     if ends[end].fd < 0 { return }
     try? FileDescriptor(number: ends[end].fd).close()
     ends[end].fd = -1
+  }
+
+  /// Ends the process at once, and drops what it would have written.
+  func terminate() {
+    kill(process, SIGKILL)
+    for end in ends where end.fd >= 0 { try? FileDescriptor(number: end.fd).close() }
+    _ = try? wait()
   }
 
   /// Waits for the process to end and returns its status, or 128 plus the number of the signal that ended it.
@@ -163,3 +179,16 @@ private var environmentPointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>
 }
 
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+
+/// Returns the path of this program.
+func executablePath() -> String? {
+  #if canImport(Darwin)
+    var size: UInt32 = 4096
+    var buffer = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+  #else
+    var buffer = [CChar](repeating: 0, count: 4096)
+    guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
+  #endif
+  return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+}

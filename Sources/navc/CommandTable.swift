@@ -1,7 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case new, compile, check, verify, test, paths, diagram, simulate, format, parse, explain, completions, help,
+  case new, compile, check, verify, test, paths, diagram, simulate, format, lsp, parse, explain, completions,
+    help,
     version
 
   /// A one-line summary.
@@ -16,6 +17,7 @@ enum Command: String, CaseIterable {
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
     case .format: "lay out files in the one style of the language"
+    case .lsp: "serve an editor, by the Language Server Protocol"
     case .parse: "show the syntax trees or tokens of files"
     case .explain: "explain a diagnostic code"
     case .completions: "write completions for a shell"
@@ -34,7 +36,7 @@ enum Command: String, CaseIterable {
     case .explain: "[CODE | NAME]"
     case .completions: Shell.words.joined(separator: " | ")
     case .help: "[COMMAND]"
-    case .version: ""
+    case .lsp, .version: ""
     }
   }
 
@@ -79,6 +81,10 @@ enum Command: String, CaseIterable {
         + "written to standard output; imports are not followed. Files are written in place; a file with syntax "
         + "errors is reported and left unchanged. The style has no options. The exit status is 1 if a file has "
         + "syntax errors or, with --check, would change."
+    case .lsp:
+      "An editor starts it and talks to it over standard input and output. It serves all folders of the editor: "
+        + "diagnostics while one types, proofs and scenarios in a process beside it, completion, definitions, "
+        + "references, renaming, formatting."
     case .parse: "A FILE is a file, a folder or '-' for standard input. Imports are not followed."
     case .explain: "Without a code, lists all codes."
     case .completions, .help, .version: ""
@@ -126,6 +132,7 @@ enum Command: String, CaseIterable {
         .help,
       ]
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
+    case .lsp: [.log, .help]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help, .version: [.help]
     }
@@ -160,6 +167,7 @@ enum Command: String, CaseIterable {
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
     case .format: ["navc format Flows", "navc format --check --diff Flows", "navc format - < Shop.nav"]
+    case .lsp: ["navc lsp --log /tmp/navc.log"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]

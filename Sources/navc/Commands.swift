@@ -210,15 +210,13 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if DiagnosticCode.retiredWarningNames.contains(String(parts[0])) { continue }
       let code = try warning(named: String(parts[0]))
-      switch parts.dropFirst().first {
-      case "off": options.warningLevels[code] = .off
-      case "warning": options.warningLevels[code] = .warning
-      case "error": options.warningLevels[code] = .error
-      case .some(let level):
-        throw .usage("unknown level '\(level)' in --warn \(value): off, warning or error")
-      case nil:
+      guard let name = parts.dropFirst().first else {
         throw .usage("--warn \(value) has no level", help: "write --warn \(value)=off, =warning or =error")
       }
+      guard let level = CompilerOptions.WarningLevel(name: name) else {
+        throw .usage("unknown level '\(name)' in --warn \(value): off, warning or error")
+      }
+      options.warningLevels[code] = level
     default: break
     }
   }

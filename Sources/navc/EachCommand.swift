@@ -141,16 +141,3 @@ private struct EachOutcome {
     return status
   }
 }
-
-/// Returns the path of this program.
-private func executablePath() -> String? {
-  #if canImport(Darwin)
-    var size: UInt32 = 4096
-    var buffer = [CChar](repeating: 0, count: Int(size))
-    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-  #else
-    var buffer = [CChar](repeating: 0, count: 4096)
-    guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
-  #endif
-  return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
-}

@@ -173,7 +173,7 @@ struct FolderSearch {
   }
 
   /// Returns the names of the entries of a folder, except hidden ones.
-  private static func names(in folder: String) throws(SystemError) -> [String] {
+  static func names(in folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []

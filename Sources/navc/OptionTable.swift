@@ -178,6 +178,9 @@ extension Option {
   static let inputName = Option(
     "--stdin-filename", .text("NAME"), "the name of standard input in messages and diffs")
 
+  // The language server.
+  static let log = Option("--log", .path("FILE"), "write every message and its time to this file")
+
   // Trees and simulation.
   static let treeFormat = Option(
     "--format", .choice(TreeFormat.self), "the output: the tree, the tokens, or JSON (default: tree)")

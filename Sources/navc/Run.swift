@@ -24,6 +24,8 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   if first == Option.version.long || first == Option.version.short { return try versionCommand() }
   guard let command = Command(rawValue: first) else { throw unknownCommand(first) }
   let rest = arguments.dropFirst()
+  // The server starts this; it is no part of the command line that is documented.
+  if command == .lsp, Array(rest) == ["--worker"] { return try proofWorkerCommand() }
   // A request for help takes precedence over all errors of the line.
   if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
     try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
@@ -41,6 +43,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
   case .format: return try formatCommand(invocation)
+  case .lsp: return try languageServerCommand(invocation)
   case .parse: return try parseCommand(invocation)
   case .explain: return try explainCommand(invocation)
   case .completions: return try completionsCommand(invocation)

@@ -30,7 +30,8 @@ extension DiagnosticCode {
 package func analyze(
   _ parsed: ParsedProgram, options: CompilerOptions, progress: (Int) -> Void = { _ in }
 ) -> Compilation {
-  let (resolved, problems) = Resolver.resolve(parsed.trees, sources: parsed.sources)
+  let (resolved, problems) = Resolver.resolve(
+    parsed.trees, sources: parsed.sources, recordsOccurrences: options.recordsOccurrences)
   let program = resolved.program
   var diagnostics = parsed.diagnostics
   // Unbalanced braces make every later diagnostic unreliable, so only syntax errors are reported.
@@ -51,6 +52,8 @@ package func analyze(
   }
   diagnostics = applyLevels(diagnostics, allowances: resolved.facts.allowances, options: options)
   if !options.listsEveryGrowth { gatherGrowth(in: &diagnostics) }
-  return Compilation(
+  var compilation = Compilation(
     trees: parsed.trees, program: program, diagnostics: diagnostics, proofs: proofs)
+  if options.recordsOccurrences { compilation.occurrences = occurrences(of: resolved) }
+  return compilation
 }

@@ -1,5 +1,25 @@
 // The treatment of warnings and notes: attributes in the source silence them first, then the caller's levels apply.
 
+extension CompilerOptions.WarningLevel {
+  /// All levels.
+  package static let all: [Self] = [.off, .warning, .error]
+
+  /// The name of the level, as configurations and command lines write it.
+  package var name: String {
+    switch self {
+    case .off: "off"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+
+  /// Returns the level of a name; `nil` if there is none.
+  package init?(name: some StringProtocol) {
+    guard let level = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = level
+  }
+}
+
 /// Returns the diagnostics to report, with their effective severity, ordered by position.
 func applyLevels(
   _ diagnostics: [Diagnostic], allowances: [ProgramFacts.Allowance], options: CompilerOptions

@@ -97,6 +97,7 @@ extension Resolver {
       return match
     }
     let id = parameters[match]
+    record(.parameter(id), at: tree.span(ofToken: first))
     let expression = resolveExpression(value, tree, expected: program.parameters[id].type)
     program.arguments.append(Argument(parameter: id, value: expression))
     return match

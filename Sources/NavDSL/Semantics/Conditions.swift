@@ -151,12 +151,17 @@ extension Resolver {
       }
       return program.conditions.append(.value(value))
     }
-    if !isDotted, let found = program.names.guards.find(name, from: scope.flow) { return useGuard(found) }
+    if !isDotted, let found = program.names.guards.find(name, from: scope.flow) {
+      record(.guardian(GuardID(index: found)), at: tree.span(ofToken: token))
+      return useGuard(found)
+    }
     if isDotted, let number = program.names.targets.find(name, from: scope.flow),
       case .flow(let owner) = program.names.targetDeclarations[Int(number)].target,
       let member = period.flatMap({ tree.token(after: $0, in: node) }), tree.tokenKinds[member].isName,
       let found = program.names.guards.member(symbol(member, tree), of: owner)
     {
+      record(.target(.flow(owner)), at: tree.span(ofToken: token))
+      record(.guardian(GuardID(index: found)), at: tree.span(ofToken: member))
       return useGuard(found)
     }
     if scope.isUnknown { return program.conditions.append(.error) }

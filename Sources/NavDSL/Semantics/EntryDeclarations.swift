@@ -18,6 +18,7 @@ extension Resolver {
       return
     }
     guard target != .error else { return }
+    record(.target(target), at: nameSpan)
     if let first = program.entries.ids.first(where: { program.target(of: $0) == target }) {
       report(
         .secondEntry(program.describe(target), at: nameSpan, first: program.entries[first].nameSpan))

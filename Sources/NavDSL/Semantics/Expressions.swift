@@ -88,6 +88,7 @@ extension Resolver {
     }
     let parameter = ParameterID(index: number)
     facts.uses.parameters[Int(number)] = true
+    record(.parameter(parameter), at: tree.span(ofToken: first))
     var value = program.expressions.append(
       Expression(shape: .parameter(parameter), type: program.parameters[parameter].type))
     var token = first
@@ -112,6 +113,7 @@ extension Resolver {
             candidates: candidates(fields.map { text(program.parameters[$0].name) })))
         return errorExpression()
       }
+      record(.parameter(field), at: tree.span(ofToken: fieldToken))
       value = program.expressions.append(
         Expression(shape: .field(value, field), type: program.parameters[field].type))
       token = fieldToken
@@ -239,6 +241,7 @@ extension Resolver {
           listsCases: scope.notation == .prompt))
       return errorExpression()
     }
+    record(.enumCase(found), at: tree.span(ofToken: token))
     return program.expressions.append(Expression(shape: .enumCase(found), type: wanted))
   }
 

@@ -141,11 +141,11 @@ extension Resolver {
   private mutating func captureType(
     _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, at span: SourceSpan
   ) -> TypeID {
-    let parts = contents[capture.type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { part in
-        let bytes = Array(part)
-        return program.symbols.intern(bytes, 0..<bytes.count)
-      }
+    let names = contents[capture.type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = names.map { part in
+      let bytes = Array(part)
+      return program.symbols.intern(bytes, 0..<bytes.count)
+    }
     var found: Int32?
     if parts.count == 1 {
       found = program.names.types.find(parts[0], from: nil)
@@ -164,7 +164,22 @@ extension Resolver {
       return .error
     }
     facts.uses.types[Int(found)] = true
+    recordType(found, named: names.map(\.count), at: span)
     return linkType(program.names.typeDeclarations[Int(found)].type, at: span)
+  }
+
+  /// Records the type of a parameter; `lengths` are those of the parts of its name.
+  private mutating func recordType(_ type: Int32, named lengths: [Int], at span: SourceSpan) {
+    guard recordsOccurrences, let last = lengths.last else { return }
+    let declared = program.names.typeDeclarations[Int(type)].type
+    // The name of a pattern with escapes has no exact position.
+    guard Int(span.length) == lengths.reduce(lengths.count - 1, +) else { return }
+    let length = UInt32(truncatingIfNeeded: last)
+    if lengths.count > 1, let flow = program.flow(of: declared) {
+      let first = SourceSpan(start: span.start, length: UInt32(truncatingIfNeeded: lengths[0]))
+      record(.target(.flow(flow)), at: first)
+    }
+    record(.type(declared), at: SourceSpan(start: span.end - length, length: length))
   }
 
   /// Returns the type if a URL can represent its values, and reports it otherwise.

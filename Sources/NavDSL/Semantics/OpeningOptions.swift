@@ -134,6 +134,7 @@ extension Resolver {
     if scope.isAroundScenes { return }
     guard let scene = scope.scene else { return }
     if let item = scope.items.find(name) {
+      record(.event(.target(.scene(scene)), name), at: span)
       options.anchor = ItemID(index: item)
     } else {
       report(
@@ -156,6 +157,8 @@ extension Resolver {
       return
     }
     let id = HandlerID(index: number)
+    let owner = program.handlers[id].owner
+    record(.event(owner, name), at: span)
     options.returning = id
     if !program.handlers[id].parameters.isEmpty {
       facts.results.append(ProgramFacts.ReturnedResult(handler: id, opened: opened, span: span))

@@ -60,11 +60,16 @@ extension Resolver {
       reportUnknownTarget(name, what: "scene, container or flow")
       return
     }
+    record(found, count, of: name)
     let rest = name.parts.dropFirst(count)
     if let selector = rest.first {
       switch found {
-      case .tabs(let id) where rest.count == 1: step.tab = tab(selector.symbol, of: id)
-      case .split(let id) where rest.count == 1: step.column = column(selector.symbol, of: id)
+      case .tabs(let id) where rest.count == 1:
+        step.tab = tab(selector.symbol, of: id)
+        if let tab = step.tab { record(.tab(tab), at: selector.span) }
+      case .split(let id) where rest.count == 1:
+        step.column = column(selector.symbol, of: id)
+        if let column = step.column { record(.column(id, column), at: selector.span) }
       default: break
       }
       guard step.tab != nil || step.column != nil else {
@@ -103,6 +108,7 @@ extension Resolver {
         $0.name ?? nothing
       }
       if let position {
+        record(.event(.target(.scene(scene)), pending.name), at: pending.span)
         program.options[pending.options].anchor = items[position]
       } else {
         report(

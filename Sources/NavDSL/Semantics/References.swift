@@ -63,6 +63,7 @@ extension Resolver {
       }
       return nil
     }
+    record(target, count, of: name)
     return id
   }
 
@@ -172,6 +173,8 @@ extension Resolver {
       reportUnknownTarget(name, what: "tab")
       return nil
     }
+    record(target, count, of: name)
+    record(.tab(tab), at: name.parts[count].span)
     return tab
   }
 
@@ -193,6 +196,7 @@ extension Resolver {
     if next.map({ tree.tokenKinds[$0] }) != .period {
       if let found = self.target(named: name) {
         target = found
+        record(.target(found), at: nameSpan)
       } else {
         reportUnknownTarget(
           DottedName(parts: [(name, nameSpan)], span: nameSpan), what: "scene, container or flow")
@@ -210,6 +214,7 @@ extension Resolver {
       reportUnknownTarget(name, what: "scene, container or flow")
       return .error
     }
+    record(found, count, of: name)
     guard program.flow(of: found) == scope.flow else {
       if let owner = program.flow(of: found) {
         report(

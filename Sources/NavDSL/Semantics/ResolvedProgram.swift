@@ -24,6 +24,8 @@ struct ProgramFacts: Sendable {
   var results: [ReturnedResult] = []
   /// The options of popovers in places that name their anchor, whether or not there is such an item.
   var anchoredOptions: [OptionsID] = []
+  /// The references by name, if the resolver was asked for them.
+  var occurrences: [Occurrence] = []
 
   /// The references: `true` for each parameter, type, guard and exit that has one.
   struct Uses: Sendable {

@@ -15,6 +15,8 @@ struct Resolver {
   var pending = Pending()
   /// The syntax of the members of scenes and tab containers.
   var members = MemberNodes()
+  /// `true` iff every reference is recorded, for tools that follow names.
+  var recordsOccurrences = false
 
   /// Work for later passes.
   struct Pending {
@@ -50,9 +52,10 @@ struct Resolver {
 
   /// Returns the model of a program whose files have these trees, in the order of `sources`, and the errors.
   static func resolve(
-    _ trees: [SyntaxTree], sources: SourceMap
+    _ trees: [SyntaxTree], sources: SourceMap, recordsOccurrences: Bool = false
   ) -> (resolved: ResolvedProgram, diagnostics: [Diagnostic]) {
     var resolver = Resolver()
+    resolver.recordsOccurrences = recordsOccurrences
     resolver.program.sources = sources
     resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }

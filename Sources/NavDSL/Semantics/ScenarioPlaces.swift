@@ -11,6 +11,7 @@ extension Resolver {
       reportUnknownTarget(name, what: "container")
       return nil
     }
+    record(found, count, of: name)
     let rest = name.parts.dropFirst(count)
     var isContainer = true
     switch found {
@@ -39,9 +40,29 @@ extension Resolver {
         reportUnknownTarget(name, what: "container")
         return nil
       }
+      recordPart(part, of: found, isFirst: position == 0)
     }
     return program.symbols.intern(
       ([program.qualifiedName(found)] + rest.map { text($0.symbol) }).joined(separator: "."))
+  }
+
+  /// Records a part of a container path. What a part inside of another names depends on the run, so it is all of that
+  /// name.
+  private mutating func recordPart(
+    _ part: (symbol: Symbol, span: SourceSpan), of owner: Target, isFirst: Bool
+  ) {
+    guard recordsOccurrences else { return }
+    for id in program.tabs.ids where program.tabs[id].name == part.symbol {
+      if isFirst, owner != .tabs(program.tabs[id].container) { continue }
+      record(.tab(id), at: part.span)
+    }
+    for id in program.embeds.ids where program.embeds[id].name == part.symbol {
+      if isFirst, owner != .scene(program.embeds[id].scene) { continue }
+      record(.embed(id), at: part.span)
+    }
+    for id in program.splits.ids where !isFirst || owner == .split(id) {
+      if let column = column(part.symbol, of: id) { record(.column(id, column), at: part.span) }
+    }
   }
 
   /// `true` iff some container or scene has a part of that name.

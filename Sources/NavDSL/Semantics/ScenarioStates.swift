@@ -145,13 +145,20 @@ extension Resolver {
       reportUnknownTarget(name, what: "container")
       return nil
     }
+    record(found, count, of: name)
     let rest = name.parts.dropFirst(count)
     if let selector = rest.first {
       switch found {
       case .tabs(let id) where rest.count == 1:
-        if let tab = tab(selector.symbol, of: id) { return .tab(tab) }
+        if let tab = tab(selector.symbol, of: id) {
+          record(.tab(tab), at: selector.span)
+          return .tab(tab)
+        }
       case .split(let id) where rest.count == 1:
-        if let column = column(selector.symbol, of: id) { return .column(id, column) }
+        if let column = column(selector.symbol, of: id) {
+          record(.column(id, column), at: selector.span)
+          return .column(id, column)
+        }
       default: break
       }
       reportUnknownTarget(name, what: "container")

@@ -102,6 +102,7 @@ extension Resolver {
           program.sources.text(in: name.span), at: name.span,
           candidates: wantsSuggestions ? program.names.guards.names(visibleFrom: nil).map(text) : []))
     }
+    if let found { record(guard: GuardID(index: found), at: name) }
     return found
   }
 
@@ -147,10 +148,12 @@ extension Resolver {
     let name = symbol(token, tree)
     guard let app = program.app, let feature = app.feature, app.name == name else {
       if let entry = program.entry(named: name) {
+        let target = program.target(of: entry)
+        record(.target(target), at: tree.span(ofToken: token))
         return .enterAt(
           entry,
           resolveArguments(
-            of: node, tree, for: program.parameters(of: entry), callee: .target(program.target(of: entry)),
+            of: node, tree, for: program.parameters(of: entry), callee: .target(target),
             at: tree.span(ofToken: token)))
       }
       if pending.hasUnknownEntry { return .error }
@@ -165,6 +168,7 @@ extension Resolver {
             program.entries.ids.compactMap { program.name(of: program.target(of: $0)) }.map { text($0) })))
       return .error
     }
+    record(.app, at: tree.span(ofToken: token))
     return .enter(
       resolveArguments(
         of: node, tree, for: feature.parameters, callee: .feature, at: tree.span(ofToken: token)))
@@ -222,6 +226,11 @@ extension Resolver {
               ? lookups.handlers.names : known.map { program.handlers[$0].name })
               .map(text))))
       return .error
+    }
+    if let owner, handler(of: event.symbol, in: program.scenes[owner].handlers) != nil {
+      record(.event(.target(.scene(owner)), event.symbol), at: event.span)
+    } else {
+      record(.anyEvent(event.symbol), at: event.span)
     }
     let readings = readings(of: node, tree, by: kinds, callee: .event(event.symbol), at: event.span)
     return readings.isEmpty

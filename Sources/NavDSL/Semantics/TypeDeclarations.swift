@@ -139,7 +139,9 @@ extension Resolver {
     let name = symbol(token, tree)
     if let number = lookUpType(node, name, tree) {
       facts.uses.types[Int(number)] = true
-      return program.names.typeDeclarations[Int(number)].type
+      let type = program.names.typeDeclarations[Int(number)].type
+      recordType(type, node, tree)
+      return type
     }
     let next = tree.token(after: token, in: node)
     if next == nil || next.map({ tree.tokenKinds[$0] }) != .period,
@@ -154,6 +156,17 @@ extension Resolver {
         candidates: wantsSuggestions
           ? BuiltinType.names + program.names.types.names(visibleFrom: scope.flow).map(text) : []))
     return .error
+  }
+
+  /// Records the type that a node names, and the flow before it.
+  private mutating func recordType(_ type: TypeID, _ node: NodeIndex, _ tree: SyntaxTree) {
+    guard recordsOccurrences, let name = dottedName(from: tree.firstToken(node), in: node, tree),
+      let last = name.parts.last
+    else { return }
+    if name.parts.count > 1, let flow = program.flow(of: type) {
+      record(.target(.flow(flow)), at: name.parts[0].span)
+    }
+    record(.type(type), at: last.span)
   }
 
   private mutating func checkStructCycles() {

@@ -44,6 +44,7 @@ extension Resolver {
     let hasArguments = tree.ownToken(node, ofKind: .leftParenthesis) != nil
     if isSimple, let number = program.names.exits[name] {
       facts.uses.exitNames[name] = 1
+      record(.exit(name), at: tree.span(ofToken: token))
       let arguments = resolveArguments(
         of: node, tree, for: program.exits[ExitID(index: number)].parameters, callee: .exit(name),
         at: tree.span(ofToken: token))

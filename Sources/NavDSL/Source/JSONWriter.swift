@@ -56,10 +56,15 @@ package struct JSONWriter: Sendable {
 
   /// Writes a member whose key is any text and whose value is a string.
   package mutating func member(named key: String, _ value: String) {
+    member(named: key) { $0.string(value) }
+  }
+
+  /// Writes a member whose key is any text; `value` writes exactly one value.
+  package mutating func member(named key: String, _ value: (inout JSONWriter) -> Void) {
     separate()
     string(key)
     buffer.write(layout == .pretty ? ": " : ":")
-    string(value)
+    value(&self)
   }
 
   /// Writes a member whose value is the text of a symbol.

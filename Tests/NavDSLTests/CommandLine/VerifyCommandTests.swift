@@ -68,10 +68,10 @@ import Testing
       let json = try navc.run("verify", "a.nav", "--format=json")
       #expect(json.status == 1 && json.errors.isEmpty)
       let schema = JSONSchema(
-        root: try JSONValue(parsing: Repository.bytes(at: "Documentation/Schemas/proofs-1.schema.json")))
-      #expect(schema.problems(of: try JSONValue(parsing: Array(json.output.utf8))) == [])
+        root: try ParsedJSON(parsing: Repository.bytes(at: "Documentation/Schemas/proofs-1.schema.json")))
+      #expect(schema.problems(of: try ParsedJSON(parsing: Array(json.output.utf8))) == [])
       let reached = try navc.run("verify", "a.nav", "--format=json", "--property=reach Account").output
-      #expect(schema.problems(of: try JSONValue(parsing: Array(reached.utf8))) == [])
+      #expect(schema.problems(of: try ParsedJSON(parsing: Array(reached.utf8))) == [])
       #expect(reached.contains("\"scenario \\\"reach Account\\\" in compact {"))
       let sarif = try navc.run("verify", "a.nav", "--format=sarif")
       #expect(sarif.output.contains("\"codeFlows\""))

@@ -65,7 +65,7 @@ import Testing
     _ = program.dot()
     _ = program.mermaid()
     _ = program.diagramSize(.neighborhood(of: program.model.scenes.map(\.qualifiedName), depth: 2))
-    _ = try JSONValue(parsing: program.json())
+    _ = try ParsedJSON(parsing: program.json())
   }
 
   @Test func containersThatContainThemselvesAreDrawn() throws {

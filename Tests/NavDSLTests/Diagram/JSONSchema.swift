@@ -2,18 +2,18 @@
 ///
 /// An unknown keyword makes every document invalid, so that no rule is silently ignored.
 struct JSONSchema {
-  let root: JSONValue
+  let root: ParsedJSON
 
   /// Returns the violations in a document, each with its position; none for a valid one.
-  func problems(of document: JSONValue) -> [String] { problems(of: document, by: root, at: "$") }
+  func problems(of document: ParsedJSON) -> [String] { problems(of: document, by: root, at: "$") }
 
-  private func problems(of value: JSONValue, by schema: JSONValue, at place: String) -> [String] {
+  private func problems(of value: ParsedJSON, by schema: ParsedJSON, at place: String) -> [String] {
     guard let keywords = schema.members else { return ["\(place): the schema is no object"] }
     return keywords.flatMap { problems(of: value, by: $0, of: schema, at: place) }
   }
 
   /// `true` iff a value has no violations; stops at the first one.
-  private func accepts(_ value: JSONValue, _ schema: JSONValue) -> Bool {
+  private func accepts(_ value: ParsedJSON, _ schema: ParsedJSON) -> Bool {
     (schema.members ?? []).allSatisfy { keyword in
       switch keyword.key {
       case "properties":
@@ -27,7 +27,7 @@ struct JSONSchema {
   }
 
   private func problems(
-    of value: JSONValue, by keyword: JSONValue.Member, of schema: JSONValue, at place: String
+    of value: ParsedJSON, by keyword: ParsedJSON.Member, of schema: ParsedJSON, at place: String
   ) -> [String] {
     let rule = keyword.value
     switch keyword.key {
@@ -65,7 +65,7 @@ struct JSONSchema {
     }
   }
 
-  private func reference(_ value: JSONValue, _ rule: JSONValue, at place: String) -> [String] {
+  private func reference(_ value: ParsedJSON, _ rule: ParsedJSON, at place: String) -> [String] {
     let prefix = "#/$defs/"
     guard let name = rule.string, name.hasPrefix(prefix),
       let schema = root["$defs"]?[String(name.dropFirst(prefix.count))]
@@ -73,7 +73,7 @@ struct JSONSchema {
     return problems(of: value, by: schema, at: place)
   }
 
-  private static func fits(_ value: JSONValue, type: JSONValue) -> Bool {
+  private static func fits(_ value: ParsedJSON, type: ParsedJSON) -> Bool {
     if let alternatives = type.array { return alternatives.contains { fits(value, type: $0) } }
     switch (type.string, value) {
     case ("null", .null), ("boolean", .bool), ("number", .number), ("string", .string), ("array", .array),

@@ -33,11 +33,11 @@ import Testing
     """
 
   private static func schema() throws -> JSONSchema {
-    JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
+    JSONSchema(root: try ParsedJSON(parsing: Array(try Repository.text(at: path).utf8)))
   }
 
   @Test(arguments: DiagramCases.all) func theModelIsValidByItsSchema(path: String) throws {
-    let document = try JSONValue(parsing: (try DiagramCases.program(path)).json())
+    let document = try ParsedJSON(parsing: (try DiagramCases.program(path)).json())
     #expect(try Self.schema().problems(of: document) == [])
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test func theSchemaRejectsMutants() throws {
     let schema = try Self.schema()
     let program = compile([InputFile(path: "Small.nav", text: Self.sample)]).program
-    let document = try JSONValue(parsing: program.json())
+    let document = try ParsedJSON(parsing: program.json())
     #expect(schema.problems(of: document) == [])
     let optional: Set<String> = [
       "app", "flow", "documentation", "title", "icon", "result", "prompt", "condition", "default", "name",
@@ -77,16 +77,16 @@ import Testing
   }
 }
 
-extension JSONValue {
+extension ParsedJSON {
   /// Calls `body` with each variant of the value that lacks a member, or whose member is of another type.
   fileprivate func forEachMutant(
-    _ body: (_ place: String, _ key: String, _ mutant: JSONValue, _ isLeftOut: Bool) throws -> Void
+    _ body: (_ place: String, _ key: String, _ mutant: ParsedJSON, _ isLeftOut: Bool) throws -> Void
   ) rethrows {
     try forEachMutant(at: "$", body)
   }
 
   private func forEachMutant(
-    at place: String, _ body: (String, String, JSONValue, Bool) throws -> Void
+    at place: String, _ body: (String, String, ParsedJSON, Bool) throws -> Void
   ) rethrows {
     switch self {
     case .object(let members):

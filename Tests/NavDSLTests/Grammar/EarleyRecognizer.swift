@@ -68,6 +68,19 @@ struct EarleyChart {
     }
   }
 
+  /// The words with which a sentence can go on, as words of the language and not as names.
+  var expectedWords: Set<String> {
+    var words: Set<String> = []
+    for item in sets[count].items {
+      for edge in automata.states[Int(item.state)].terminals {
+        guard case .spelling(let text) = grammar.terminals[Int(edge.symbol)], text.first?.isLetter == true
+        else { continue }
+        words.insert(text)
+      }
+    }
+    return words
+  }
+
   /// Removes all tokens but the first `count`.
   mutating func rewind(to count: Int) {
     sets.removeLast(self.count - count)

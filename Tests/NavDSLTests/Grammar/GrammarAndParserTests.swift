@@ -159,7 +159,7 @@ private struct Comparison {
 extension GrammarToken {
   /// Returns the tokens of a tree without white space and comments; a token outside the grammar has a
   /// class of its own.
-  fileprivate static func all(in tree: SyntaxTree) -> [GrammarToken] {
+  static func all(in tree: SyntaxTree) -> [GrammarToken] {
     tree.tokens.compactMap { token in
       switch token.kind {
       case .whitespace, .lineComment, .blockComment, .docComment, .endOfFile: nil

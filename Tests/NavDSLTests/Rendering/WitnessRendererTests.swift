@@ -111,7 +111,7 @@ import Testing
 
   @Test func jsonObjectsAreValidByTheirSchema() throws {
     let schema = JSONSchema(
-      root: try JSONValue(parsing: Repository.bytes(at: "Documentation/Schemas/diagnostic-1.schema.json")))
+      root: try ParsedJSON(parsing: Repository.bytes(at: "Documentation/Schemas/diagnostic-1.schema.json")))
     var open = Self.diagnostic
     open.witness = nil
     open.suspicion = .deadEnd
@@ -119,7 +119,7 @@ import Testing
     open.related = [.init(span: open.span, message: "here")]
     open.fixIt = .init(title: "do", edits: [.init(span: open.span, replacement: "")])
     for diagnostic in [Self.diagnostic, open] {
-      #expect(schema.problems(of: try JSONValue(parsing: Array(Self.sample.json(diagnostic).utf8))) == [])
+      #expect(schema.problems(of: try ParsedJSON(parsing: Array(Self.sample.json(diagnostic).utf8))) == [])
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
         if !isPassed { failed += 1 }
         #expect(text.isEmpty == isPassed)
         #expect(String(validating: text, as: UTF8.self) != nil)
-        _ = try JSONValue(parsing: ScenarioReport(results, of: program).json())
+        _ = try ParsedJSON(parsing: ScenarioReport(results, of: program).json())
         for case .otherState(let difference)? in results.map(\.problem?.kind) {
           #expect((0...difference.expected.utf8.count).contains(difference.expectedOffset))
           #expect((0...difference.actual.utf8.count).contains(difference.actualOffset))

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: names)
   func reportsAreWellFormed(name: String) throws {
     let (program, results) = try Self.results(of: name)
-    let json = try JSONValue(parsing: ScenarioReport(results, of: InterpretedProgram(program)).json())
+    let json = try ParsedJSON(parsing: ScenarioReport(results, of: InterpretedProgram(program)).json())
     guard case .array(let scenarios) = json["scenarios"] else {
       Issue.record("no scenarios in the JSON")
       return

@@ -210,10 +210,10 @@ import Testing
 
   @Test func jsonIsValidByItsSchema() throws {
     let path = "Documentation/Schemas/walks-1.schema.json"
-    let schema = JSONSchema(root: try JSONValue(parsing: Array(try Repository.text(at: path).utf8)))
+    let schema = JSONSchema(root: try ParsedJSON(parsing: Array(try Repository.text(at: path).utf8)))
     for path in Self.programs {
       for goal in CoverGoal.allCases {
-        let json = try JSONValue(parsing: (try cover(path, goal, .compact)).json())
+        let json = try ParsedJSON(parsing: (try cover(path, goal, .compact)).json())
         #expect(schema.problems(of: json) == [], "\(path)")
       }
     }
@@ -223,7 +223,7 @@ import Testing
       let found = try shortestPaths(
         from: origin, to: end, of: program, options: ExplorationOptions(in: .regular), limit: 5)
       let report = WalkReport(.paths(from: origin, to: end, [found]), of: program)
-      #expect(schema.problems(of: try JSONValue(parsing: report.json())) == [])
+      #expect(schema.problems(of: try ParsedJSON(parsing: report.json())) == [])
     }
   }
 }

@@ -1,20 +1,20 @@
 /// A JSON value, and a JSON parser for the tests, so that the library's output is read by independent code.
-indirect enum JSONValue: Equatable {
+indirect enum ParsedJSON: Equatable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
-  case array([JSONValue])
+  case array([ParsedJSON])
   /// Members in the order of the text.
   case object([Member])
 
   struct Member: Equatable {
     var key: String
-    var value: JSONValue
+    var value: ParsedJSON
   }
 
   /// The value of a member; `nil` if there is none, or this is not an object.
-  subscript(key: String) -> JSONValue? {
+  subscript(key: String) -> ParsedJSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
@@ -23,7 +23,7 @@ indirect enum JSONValue: Equatable {
     if case .string(let value) = self { value } else { nil }
   }
 
-  var array: [JSONValue]? {
+  var array: [ParsedJSON]? {
     if case .array(let value) = self { value } else { nil }
   }
 
@@ -64,7 +64,7 @@ indirect enum JSONValue: Equatable {
       guard take(text) else { throw SyntaxError(offset: index) }
     }
 
-    mutating func value() throws -> JSONValue {
+    mutating func value() throws -> ParsedJSON {
       skipBlanks()
       if take("null") { return .null }
       if take("true") { return .bool(true) }

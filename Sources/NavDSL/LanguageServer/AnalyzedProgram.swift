@@ -1,0 +1,130 @@
+/// A program with an open file, and what is known about it.
+struct AnalyzedProgram: Sendable {
+  /// The files with which the analysis begins.
+  var inputs: Workspace.Inputs
+  /// The analysis; `nil` if a file has changed since.
+  var index: ProgramIndex?
+  /// The last analysis, whose names complete a text that has changed since.
+  var lastIndex: ProgramIndex?
+  /// The versions of the files that are not open, at the time of the analysis.
+  var stamps: [String: ServerFiles.Stamp] = [:]
+  /// The diagnostics of each file, by path, of the analysis or of the proofs that followed it.
+  var diagnostics: [String: [JSONValue]] = [:]
+  /// The titles and results of the scenarios, by path; empty until they have run.
+  var scenarios: [String: [ScenarioOutcome]] = [:]
+  /// The number of the analysis, for which proofs are asked.
+  var generation = 0
+
+  /// The name of the program among all.
+  var key: String { inputs.paths.first ?? "" }
+}
+
+/// The result of a scenario.
+struct ScenarioOutcome: Sendable {
+  /// The name of the scenario.
+  var name: String
+  /// The problem; `nil` if it passed.
+  var problem: String?
+  /// The states after the steps that no expectation follows, with the offsets in the file of the steps' ends.
+  var states: [(offset: Int, text: String)]
+
+  /// Reads the result of the scenario with a name.
+  init(_ name: String, _ value: JSONValue) {
+    self.name = name
+    problem = value["problem"]?.text
+    states = (value["states"]?.elements ?? []).compactMap { state in
+      guard let offset = state["offset"]?.integer, let text = state["state"]?.text else { return nil }
+      return (offset, text)
+    }
+  }
+}
+
+extension LanguageServer {
+  /// Returns the bytes of a file: those of the open text, if there is one.
+  func contents(of path: String) -> [UInt8]? {
+    documents[DocumentURI.uri(of: path)]?.bytes ?? document(at: path)?.bytes ?? files.read(path)
+  }
+
+  /// Returns the open text of a file whose name the client spells in another way.
+  private func document(at path: String) -> TextDocument? {
+    documents.values.first { DocumentURI.path(of: $0.uri) == path || $0.uri == path }
+  }
+
+  /// Returns the path of a text: that of its file, or the client's name of it.
+  func path(of uri: String) -> String { DocumentURI.path(of: uri).map(normalizedPath) ?? uri }
+
+  /// Returns the client's name of a file: that under which it has opened it.
+  func uri(of path: String) -> String {
+    let plain = DocumentURI.uri(of: path)
+    if documents[plain] != nil { return plain }
+    return document(at: path)?.uri ?? plain
+  }
+
+  /// Returns the programs of a text, analyzed; at least one.
+  mutating func analyzed(_ uri: String) -> [AnalyzedProgram] {
+    let path = path(of: uri)
+    let inputs: [Workspace.Inputs] =
+      path.hasPrefix("/") ? workspace.programs(of: path) : [Workspace.Inputs(root: nil, paths: [path])]
+    return inputs.map { analyzed($0) }
+  }
+
+  /// Returns a program, analyzed anew if a file of it has changed.
+  private mutating func analyzed(_ inputs: Workspace.Inputs) -> AnalyzedProgram {
+    let key = inputs.paths.first ?? ""
+    if let known = programs[key], known.inputs == inputs, known.index != nil { return known }
+    var program = AnalyzedProgram(inputs: inputs, generation: (programs[key]?.generation ?? 0) + 1)
+    var options = CompilerOptions()
+    options.warningLevels = settings.warningLevels
+    let files = inputs.paths.compactMap { path in
+      contents(of: path).map { InputFile(path: path, bytes: $0) }
+    }
+    let parsed = parseProgram(files, options: options) { path throws(ReadFailure) in
+      guard let bytes = contents(of: path) else { throw ReadFailure("no such file") }
+      return bytes
+    }
+    let index = ProgramIndex(parsed, options: options)
+    for source in index.program.sources.files where documents[self.uri(of: source.path)] == nil {
+      program.stamps[source.path] = self.files.stamp(source.path)
+    }
+    var writer = DiagnosticMessages(index.compilation, client, isPart: inputs.root == nil)
+    program.diagnostics = writer.byFile(index.compilation.diagnostics)
+    program.index = index
+    program.lastIndex = index
+    programs[key] = program
+    outgoing.append(.stopProofs(program: key))
+    if !index.compilation.hasErrors, inputs.root != nil, settings.proves || settings.runsScenarios {
+      outgoing.append(
+        .startProofs(
+          ProofJob(
+            program: key, generation: program.generation, encoding: client.encoding,
+            proves: settings.proves, runsScenarios: settings.runsScenarios,
+            marksRelated: client.marksRelated, warningLevels: settings.warningLevels,
+            inputs: index.program.sources.files.map { InputFile(path: $0.path, bytes: $0.bytes) })))
+    }
+    return program
+  }
+
+  /// Forgets the analyses of the programs with a file, after it has changed.
+  mutating func invalidate(_ path: String) {
+    for (key, program) in programs {
+      let isPart =
+        program.inputs.paths.contains(path)
+        || program.index?.program.sources.files.contains { $0.path == path } == true
+      if isPart { programs[key]?.index = nil }
+    }
+    hasChanges = true
+  }
+
+  /// Takes the result of proofs; one of an older text is dropped.
+  package mutating func receive(_ result: ProofResult) -> [Outgoing] {
+    defer { outgoing.removeAll() }
+    guard var program = programs[result.program], program.generation == result.generation,
+      program.index != nil
+    else { return outgoing }
+    program.diagnostics = result.diagnostics
+    program.scenarios = result.scenarios
+    programs[result.program] = program
+    publishDiagnostics()
+    return outgoing
+  }
+}

@@ -1,0 +1,81 @@
+/// The abilities of the client on which answers depend.
+struct ClientCapabilities: Sendable {
+  /// The process that has started the server.
+  var process: Int?
+  /// The units of positions: the first of the client's that the server knows.
+  var encoding = PositionEncoding.utf16
+  var hasSnippets = false
+  var hasMarkdown = false
+  var hasLocationLinks = false
+  var hasNestedSymbols = false
+  var hasVersionedEdits = false
+  var foldsOnlyLines = false
+  var watchesFiles = false
+  var marksRelated = false
+  /// The commands that the client implements, for the titles of lenses.
+  var commands: Set<String> = []
+
+  init() {}
+
+  init(_ parameters: JSONValue) {
+    process = parameters["processId"]?.integer
+    let capabilities = parameters["capabilities"]
+    let text = capabilities?["textDocument"]
+    let workspace = capabilities?["workspace"]
+    let encodings = capabilities?["general"]?["positionEncodings"]?.elements ?? []
+    encoding = encodings.compactMap { $0.text.flatMap(PositionEncoding.init) }.first ?? .utf16
+    hasSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false
+    hasMarkdown =
+      text?["hover"]?["contentFormat"]?.elements?.contains("markdown") ?? false
+    hasLocationLinks = text?["definition"]?["linkSupport"]?.bool ?? false
+    hasNestedSymbols = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
+    hasVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+    foldsOnlyLines = text?["foldingRange"]?["lineFoldingOnly"]?.bool ?? false
+    watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
+    marksRelated = text?["publishDiagnostics"]?["relatedInformation"]?.bool ?? false
+    let own = parameters["initializationOptions"]?["commands"]?.elements ?? []
+    commands = Set(own.compactMap(\.text))
+  }
+}
+
+/// The settings of the server: section `navdsl` of the client's, or its initialization options.
+struct ServerSettings: Sendable {
+  /// `true` iff programs without errors are proved.
+  var proves = true
+  /// `true` iff scenarios are run.
+  var runsScenarios = true
+  /// `true` iff states are shown in scenarios.
+  var showsInlayHints = true
+  /// The levels of warnings.
+  var warningLevels: [DiagnosticCode: CompilerOptions.WarningLevel] = [:]
+
+  init() {}
+
+  /// Reads settings; one that is missing, unknown or of another type has its default. `unknown` are the names of those
+  /// of another type.
+  init(_ value: JSONValue, unknown: inout [String]) {
+    func flag(_ name: String, _ unknown: inout [String]) -> Bool {
+      guard let value = value[name], value != .null else { return true }
+      if let flag = value.bool { return flag }
+      unknown.append(name)
+      return true
+    }
+    proves = flag("proofs", &unknown)
+    runsScenarios = flag("scenarios", &unknown)
+    showsInlayHints = flag("inlayHints", &unknown)
+    guard let levels = value["warn"], levels != .null else { return }
+    guard case .object(let members) = levels else {
+      unknown.append("warn")
+      return
+    }
+    for member in members {
+      guard let code = DiagnosticCode.warning(named: member.name),
+        let level = member.value.text.flatMap({ CompilerOptions.WarningLevel(name: $0) })
+      else {
+        unknown.append("warn.\(member.name)")
+        continue
+      }
+      warningLevels[code] = level
+    }
+  }
+}

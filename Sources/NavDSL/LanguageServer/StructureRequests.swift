@@ -1,0 +1,181 @@
+// Requests about the structure of a text: symbols, semantic tokens, folding, selections.
+
+extension LanguageServer {
+  mutating func documentSymbols(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    let place = try textPlace(parameters)
+    let symbols = place.tree.documentSymbols()
+    if client.hasNestedSymbols { return .array(symbols.map { nested($0, place) }) }
+    return .array(symbols.flatMap { flat($0, in: nil, place.tree.source) })
+  }
+
+  private func nested(_ symbol: DocumentSymbol, _ place: TextPlace) -> JSONValue {
+    let source = place.tree.source
+    var value: JSONValue = [
+      "name": .string(symbol.name.isEmpty ? " " : symbol.name),
+      "kind": .integer(Self.number(of: symbol.kind)),
+      "range": range(source.byteRange(of: symbol.span), place.positions),
+      "selectionRange": range(source.byteRange(of: symbol.nameSpan), place.positions),
+    ]
+    if !symbol.detail.isEmpty { value.set("detail", .string(symbol.detail)) }
+    if !symbol.children.isEmpty {
+      value.set("children", .array(symbol.children.map { nested($0, place) }))
+    }
+    return value
+  }
+
+  private func flat(_ symbol: DocumentSymbol, in container: String?, _ source: SourceText) -> [JSONValue] {
+    var value: JSONValue = [
+      "name": .string(symbol.name.isEmpty ? " " : symbol.name),
+      "kind": .integer(Self.number(of: symbol.kind)),
+      "location": ["uri": .string(uri(of: source.path)), "range": range(symbol.span, in: source)],
+    ]
+    value.set("containerName", container.map { .string($0) })
+    return [value] + symbol.children.flatMap { flat($0, in: symbol.name, source) }
+  }
+
+  /// Returns the protocol's number of a sort of symbol (3.17, `SymbolKind`).
+  private static func number(of kind: DocumentSymbol.Kind) -> Int {
+    switch kind {
+    case .app: 2
+    case .flow: 3
+    case .scene, .type: 5
+    case .exit: 6
+    case .tab, .embed, .link: 7
+    case .field: 8
+    case .enumeration: 10
+    case .scenario: 12
+    case .guardian: 17
+    case .enumCase: 22
+    case .container, .structure: 23
+    case .event, .item: 24
+    }
+  }
+
+  mutating func workspaceSymbols(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    guard let query = parameters["query"]?.text else {
+      throw RequestFailure(.invalidParams, "the query is missing")
+    }
+    let wanted = Array(query.lowercased().utf8)
+    var exact: [JSONValue] = []
+    var others: [JSONValue] = []
+    for path in workspace.allFiles() {
+      guard let bytes = contents(of: path) else { continue }
+      let source = SourceText(path: path, bytes: bytes)
+      for symbol in SyntaxTree.parse(source).tree.documentSymbols() {
+        for value in flat(symbol, in: nil, source) {
+          guard let name = value["name"]?.text?.lowercased(), Self.contains(wanted, Array(name.utf8)) else {
+            continue
+          }
+          if name.utf8.elementsEqual(wanted) { exact.append(value) } else { others.append(value) }
+        }
+      }
+    }
+    return .array(Array((exact + others).prefix(256)))
+  }
+
+  /// `true` iff the letters of a query occur in a name, in order.
+  private static func contains(_ query: [UInt8], _ name: [UInt8]) -> Bool {
+    var rest = query[...]
+    for byte in name where byte == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty
+  }
+
+  mutating func semanticTokens(_ parameters: JSONValue, inRange: Bool) throws(RequestFailure) -> JSONValue {
+    let place = try place(parameters)
+    let wanted = inRange ? try range(parameters["range"], place.positions) : 0..<Int.max
+    var data: [JSONValue] = []
+    var (line, character) = (0, 0)
+    for token in place.index.semanticTokens(ofFile: place.file) {
+      let bytes = place.tree.source.byteRange(of: token.span)
+      guard bytes.overlaps(wanted), let kind = SemanticToken.Kind.allCases.firstIndex(of: token.kind) else {
+        continue
+      }
+      let start = place.positions.position(of: bytes.lowerBound)
+      let end = place.positions.position(of: bytes.upperBound)
+      if start.line != line { character = 0 }
+      let modifiers = (token.isDeclaration ? 1 : 0) + (token.isBuiltin ? 2 : 0)
+      data += [
+        .integer(start.line - line), .integer(start.character - character),
+        .integer(end.character - start.character), .integer(kind), .integer(modifiers),
+      ]
+      (line, character) = (start.line, start.character)
+    }
+    return ["data": .array(data)]
+  }
+
+  mutating func foldingRanges(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    let place = try textPlace(parameters)
+    var lines: Set<Int> = []
+    return .array(
+      place.tree.foldingRanges().compactMap { folding -> JSONValue? in
+        let bytes = place.tree.source.byteRange(of: folding.span)
+        let start = place.positions.position(of: bytes.lowerBound)
+        let end = place.positions.position(of: bytes.upperBound)
+        // The line with the closing bracket stays visible.
+        let last = client.foldsOnlyLines && folding.kind == .body ? end.line - 1 : end.line
+        guard last > start.line else { return nil }
+        // An editor that folds lines has one range for each.
+        if client.foldsOnlyLines, !lines.insert(start.line).inserted { return nil }
+        var value: JSONValue = ["startLine": .integer(start.line), "endLine": .integer(last)]
+        if !client.foldsOnlyLines {
+          value.set("startCharacter", .integer(start.character))
+          value.set("endCharacter", .integer(end.character))
+        }
+        switch folding.kind {
+        case .body: break
+        case .comment: value.set("kind", "comment")
+        case .imports: value.set("kind", "imports")
+        }
+        return value
+      })
+  }
+
+  mutating func selectionRanges(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    let place = try textPlace(parameters)
+    let wanted = (parameters["positions"]?.elements ?? []).compactMap(TextPosition.init)
+    return .array(
+      wanted.map { position in
+        var result = JSONValue.null
+        for span in place.tree.selections(at: place.positions.offset(of: position)).reversed() {
+          var value: JSONValue = ["range": range(place.tree.source.byteRange(of: span), place.positions)]
+          if result != .null { value.set("parent", result) }
+          result = value
+        }
+        return result
+      })
+  }
+
+  mutating func documentLinks(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    let place = try textPlace(parameters)
+    return .array(
+      place.tree.imports.map { link in
+        [
+          "range": range(link.span, in: place.tree.source),
+          "target": .string(uri(of: target(of: link.path, in: place.tree))),
+        ]
+      })
+  }
+
+  private func target(of path: String, in tree: SyntaxTree) -> String {
+    normalizedPath(joinedPath(path, relativeTo: tree.source.path))
+  }
+
+  /// Returns the file of the import at a position, as a definition; `nil` if there is none.
+  func importLink(at place: RequestPlace) -> JSONValue? {
+    guard
+      let link = place.tree.imports.first(where: {
+        $0.span.start <= place.position && place.position <= $0.span.end
+      })
+    else { return nil }
+    let start = TextPosition(line: 0, character: 0).json
+    let uri = JSONValue.string(uri(of: target(of: link.path, in: place.tree)))
+    let range: JSONValue = ["start": start, "end": start]
+    guard client.hasLocationLinks else { return [["uri": uri, "range": range]] }
+    return [
+      [
+        "originSelectionRange": self.range(link.span, in: place.tree.source), "targetUri": uri,
+        "targetRange": range, "targetSelectionRange": range,
+      ]
+    ]
+  }
+}

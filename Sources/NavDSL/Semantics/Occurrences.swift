@@ -1,0 +1,127 @@
+import NavRuntime
+
+/// An entity of a program that a name declares or refers to.
+package enum Entity: Hashable, Sendable {
+  /// The app or feature.
+  case app
+  /// A scene, a container or a flow.
+  case target(Target)
+  case tab(TabID)
+  case column(SplitID, NavigationColumn)
+  case embed(EmbedID)
+  /// An event of a scene, or of what is around scenes: its handler, and the items that raise it.
+  case event(HandlerOwner, Symbol)
+  /// The events of a name, whoever handles them: an event of a scenario that names no scene.
+  case anyEvent(Symbol)
+  /// The exits of a name: an unwind goes to the nearest scene that accepts it.
+  case exit(Symbol)
+  /// A parameter, or the field of a struct.
+  case parameter(ParameterID)
+  case type(TypeID)
+  case enumCase(EnumCaseID)
+  case guardian(GuardID)
+  case link(LinkID)
+  case scenario(ScenarioID)
+}
+
+/// A name in the source, with the entity that it declares or refers to.
+package struct Occurrence: Hashable, Sendable {
+  /// The entity.
+  package var entity: Entity
+  /// The name, including backticks. Several entities can have one span: `S(id)` names a parameter and its value.
+  package var span: SourceSpan
+  /// `true` iff the name declares the entity.
+  package var isDeclaration = false
+}
+
+extension Resolver {
+  /// Records a reference, if the caller of the resolver wants them.
+  @inline(__always)
+  mutating func record(_ entity: @autoclosure () -> Entity, at span: @autoclosure () -> SourceSpan) {
+    if recordsOccurrences { facts.occurrences.append(Occurrence(entity: entity(), span: span())) }
+  }
+
+  /// Records the target that the first `count` parts of a name refer to: `Catalog`, or `Checkout.Address` with its flow.
+  mutating func record(_ target: Target, _ count: Int, of name: DottedName) {
+    guard recordsOccurrences, count <= name.parts.count, count > 0 else { return }
+    if count > 1, let flow = program.flow(of: target) {
+      record(.target(.flow(flow)), at: name.parts[0].span)
+    }
+    record(.target(target), at: name.parts[count - 1].span)
+  }
+}
+
+extension Resolver {
+  /// Records a guard, and the flow before it.
+  mutating func record(guard id: GuardID, at name: DottedName) {
+    guard recordsOccurrences, let last = name.parts.last else { return }
+    if name.parts.count > 1, let flow = program.guards[id].flow {
+      record(.target(.flow(flow)), at: name.parts[0].span)
+    }
+    record(.guardian(id), at: last.span)
+  }
+}
+
+extension Program {
+  /// Returns the flow that declares a type; `nil` for the program.
+  func flow(of type: TypeID) -> FlowID? {
+    switch types[type] {
+    case .alias(let id): aliases[id].flow
+    case .external(let id): externalTypes[id].flow
+    case .enumeration(let id): enums[id].flow
+    case .structure(let id): structs[id].flow
+    default: nil
+    }
+  }
+}
+
+extension Program {
+  /// Returns the names that declare something, in no particular order.
+  func declarations() -> [Occurrence] {
+    var found: [Occurrence] = []
+    func add(_ entity: Entity, _ span: SourceSpan) {
+      if !span.isEmpty { found.append(Occurrence(entity: entity, span: span, isDeclaration: true)) }
+    }
+    func add(_ item: Item, of scene: SceneID) {
+      if let name = item.name { add(.event(.target(.scene(scene)), name), item.nameSpan) }
+      for entry in item.menu { add(entry, of: scene) }
+    }
+    if let app { add(.app, app.nameSpan) }
+    for (target, span) in names.targetDeclarations { add(.target(target), span) }
+    for (type, span) in names.typeDeclarations { add(.type(type), span) }
+    for id in tabs.ids { add(.tab(id), tabs[id].nameSpan) }
+    for id in embeds.ids { add(.embed(id), embeds[id].nameSpan) }
+    for item in items.elements { add(item, of: item.scene) }
+    for exit in exits.elements { add(.exit(exit.name), exit.nameSpan) }
+    for handler in handlers.elements where !handler.isImplied {
+      add(.event(handler.owner, handler.name), handler.nameSpan)
+    }
+    for id in parameters.ids { add(.parameter(id), parameters[id].nameSpan) }
+    for id in enumCases.ids { add(.enumCase(id), enumCases[id].nameSpan) }
+    for id in guards.ids { add(.guardian(id), guards[id].nameSpan) }
+    for id in links.ids { add(.link(id), links[id].nameSpan) }
+    for id in scenarios.ids { add(.scenario(id), scenarios[id].nameSpan) }
+    return found
+  }
+}
+
+/// Returns the declarations and the recorded references of a program by position, each once.
+func occurrences(of resolved: ResolvedProgram) -> [Occurrence] {
+  let found = resolved.program.declarations() + resolved.facts.occurrences
+  let order = found.indices.sorted { first, second in
+    let (one, other) = (found[first], found[second])
+    return (one.span.start, one.isDeclaration ? 0 : 1, first) < (
+      other.span.start, other.isDeclaration ? 0 : 1, second
+    )
+  }
+  var result: [Occurrence] = []
+  result.reserveCapacity(found.count)
+  // An event of a scenario is resolved for each list of parameters that it may have.
+  var seen: Set<Entity> = []
+  for index in order {
+    let occurrence = found[index]
+    if result.last?.span.start != occurrence.span.start { seen.removeAll(keepingCapacity: true) }
+    if seen.insert(occurrence.entity).inserted { result.append(occurrence) }
+  }
+  return result
+}
