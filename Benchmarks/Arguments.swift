@@ -22,6 +22,8 @@ struct Arguments: Sendable {
   var measuresProofs = false
   /// The maximum number of scenes for which all rules are written out as well.
   var explicitLimit = 10_000
+  /// The session of an editor to measure.
+  var editing: EditingSession?
   /// `true` iff the usage is requested.
   var wantsHelp = false
 
@@ -36,6 +38,7 @@ struct Arguments: Sendable {
       --repeat K       run each stage K times (default: as often as fits a second, at least 3 times)
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
+      --lsp SESSION    measure the language server: \(EditingSession.allCases.map(\.rawValue).joined(separator: ", "))
       --proofs         measure the proofs of generated programs of modules; with --write, write one
       --explicit N     write out all rules for up to N scenes, for comparison (default: 10,000)
       --write F        write the generated program to F (further files beside it) and measure nothing
@@ -73,6 +76,9 @@ struct Arguments: Sendable {
       case "--stage":
         guard let stage = Stage(rawValue: value) else { return nil }
         if stage != .all { stages = [stage] }
+      case "--lsp":
+        guard let session = EditingSession(rawValue: value) else { return nil }
+        editing = session
       case "--profile":
         guard let stage = Stage(rawValue: value) else { return nil }
         profiled = stage

@@ -5,6 +5,9 @@ import NavOracles
 /// is invalid.
 func run(_ arguments: Arguments) -> Bool {
   if let steps = arguments.steps { return measureWalks(arguments.walked, steps: steps) }
+  if let session = arguments.editing {
+    return arguments.scenes.allSatisfy { measureEditing(session, scenes: $0, files: arguments.files) }
+  }
   if arguments.measuresProofs {
     if let output = arguments.output {
       return write([ModuleGenerator.program(scenes: arguments.scenes[0])], to: output)
