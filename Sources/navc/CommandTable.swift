@@ -5,6 +5,14 @@ enum Command: String, CaseIterable {
     help,
     version
 
+  /// `true` iff the command reads programs, to which the settings of their project apply.
+  var readsPrograms: Bool {
+    switch self {
+    case .compile, .check, .verify, .test, .paths, .diagram, .simulate: true
+    case .new, .format, .lsp, .parse, .explain, .completions, .help, .version: false
+    }
+  }
+
   /// A one-line summary.
   var summary: String {
     switch self {
@@ -35,7 +43,7 @@ enum Command: String, CaseIterable {
     case .parse: "FILE..."
     case .explain: "[CODE | NAME]"
     case .completions: Shell.words.joined(separator: " | ")
-    case .help: "[COMMAND]"
+    case .help: "[COMMAND | config]"
     case .lsp, .version: ""
     }
   }
@@ -46,7 +54,9 @@ enum Command: String, CaseIterable {
       "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input; "
       + "imported files are read as well. All of them are one program with one app."
     return switch self {
-    case .new: "Writes NAME.nav in the current folder: an app of that name with two scenes and a scenario."
+    case .new:
+      "Writes NAME.nav in the current folder, an app of that name with two scenes and a scenario, and, unless there "
+        + "is one, navc.conf, which makes it the program of commands without an INPUT."
     case .compile:
       inputs + " Nothing is written if the program has errors. An output whose content would not change is "
         + "left untouched."
@@ -171,7 +181,7 @@ enum Command: String, CaseIterable {
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
-    case .help: ["navc help compile"]
+    case .help: ["navc help compile", "navc help config"]
     case .version: []
     }
   }

@@ -197,7 +197,11 @@ func compiled(
 /// Returns the compiler options of a command line.
 func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOptions {
   var options = CompilerOptions()
-  options.proves = invocation.command == .check && !invocation.has(.noProofs) || invocation.command == .verify
+  let configuration = invocation.configuration
+  options.warningLevels = configuration.warningLevels
+  options.proves =
+    invocation.command == .check && !invocation.has(.noProofs) && configuration.proves
+    || invocation.command == .verify
   if let width = invocation.choice(NavigationWidth.self), invocation.command == .verify {
     options.provedWidths = [width]
   }

@@ -8,6 +8,8 @@ struct Invocation {
   var options: [(option: Option, value: String)] = []
   /// The arguments that are neither the command nor options.
   var operands: [String] = []
+  /// The settings of the project.
+  var configuration = Configuration()
 
   /// `true` iff the option is given.
   func has(_ option: Option) -> Bool { options.contains { $0.option.long == option.long } }

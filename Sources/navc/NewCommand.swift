@@ -16,10 +16,18 @@ func newCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   }
   let path = name + ".nav"
   if FileIdentity(path: path) != nil { throw .inputOutput("'\(path)' exists already; nothing is written") }
-  try OutputFiles.write([OutputFile(path: path, bytes: Array(program.utf8))])
+  var files = [OutputFile(path: path, bytes: Array(program.utf8))]
+  let hasConfiguration = FileIdentity(path: Configuration.fileName) != nil
+  if !hasConfiguration {
+    files.append(
+      OutputFile(path: Configuration.fileName, bytes: Array("programs = [\"\(path)\"]\n".utf8)))
+  }
+  try OutputFiles.write(files)
   if !invocation.has(.quiet) {
     FileDescriptor.standardError.write(
-      message: "wrote \(path); 'navc check \(path)' and 'navc test \(path)' come next\n")
+      message: hasConfiguration
+        ? "wrote \(path); 'navc check \(path)' and 'navc test \(path)' come next\n"
+        : "wrote \(path) and \(Configuration.fileName); 'navc check' and 'navc test' come next\n")
   }
   return .clean
 }

@@ -31,7 +31,8 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
     try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
     return .clean
   }
-  let invocation = try Invocation(command, rest)
+  var invocation = try Invocation(command, rest)
+  if command.readsPrograms { try configure(&invocation) }
   if invocation.has(.each) { return try eachCommand(invocation) }
   switch command {
   case .new: return try newCommand(invocation)
@@ -52,6 +53,24 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   }
 }
 
+/// Takes the settings of the project: those of the folder of the first input, or of the current folder.
+private func configure(_ invocation: inout Invocation) throws(Failure) {
+  // The first operands of 'paths' are scenes, unless it covers all.
+  let scenes = invocation.command == .paths && !invocation.has(.cover) ? 2 : 0
+  let inputs = Array(invocation.operands.dropFirst(scenes))
+  let file = try ConfigurationFile.find(for: inputs, colors: invocation.choice())
+  invocation.configuration = file.configuration
+  guard inputs.isEmpty, invocation.operands.count == scenes, !file.programs.isEmpty else { return }
+  guard file.programs.count == 1 || invocation.has(.each) else {
+    let command = "navc \(invocation.command.rawValue)"
+    throw .usage(
+      "no input, and \(Configuration.fileName) lists several programs",
+      help: invocation.command.options.contains { $0.long == Option.each.long }
+        ? "'\(command) --each' takes all of them" : "'\(command) \(file.programs[0])' takes the first")
+  }
+  invocation.operands += file.programs
+}
+
 private func versionCommand() throws(Failure) -> ExitStatus {
   try OutputFiles.writeStandardOutput(Array("navc \(version)\n".utf8))
   return .clean
@@ -59,6 +78,10 @@ private func versionCommand() throws(Failure) -> ExitStatus {
 
 private func helpCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if let name = invocation.operands.first {
+    if name == Help.configurationTopic {
+      try OutputFiles.writeStandardOutput(Array(Help.configuration().utf8))
+      return .clean
+    }
     guard let command = Command(rawValue: name) else { throw unknownCommand(name) }
     try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
   } else {

@@ -6,6 +6,8 @@ struct AnalyzedProgram: Sendable {
   var index: ProgramIndex?
   /// The last analysis, whose names complete a text that has changed since.
   var lastIndex: ProgramIndex?
+  /// The settings of the project.
+  var configuration = Configuration()
   /// The versions of the files that are not open, at the time of the analysis.
   var stamps: [String: ServerFiles.Stamp] = [:]
   /// The diagnostics of each file, by path, of the analysis or of the proofs that followed it.
@@ -73,8 +75,11 @@ extension LanguageServer {
     let key = inputs.paths.first ?? ""
     if let known = programs[key], known.inputs == inputs, known.index != nil { return known }
     var program = AnalyzedProgram(inputs: inputs, generation: (programs[key]?.generation ?? 0) + 1)
+    let (configuration, problems) = configuration(for: key)
+    program.configuration = configuration
     var options = CompilerOptions()
-    options.warningLevels = settings.warningLevels
+    options.warningLevels = configuration.warningLevels.merging(settings.warningLevels) { $1 }
+    let proves = settings.proves ?? configuration.proves
     let files = inputs.paths.compactMap { path in
       contents(of: path).map { InputFile(path: path, bytes: $0) }
     }
@@ -88,20 +93,41 @@ extension LanguageServer {
     }
     var writer = DiagnosticMessages(index.compilation, client, isPart: inputs.root == nil)
     program.diagnostics = writer.byFile(index.compilation.diagnostics)
+    program.diagnostics.merge(problems) { $1 }
     program.index = index
     program.lastIndex = index
     programs[key] = program
     outgoing.append(.stopProofs(program: key))
-    if !index.compilation.hasErrors, inputs.root != nil, settings.proves || settings.runsScenarios {
+    if !index.compilation.hasErrors, inputs.root != nil, proves || settings.runsScenarios {
       outgoing.append(
         .startProofs(
           ProofJob(
             program: key, generation: program.generation, encoding: client.encoding,
-            proves: settings.proves, runsScenarios: settings.runsScenarios,
-            marksRelated: client.marksRelated, warningLevels: settings.warningLevels,
+            proves: proves, runsScenarios: settings.runsScenarios,
+            marksRelated: client.marksRelated, warningLevels: options.warningLevels,
             inputs: index.program.sources.files.map { InputFile(path: $0.path, bytes: $0.bytes) })))
     }
     return program
+  }
+
+  /// Returns the settings of the project of a file, and the errors in their file, by path.
+  func configuration(for path: String) -> (Configuration, problems: [String: [JSONValue]]) {
+    var folder = path
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      let file = folder + "/" + Configuration.fileName
+      guard let bytes = contents(of: file) else { continue }
+      let source = SourceText(path: file, bytes: bytes)
+      let (configuration, problems) = Configuration.read(source)
+      let messages = problems.map { problem -> JSONValue in
+        let text = problem.message + (problem.hint.map { "\nhelp: " + $0 } ?? "")
+        return [
+          "range": range(problem.span, in: source), "severity": 1, "source": "navc", "message": .string(text),
+        ]
+      }
+      return (configuration, [file: messages])
+    }
+    return (Configuration(), [:])
   }
 
   /// Forgets the analyses of the programs with a file, after it has changed.
@@ -121,7 +147,7 @@ extension LanguageServer {
     guard var program = programs[result.program], program.generation == result.generation,
       program.index != nil
     else { return outgoing }
-    program.diagnostics = result.diagnostics
+    program.diagnostics.merge(result.diagnostics) { $1 }
     program.scenarios = result.scenarios
     programs[result.program] = program
     publishDiagnostics()

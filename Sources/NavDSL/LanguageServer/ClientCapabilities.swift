@@ -40,8 +40,8 @@ struct ClientCapabilities: Sendable {
 
 /// The settings of the server: section `navdsl` of the client's, or its initialization options.
 struct ServerSettings: Sendable {
-  /// `true` iff programs without errors are proved.
-  var proves = true
+  /// `true` iff programs without errors are proved; `nil` if the project decides.
+  var proves: Bool?
   /// `true` iff scenarios are run.
   var runsScenarios = true
   /// `true` iff states are shown in scenarios.
@@ -54,15 +54,14 @@ struct ServerSettings: Sendable {
   /// Reads settings; one that is missing, unknown or of another type has its default. `unknown` are the names of those
   /// of another type.
   init(_ value: JSONValue, unknown: inout [String]) {
-    func flag(_ name: String, _ unknown: inout [String]) -> Bool {
-      guard let value = value[name], value != .null else { return true }
-      if let flag = value.bool { return flag }
-      unknown.append(name)
-      return true
+    func flag(_ name: String, _ unknown: inout [String]) -> Bool? {
+      guard let value = value[name], value != .null else { return nil }
+      if value.bool == nil { unknown.append(name) }
+      return value.bool
     }
     proves = flag("proofs", &unknown)
-    runsScenarios = flag("scenarios", &unknown)
-    showsInlayHints = flag("inlayHints", &unknown)
+    runsScenarios = flag("scenarios", &unknown) ?? true
+    showsInlayHints = flag("inlayHints", &unknown) ?? true
     guard let levels = value["warn"], levels != .null else { return }
     guard case .object(let members) = levels else {
       unknown.append("warn")

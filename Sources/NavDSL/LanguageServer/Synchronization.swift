@@ -38,6 +38,7 @@ extension LanguageServer {
 
   private mutating func changed(_ uri: String) {
     let path = path(of: uri)
+    if path.hasSuffix("/" + Configuration.fileName) { return filesChanged() }
     if path.hasPrefix("/"), let document = documents[uri] { workspace.update(path, document.bytes) }
     invalidate(path)
   }
@@ -57,7 +58,8 @@ extension LanguageServer {
     for (key, program) in programs {
       let isOld = program.stamps.contains { files.stamp($0.key) != $0.value }
       let isMissing = program.index?.compilation.diagnostics.contains { $0.code == .importFailed } ?? false
-      if isOld || isMissing { programs[key]?.index = nil }
+      let isConfigured = configuration(for: key).0 == program.configuration
+      if isOld || isMissing || !isConfigured { programs[key]?.index = nil }
     }
     hasChanges = true
   }
@@ -98,7 +100,7 @@ extension LanguageServer {
         "registrations": [
           [
             "id": "navc/files", "method": "workspace/didChangeWatchedFiles",
-            "registerOptions": ["watchers": [["globPattern": "**/*.nav"]]],
+            "registerOptions": ["watchers": [["globPattern": "**/*.nav"], ["globPattern": "**/navc.conf"]]],
           ]
         ]
       ])

@@ -40,14 +40,18 @@ import Testing
     try Navc.inFolder { navc in
       let result = try navc.run("new", "Shop")
       #expect(result.status == 0 && result.output.isEmpty)
-      #expect(result.errors == "wrote Shop.nav; 'navc check Shop.nav' and 'navc test Shop.nav' come next\n")
-      #expect(try navc.run("check", "--warnings-as-errors", "Shop.nav").errors.isEmpty)
-      #expect(try navc.run("test", "Shop.nav").output == "1 scenario in 1 file: 1 passed\n")
+      #expect(result.errors == "wrote Shop.nav and navc.conf; 'navc check' and 'navc test' come next\n")
+      #expect(try navc.run("check", "--warnings-as-errors").errors.isEmpty)
+      #expect(try navc.run("test").output == "1 scenario in 1 file: 1 passed\n")
       #expect(try navc.run("format", "--check", "Shop.nav").status == 0)
       let text = navc.text("Shop.nav")
       let again = try navc.run("new", "Shop")
       #expect(again.status == 3 && again.errors.contains("'Shop.nav' exists already"))
       #expect(navc.text("Shop.nav") == text)
+      // A second program leaves the settings as they are.
+      let other = try navc.run("new", "Other")
+      #expect(other.errors == "wrote Other.nav; 'navc check Other.nav' and 'navc test Other.nav' come next\n")
+      #expect(navc.text("navc.conf") == "programs = [\"Shop.nav\"]\n")
     }
   }
 

@@ -103,7 +103,7 @@ import Testing
         ]
       ])
     #expect(session.logged.count == 2)
-    #expect(session.server.settings.proves)
+    #expect(session.server.settings.proves == nil)
     #expect(session.server.settings.warningLevels[.deadEnd] == .off)
   }
 }
