@@ -5,7 +5,7 @@ extension LanguageServer {
     let place = try textPlace(parameters)
     let symbols = place.tree.documentSymbols()
     if client.hasNestedSymbols { return .array(symbols.map { nested($0, place) }) }
-    return .array(symbols.flatMap { flat($0, in: nil, place.tree.source) })
+    return .array(symbols.flatMap { all($0, in: nil, place) })
   }
 
   private func nested(_ symbol: DocumentSymbol, _ place: TextPlace) -> JSONValue {
@@ -23,14 +23,24 @@ extension LanguageServer {
     return value
   }
 
-  private func flat(_ symbol: DocumentSymbol, in container: String?, _ source: SourceText) -> [JSONValue] {
+  /// Returns a symbol and those in it as a list.
+  private func all(_ symbol: DocumentSymbol, in container: String?, _ place: TextPlace) -> [JSONValue] {
+    [flat(symbol, in: container, place.tree.source, place.positions)]
+      + symbol.children.flatMap { all($0, in: symbol.name, place) }
+  }
+
+  private func flat(
+    _ symbol: DocumentSymbol, in container: String?, _ source: SourceText, _ positions: TextPositions
+  ) -> JSONValue {
     var value: JSONValue = [
       "name": .string(symbol.name.isEmpty ? " " : symbol.name),
       "kind": .integer(Self.number(of: symbol.kind)),
-      "location": ["uri": .string(uri(of: source.path)), "range": range(symbol.span, in: source)],
+      "location": [
+        "uri": .string(uri(of: source.path)), "range": range(source.byteRange(of: symbol.span), positions),
+      ],
     ]
     value.set("containerName", container.map { .string($0) })
-    return [value] + symbol.children.flatMap { flat($0, in: symbol.name, source) }
+    return value
   }
 
   /// Returns the protocol's number of a sort of symbol (3.17, `SymbolKind`).
@@ -51,6 +61,9 @@ extension LanguageServer {
     }
   }
 
+  /// The largest number of symbols of one answer.
+  private static let maximumSymbols = 256
+
   mutating func workspaceSymbols(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
     guard let query = parameters["query"]?.text else {
       throw RequestFailure(.invalidParams, "the query is missing")
@@ -61,16 +74,22 @@ extension LanguageServer {
     for path in workspace.allFiles() {
       guard let bytes = contents(of: path) else { continue }
       let source = SourceText(path: path, bytes: bytes)
-      for symbol in SyntaxTree.parse(source).tree.documentSymbols() {
-        for value in flat(symbol, in: nil, source) {
-          guard let name = value["name"]?.text?.lowercased(), Self.contains(wanted, Array(name.utf8)) else {
-            continue
-          }
-          if name.utf8.elementsEqual(wanted) { exact.append(value) } else { others.append(value) }
+      var positions: TextPositions?
+      func add(_ symbol: DocumentSymbol, in container: String?) {
+        let name = symbol.name.lowercased()
+        let isExact = name.utf8.elementsEqual(wanted)
+        let hasRoom = isExact ? exact.count < Self.maximumSymbols : others.count < Self.maximumSymbols
+        if hasRoom, Self.contains(wanted, Array(name.utf8)) {
+          let known = positions ?? TextPositions(source, client.encoding)
+          positions = known
+          let value = flat(symbol, in: container, source, known)
+          if isExact { exact.append(value) } else { others.append(value) }
         }
+        for child in symbol.children { add(child, in: symbol.name) }
       }
+      for symbol in SyntaxTree.parse(source).tree.documentSymbols() { add(symbol, in: nil) }
     }
-    return .array(Array((exact + others).prefix(256)))
+    return .array(Array((exact + others).prefix(Self.maximumSymbols)))
   }
 
   /// `true` iff the letters of a query occur in a name, in order.

@@ -108,20 +108,25 @@ extension Program {
 /// Returns the declarations and the recorded references of a program by position, each once.
 func occurrences(of resolved: ResolvedProgram) -> [Occurrence] {
   let found = resolved.program.declarations() + resolved.facts.occurrences
-  let order = found.indices.sorted { first, second in
-    let (one, other) = (found[first], found[second])
-    return (one.span.start, one.isDeclaration ? 0 : 1, first) < (
-      other.span.start, other.isDeclaration ? 0 : 1, second
-    )
+  // Numbers are sorted several times as fast as records: the position, then declarations first, then the order in
+  // which the names were resolved.
+  var keys = found.indices.map { index in
+    UInt64(found[index].span.start) << 32 | (found[index].isDeclaration ? 0 : 1 << 31)
+      | UInt64(truncatingIfNeeded: index)
   }
+  keys.sort()
   var result: [Occurrence] = []
   result.reserveCapacity(found.count)
-  // An event of a scenario is resolved for each list of parameters that it may have.
-  var seen: Set<Entity> = []
-  for index in order {
-    let occurrence = found[index]
-    if result.last?.span.start != occurrence.span.start { seen.removeAll(keepingCapacity: true) }
-    if seen.insert(occurrence.entity).inserted { result.append(occurrence) }
+  for key in keys {
+    let occurrence = found[Int(key & 0x7FFF_FFFF)]
+    // An event of a scenario is resolved for each list of parameters that it may have.
+    var isKnown = false
+    var before = result.count - 1
+    while before >= 0, result[before].span.start == occurrence.span.start, !isKnown {
+      isKnown = result[before].entity == occurrence.entity
+      before -= 1
+    }
+    if !isKnown { result.append(occurrence) }
   }
   return result
 }

@@ -157,14 +157,9 @@ extension ProgramIndex {
     case (.anyEvent(let name), .anyEvent(let other)): return isSame(name, other)
     case (.exit(let name), .exit(let other)): return isSame(name, other)
     // Types are numbered by their first use.
-    case (.type, .type): return declaration(of: before) == nil || isSameType(before, after, of: changed)
+    case (.type(let one), .type(let other)): return program.types[one] == changed.program.types[other]
     default: return before == after
     }
-  }
-
-  private func isSameType(_ before: Entity, _ after: Entity, of changed: ProgramIndex) -> Bool {
-    guard case .type(let one) = before, case .type(let other) = after else { return false }
-    return program.types[one] == changed.program.types[other]
   }
 
   /// Returns a position as messages name it: `Shop.nav:12`.
