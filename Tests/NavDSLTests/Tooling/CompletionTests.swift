@@ -21,7 +21,7 @@ import Testing
     for (number, (token, place)) in zip(tokens, places).enumerated() {
       // Right after a word, the word itself is completed.
       let isAfterWord = place > 0 && tree.tokenKinds[place - 1].isName
-      if !isAfterWord, Self.isLong || number % 23 == 0 {
+      if !isAfterWord, number % (Self.isLong ? 3 : 23) == 0 {
         let probe = CompletionProbe(tree, at: Int(tree.tokenStarts[place]))
         let offered = Set(probe.keywords())
         let expected = chart.expectedWords
