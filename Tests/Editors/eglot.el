@@ -8,6 +8,7 @@
 (require 'eglot)
 (require 'flymake)
 
+(defvar nav-program)
 (defvar navc-failures 0)
 
 (defun navc-check (condition message)
@@ -23,8 +24,8 @@
       (accept-process-output nil 0.02))
     found))
 
-(define-derived-mode navc-test-mode prog-mode "nav")
-(add-to-list 'eglot-server-programs (list 'navc-test-mode (getenv "NAVC") "lsp"))
+(setq nav-program (getenv "NAVC"))
+(load (expand-file-name "editors/emacs/nav-mode.el"))
 
 (let* ((folder (make-temp-file "navc" t))
        (file (expand-file-name "Shop.nav" folder)))
@@ -33,7 +34,7 @@
             "scene Catalog { on buy -> push Product(id: \"1\") }\n"
             "scene Product(id: String) { on close -> pop }\n"))
   (find-file file)
-  (navc-test-mode)
+  (navc-check (eq major-mode 'nav-mode) "the mode of the file")
   (apply #'eglot--connect (eglot--guess-contact))
   (navc-check (navc-wait #'eglot-current-server) "the server connects")
   (navc-wait (lambda () (eglot--managed-mode 1) (bound-and-true-p eglot--managed-mode)))
