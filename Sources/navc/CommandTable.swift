@@ -108,22 +108,22 @@ enum Command: String, CaseIterable {
     case .compile:
       [
         .emit, .access, .module, .runtime, .appID, .host, .output, .depfile, .diagnosticFormat, .color, .warn,
-        .warningsAsErrors, .noWarnings, .maximumErrors, .each, .quiet, .help,
+        .warningsAsErrors, .noWarnings, .maximumErrors, .each, .watch, .quiet, .help,
       ]
     case .check:
       [
         .noProofs, .explainWitness, .diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings,
-        .maximumErrors, .each, .quiet, .help,
+        .maximumErrors, .each, .watch, .quiet, .help,
       ]
     case .verify:
       [
         .property, .provedWidth, .explainWitness, .proofFormat, .color, .warn, .warningsAsErrors, .noWarnings,
-        .maximumErrors, .each, .quiet, .help,
+        .maximumErrors, .each, .watch, .quiet, .help,
       ]
     case .test:
       [
         .each, .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors,
-        .quiet,
+        .watch, .quiet,
         .help,
       ]
     case .paths:
@@ -134,7 +134,7 @@ enum Command: String, CaseIterable {
     case .diagram:
       [
         .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
-        .maximumErrors, .quiet, .help,
+        .maximumErrors, .watch, .quiet, .help,
       ]
     case .simulate:
       [

@@ -4,6 +4,8 @@ import NavDSL
 struct ConfigurationFile {
   /// The settings.
   var configuration: Configuration
+  /// The path of the file; `nil` if there is none.
+  var path: String?
   /// The folder that contains the file, as a prefix of paths relative to it: empty, or with a slash at its end.
   private var folder: String
 
@@ -48,7 +50,7 @@ struct ConfigurationFile {
       }
       throw Failure(status: .programHasErrors, message: nil, help: nil)
     }
-    return ConfigurationFile(configuration: configuration, folder: folder)
+    return ConfigurationFile(configuration: configuration, path: source.path, folder: folder)
   }
 
   private static func contents(of path: String) throws(Failure) -> [UInt8]? {

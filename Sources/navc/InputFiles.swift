@@ -29,6 +29,15 @@ extension stat {
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
   /// `true` iff the file is a regular file.
   var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+
+  /// The time of the last change, in nanoseconds.
+  var changeTime: Int {
+    #if canImport(Darwin)
+      Int(st_mtimespec.tv_sec) * 1_000_000_000 + Int(st_mtimespec.tv_nsec)
+    #else
+      Int(st_mtim.tv_sec) * 1_000_000_000 + Int(st_mtim.tv_nsec)
+    #endif
+  }
 }
 
 /// Finds and reads the files that a command line names.

@@ -10,6 +10,8 @@ struct Invocation {
   var operands: [String] = []
   /// The settings of the project.
   var configuration = Configuration()
+  /// The path of their file; empty if there is none.
+  var configurationPaths: [String] = []
 
   /// `true` iff the option is given.
   func has(_ option: Option) -> Bool { options.contains { $0.option.long == option.long } }

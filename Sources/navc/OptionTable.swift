@@ -178,6 +178,10 @@ extension Option {
   static let inputName = Option(
     "--stdin-filename", .text("NAME"), "the name of standard input in messages and diffs")
 
+  // Repetition.
+  static let watch = Option(
+    "--watch", "run again after each change of a file of the program, until Ctrl-C")
+
   // The language server.
   static let log = Option("--log", .path("FILE"), "write every message and its time to this file")
 

@@ -33,6 +33,11 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   }
   var invocation = try Invocation(command, rest)
   if command.readsPrograms { try configure(&invocation) }
+  if invocation.has(.watch) {
+    // The options come before '--'.
+    let own = rest.prefix { $0 != "--" }
+    return try watchCommand(invocation, own.filter { $0 != Option.watch.long } + rest.dropFirst(own.count))
+  }
   if invocation.has(.each) { return try eachCommand(invocation) }
   switch command {
   case .new: return try newCommand(invocation)
@@ -60,6 +65,7 @@ private func configure(_ invocation: inout Invocation) throws(Failure) {
   let inputs = Array(invocation.operands.dropFirst(scenes))
   let file = try ConfigurationFile.find(for: inputs, colors: invocation.choice())
   invocation.configuration = file.configuration
+  invocation.configurationPaths = file.path.map { [$0] } ?? []
   guard inputs.isEmpty, invocation.operands.count == scenes, !file.programs.isEmpty else { return }
   guard file.programs.count == 1 || invocation.has(.each) else {
     let command = "navc \(invocation.command.rawValue)"

@@ -42,6 +42,17 @@ package func parseProgram(
 }
 
 extension ParsedProgram {
+  /// The paths of the files, and of those that are imported and could not be read.
+  package var paths: Set<String> {
+    var paths = Set(trees.map(\.source.path))
+    for tree in trees {
+      for link in tree.imports {
+        paths.insert(normalizedPath(joinedPath(link.path, relativeTo: tree.source.path)))
+      }
+    }
+    return paths
+  }
+
   mutating func parse(
     _ path: String, _ bytes: [UInt8], _ options: CompilerOptions, importedAt span: SourceSpan?
   ) {

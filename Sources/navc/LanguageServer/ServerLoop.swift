@@ -154,14 +154,3 @@ extension ServerFiles {
       })
   }
 }
-
-extension stat {
-  /// The time of the last change, in nanoseconds.
-  fileprivate var changeTime: Int {
-    #if canImport(Darwin)
-      Int(st_mtimespec.tv_sec) * 1_000_000_000 + Int(st_mtimespec.tv_nsec)
-    #else
-      Int(st_mtim.tv_sec) * 1_000_000_000 + Int(st_mtim.tv_nsec)
-    #endif
-  }
-}
