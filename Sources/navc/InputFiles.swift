@@ -78,7 +78,12 @@ struct InputFiles {
       switch error.number {
       case EEXIST: throw .alreadyRead
       case EISDIR: throw ReadFailure("is a folder")
-      default: throw ReadFailure(error.text)
+      default:
+        var failure = ReadFailure(error.text)
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let names = (try? FolderSearch.names(in: folder)) ?? []
+        failure.neighbors = names.filter { $0.hasSuffix(".nav") }.sorted(by: precedesByBytes)
+        throw failure
       }
     }
   }

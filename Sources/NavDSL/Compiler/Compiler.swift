@@ -33,6 +33,8 @@ public struct ReadFailure: Error, Sendable {
   /// Not a failure: the file has already been read under another path, such as an absolute one or a link. The
   /// compiler itself recognizes only equal paths.
   public static let alreadyRead = ReadFailure(alreadyRead: true)
+  /// The names of the files that are in its folder instead, for a suggestion.
+  package var neighbors: [String] = []
   /// `true` iff it is ``alreadyRead``.
   let isAlreadyRead: Bool
 

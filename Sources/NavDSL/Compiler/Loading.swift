@@ -33,7 +33,7 @@ package func parseProgram(
       } catch {
         if !error.isAlreadyRead {
           program.lacksDeclarations = true
-          program.diagnostics.append(.importFailed(path, error.reason, at: span))
+          program.diagnostics.append(.importFailed(path, error.reason, at: span, neighbors: error.neighbors))
         }
       }
     }

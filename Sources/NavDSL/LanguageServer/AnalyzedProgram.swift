@@ -84,8 +84,11 @@ extension LanguageServer {
       contents(of: path).map { InputFile(path: path, bytes: $0) }
     }
     let parsed = parseProgram(files, options: options) { path throws(ReadFailure) in
-      guard let bytes = contents(of: path) else { throw ReadFailure("no such file") }
-      return bytes
+      if let bytes = contents(of: path) { return bytes }
+      var failure = ReadFailure("no such file")
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+      failure.neighbors = self.files.list(folder).map(\.name).filter { $0.hasSuffix(".nav") }.sorted()
+      throw failure
     }
     let index = ProgramIndex(parsed, options: options)
     for source in index.program.sources.files where documents[self.uri(of: source.path)] == nil {

@@ -35,8 +35,23 @@ extension Diagnostic {
     Diagnostic(.noApp, at: span, "the program has no app", hint: "add 'app Name { start Scene }'")
   }
 
-  static func importFailed(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.importFailed, at: span, "cannot import '\(path)': \(reason)")
+  /// - Parameter neighbors: The names of the files in the folder of the path.
+  static func importFailed(
+    _ path: String, _ reason: String, at span: SourceSpan, neighbors: [String]
+  ) -> Diagnostic {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let candidates = neighbors.map { folder + $0 }
+    // The extension is often forgotten.
+    let near = candidates.first { $0 == path + ".nav" } ?? nearest(to: path, among: candidates)
+    let fix = near.map { near in
+      var literal = TextBuffer()
+      literal.write(literal: near)
+      return FixIt(
+        title: "replace '\(path)' with '\(near)'", edits: [Edit(span: span, replacement: literal.text)])
+    }
+    return Diagnostic(
+      .importFailed, at: span, "cannot import '\(path)': \(reason)",
+      hint: near.map { "did you mean '\($0)'?" }, fixIt: fix)
   }
 
   static func invalidModule(_ name: String, at span: SourceSpan) -> Diagnostic {

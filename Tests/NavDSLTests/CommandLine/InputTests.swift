@@ -135,6 +135,21 @@ import Testing
     }
   }
 
+  /// A file that is not there is compared with those in its folder.
+  @Test(arguments: [
+    ("flows/Chekout.nav", "flows/Checkout.nav"), ("flows/Checkout", "flows/Checkout.nav"),
+    ("Shopp.nav", "Shop.nav"),
+  ])
+  func aMisspelledImportIsSuggested(_ path: String, _ near: String) throws {
+    let files = ["Shop.nav": "import \"\(path)\"\n" + Self.app, "flows/Checkout.nav": Self.scene]
+    try Navc.inFolder(files) { (navc) throws in
+      let errors = try navc.run("check", "Shop.nav").errors
+      #expect(errors.contains("cannot import '\(path)': no such file"))
+      #expect(errors.contains("did you mean '\(near)'?"), "\(errors)")
+      #expect(errors.contains("import \"\(near)\""), "\(errors)")
+    }
+  }
+
   @Test func importsAreReadOnceAndShownRelative() throws {
     let files = [
       "app/Shop.nav": "import \"../flows/Product.nav\"\nimport \"../app/../flows/Product.nav\"\n" + Self.app,
