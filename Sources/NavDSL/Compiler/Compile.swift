@@ -54,6 +54,6 @@ package func analyze(
   if !options.listsEveryGrowth { gatherGrowth(in: &diagnostics) }
   var compilation = Compilation(
     trees: parsed.trees, program: program, diagnostics: diagnostics, proofs: proofs)
-  if options.recordsOccurrences { compilation.occurrences = occurrences(of: resolved) }
+  if options.recordsOccurrences { compilation.references = resolved.facts.occurrences }
   return compilation
 }

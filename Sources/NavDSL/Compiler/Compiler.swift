@@ -59,7 +59,7 @@ public struct CompilerOptions: Sendable {
   /// `true` iff every stack and chain of presentations that can grow without bound has a note of its own. Otherwise the
   /// one with the shortest run has a note, which says how many others there are.
   package var listsEveryGrowth = false
-  /// `true` iff the names in the source are listed in ``Compilation/occurrences``.
+  /// `true` iff the names in the source are listed in ``Compilation/references``.
   package var recordsOccurrences = false
   /// The limits of the language; tests use lower ones.
   package var limits = SourceLimits()
@@ -78,8 +78,8 @@ public struct Compilation: Sendable {
   public var diagnostics: [Diagnostic]
   /// The result of the proofs; `nil` if they were not requested, or if there are errors.
   public var proofs: ProofSummary?
-  /// The declarations and references by name, by position; empty unless they were requested.
-  package var occurrences: [Occurrence] = []
+  /// The references by name, in the order in which they were resolved; empty unless they were requested.
+  var references: [Occurrence] = []
 
   /// `true` iff a diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

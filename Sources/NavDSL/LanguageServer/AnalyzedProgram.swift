@@ -70,6 +70,16 @@ extension LanguageServer {
     return inputs.map { analyzed($0) }
   }
 
+  /// Returns the programs of a text with their names sorted, for a request about names.
+  mutating func indexed(_ uri: String) -> [AnalyzedProgram] {
+    analyzed(uri).map { program in
+      var program = program
+      program.index?.sortNames()
+      programs[program.key] = program
+      return program
+    }
+  }
+
   /// Returns a program, analyzed anew if a file of it has changed.
   private mutating func analyzed(_ inputs: Workspace.Inputs) -> AnalyzedProgram {
     let key = inputs.paths.first ?? ""
@@ -90,7 +100,7 @@ extension LanguageServer {
       failure.neighbors = self.files.list(folder).map(\.name).filter { $0.hasSuffix(".nav") }.sorted()
       throw failure
     }
-    let index = ProgramIndex(parsed, options: options)
+    let index = ProgramIndex(parsed, options: options, sortsNames: false)
     for source in index.program.sources.files where documents[self.uri(of: source.path)] == nil {
       program.stamps[source.path] = self.files.stamp(source.path)
     }

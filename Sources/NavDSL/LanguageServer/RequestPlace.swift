@@ -46,7 +46,7 @@ extension LanguageServer {
     let source = SourceText(path: path, bytes: bytes)
     let positions = TextPositions(source, client.encoding)
     let position = parameters["position"].flatMap(TextPosition.init)
-    let known = programs.values.first { program in
+    let known = programs.keys.sorted().compactMap { programs[$0] }.first { program in
       program.lastIndex?.program.sources.files.contains { $0.path == path } == true
     }
     return TextPlace(
@@ -67,7 +67,7 @@ extension LanguageServer {
     guard documents[uri] != nil || DocumentURI.path(of: uri) != nil else {
       throw RequestFailure(.invalidParams, "the text '\(uri)' is not open")
     }
-    let programs = analyzed(uri)
+    let programs = indexed(uri)
     let path = path(of: uri)
     guard let index = programs.first?.index,
       let file = index.program.sources.files.firstIndex(where: { $0.path == path }),

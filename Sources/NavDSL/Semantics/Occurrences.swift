@@ -105,9 +105,9 @@ extension Program {
   }
 }
 
-/// Returns the declarations and the recorded references of a program by position, each once.
-func occurrences(of resolved: ResolvedProgram) -> [Occurrence] {
-  let found = resolved.program.declarations() + resolved.facts.occurrences
+/// Returns the declarations of a program and its recorded references by position, each once.
+func occurrences(of program: Program, _ references: [Occurrence]) -> [Occurrence] {
+  let found = program.declarations() + references
   // Numbers are sorted several times as fast as records: the position, then declarations first, then the order in
   // which the names were resolved.
   var keys = found.indices.map { index in

@@ -6,8 +6,7 @@ extension ProgramIndex {
       let own = edits.filter { $0.span.start >= source.base && $0.span.end <= source.span.end }
       inputs.append(InputFile(path: source.path, bytes: source.applying(own)))
     }
-    var options = CompilerOptions()
-    options.recordsOccurrences = true
+    let options = CompilerOptions()
     let parsed = parseProgram(inputs, options: options) { _ throws(ReadFailure) in
       throw ReadFailure("no such file")
     }

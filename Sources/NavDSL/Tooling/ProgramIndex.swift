@@ -5,19 +5,28 @@ import NavRuntime
 /// Positions are those of the program's source map. Answers are in source order.
 package struct ProgramIndex: Sendable {
   /// The trees, the model and the diagnostics.
-  package let compilation: Compilation
+  package private(set) var compilation: Compilation
+  /// The names, by position; none before ``sortNames()``.
+  package private(set) var occurrences: [Occurrence] = []
 
-  /// Analyzes parsed files.
-  package init(_ parsed: ParsedProgram, options: CompilerOptions = CompilerOptions()) {
+  /// Analyzes parsed files; without their names if only diagnostics are wanted.
+  package init(_ parsed: ParsedProgram, options: CompilerOptions = CompilerOptions(), sortsNames: Bool = true)
+  {
     var options = options
     options.recordsOccurrences = true
     compilation = analyze(parsed, options: options)
+    if sortsNames { sortNames() }
+  }
+
+  /// Sorts the names, unless they are sorted.
+  package mutating func sortNames() {
+    guard occurrences.isEmpty else { return }
+    occurrences = NavDSL.occurrences(of: program, compilation.references)
+    compilation.references = []
   }
 
   /// The model.
   package var program: Program { compilation.program }
-  /// The names, by position.
-  package var occurrences: [Occurrence] { compilation.occurrences }
 
   /// Returns the names that contain a position, or that end there if none does.
   package func occurrences(at position: UInt32) -> [Occurrence] {
