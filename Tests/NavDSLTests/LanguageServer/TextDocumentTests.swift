@@ -56,7 +56,7 @@ import Testing
   func randomEditsLeadToTheTextOfTheEditor(_ encoding: PositionEncoding) throws {
     var random = SplitMix64(seed: UInt64(encoding.rawValue.utf8.reduce(0) { Int($0) + Int($1) }))
     let examples = Repository.files(in: "Examples", endingIn: ".nav")
-    let edits = Self.isLong ? 12_000 : 1_500
+    let edits = Self.isLong ? 6_000 : 1_500
     var editor = Editor(scalars: [])
     var session = ServerSession(
       folder: "/w", capabilities: ["general": ["positionEncodings": [.string(encoding.rawValue)]]])
