@@ -231,11 +231,8 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
 private func warning(named name: String) throws(Failure) -> DiagnosticCode {
   let known = DiagnosticCode.allCases.filter { $0.entry.severity != .error }
   if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
-  if let code = DiagnosticCode.allCases.first(where: { $0.entry.name == name || $0.rawValue == name }) {
-    throw .usage("'\(code.entry.name)' is an error, whose level is fixed")
-  }
-  let near = nearest(to: name, among: known.map(\.entry.name)).map { "did you mean '\($0)'?" }
-  throw .usage("there is no warning '\(name)'", help: near ?? "'navc explain' lists the warnings")
+  let unknown = DiagnosticCode.problem(ofWarning: name)
+  throw .usage(unknown.message, help: unknown.help)
 }
 
 /// Writes the result of a command, the engine beside it if there is one, and the rule that the result depends on

@@ -56,9 +56,7 @@ struct ConfigurationFile {
   private static func contents(of path: String) throws(Failure) -> [UInt8]? {
     guard let status = try? fileStatus(path), status.isFile else { return nil }
     do throws(SystemError) {
-      let file = try FileDescriptor(opening: path, O_RDONLY)
-      defer { try? file.close() }
-      return try file.readAll(expecting: Int(status.st_size), limit: SourceText.maximumSize)
+      return try InputFiles.contents(of: path)
     } catch {
       throw .inputOutput("cannot read '\(path)': \(error.text)")
     }

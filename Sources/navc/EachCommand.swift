@@ -124,8 +124,7 @@ private struct EachOutcome {
     try FileDescriptor.standardOutput.write(process.output)
     if code == ExitStatus.clean.code { return }
     failing.append(path)
-    let others: [ExitStatus] = [.programHasErrors, .wrongUsage]
-    let own = others.first { $0.code == code } ?? .cannotReadOrWrite
+    let own = ExitStatus(code: code)
     if own.code > status.code { status = own }
   }
 

@@ -1,5 +1,5 @@
 /// The exit status of the process.
-enum ExitStatus {
+enum ExitStatus: CaseIterable {
   /// Success: the program has no errors, and the requested output is written.
   case clean
   /// The program has errors; no output is written.
@@ -18,6 +18,9 @@ enum ExitStatus {
     case .cannotReadOrWrite: 3
     }
   }
+
+  /// Returns the status with which another `navc` has ended; for one that a signal ended, the most serious.
+  init(code: Int32) { self = Self.allCases.first { $0.code == code } ?? .cannotReadOrWrite }
 }
 
 /// The reason why a command cannot continue.

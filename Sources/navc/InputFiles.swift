@@ -141,7 +141,8 @@ struct InputFiles {
     .inputOutput("cannot read '\(path)': \(error.text)")
   }
 
-  private static func contents(of path: String) throws(SystemError) -> [UInt8] {
+  /// Returns the contents of a file; a folder has none.
+  static func contents(of path: String) throws(SystemError) -> [UInt8] {
     let file = try FileDescriptor(opening: path, O_RDONLY)
     defer { try? file.close() }
     let status = try file.status()

@@ -15,10 +15,9 @@ func watchCommand(_ invocation: Invocation, _ arguments: [String]) throws(Failur
   var status = ExitStatus.clean
   watch.look()
   while true {
-    let finished = try watch.run(navc, arguments, interrupts)
-    guard let finished else { return status }
+    guard let finished = try watch.run(navc, arguments, interrupts) else { return status }
     // A command line that is wrong stays so.
-    if case .wrongUsage = finished { return finished }
+    if finished == .wrongUsage { return finished }
     status = finished
     repeat {
       if interrupts.arePending(after: Watch.interval) { return status }
@@ -104,11 +103,9 @@ private struct Watch {
       let code = try process[0].wait()
       try? FileDescriptor.standardError.write(process[0].errors)
       try FileDescriptor.standardOutput.write(process[0].output)
-      let all: [ExitStatus] = [.clean, .programHasErrors, .wrongUsage, .cannotReadOrWrite]
-      let status = all.first { $0.code == code } ?? .cannotReadOrWrite
-      if case .wrongUsage = status { return status }
-      if !invocation.has(.quiet) {
-        let result = status.code == 0 ? "all is well" : "there are errors"
+      let status = ExitStatus(code: code)
+      if status != .wrongUsage, !invocation.has(.quiet) {
+        let result = status == .clean ? "all is well" : "there are errors"
         FileDescriptor.standardError.write(
           message: "navc \(invocation.command.rawValue): \(result); waiting for changes\n")
       }

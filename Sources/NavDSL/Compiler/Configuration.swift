@@ -158,11 +158,8 @@ private struct ConfigurationReader {
         try expect(.equals, "'='")
         return advance()
       }
-      let isError = DiagnosticCode.allCases.contains { $0.entry.name == name }
-      let near = nearest(to: name, among: DiagnosticCode.warningNames).map { "did you mean '\($0)'?" }
-      throw problem(
-        isError ? "'\(name)' is an error, whose level is fixed" : "there is no warning '\(name)'",
-        isError ? nil : near ?? "'navc explain' lists the warnings")
+      let unknown = DiagnosticCode.problem(ofWarning: name)
+      throw problem(unknown.message, unknown.help)
     }
     if configuration.warningLevels[code] != nil { throw problem("the level of '\(name)' is set twice") }
     advance()

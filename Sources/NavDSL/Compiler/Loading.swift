@@ -25,11 +25,10 @@ package func parseProgram(
   while next < program.trees.count {
     let tree = program.trees[next]
     next += 1
-    for (path, span) in tree.imports {
-      let resolved = normalizedPath(joinedPath(path, relativeTo: tree.source.path))
-      guard known.insert(resolved).inserted else { continue }
+    for (path, target, span) in tree.imports {
+      guard known.insert(target).inserted else { continue }
       do throws(ReadFailure) {
-        program.parse(resolved, try read(resolved), options, importedAt: span)
+        program.parse(target, try read(target), options, importedAt: span)
       } catch {
         if !error.isAlreadyRead {
           program.lacksDeclarations = true
@@ -44,13 +43,7 @@ package func parseProgram(
 extension ParsedProgram {
   /// The paths of the files, and of those that are imported and could not be read.
   package var paths: Set<String> {
-    var paths = Set(trees.map(\.source.path))
-    for tree in trees {
-      for link in tree.imports {
-        paths.insert(normalizedPath(joinedPath(link.path, relativeTo: tree.source.path)))
-      }
-    }
-    return paths
+    Set(trees.map(\.source.path)).union(trees.flatMap { $0.imports.map(\.target) })
   }
 
   mutating func parse(
@@ -69,16 +62,18 @@ extension ParsedProgram {
 }
 
 extension SyntaxTree {
-  /// The paths that a file imports, with their spans.
-  var imports: [(path: String, span: SourceSpan)] {
-    var found: [(String, SourceSpan)] = []
+  /// The paths that a file imports as written, the files that they name, and their spans.
+  var imports: [(path: String, target: String, span: SourceSpan)] {
+    var found: [(String, String, SourceSpan)] = []
     var node = firstChild(rootIndex)
     while node < end(rootIndex) {
       if kind(node) == .importDecl,
         let token = ownString(node)
       {
         let value = StringLiteral.value(of: source.bytes[bytes(of: token)])
-        found.append((String(decoding: value, as: UTF8.self), span(ofToken: token)))
+        let path = String(decoding: value, as: UTF8.self)
+        let target = normalizedPath(joinedPath(path, relativeTo: source.path))
+        found.append((path, target, span(ofToken: token)))
       }
       node = end(node)
     }

@@ -173,6 +173,18 @@ extension DiagnosticCode {
   /// The names of warnings of earlier versions, which `@allow` and `--warn` accept without an effect.
   package static let retiredWarningNames: Set<String> = ["ambiguousEvent"]
 
+  /// Returns the message about a name that is no warning's or note's, and advice.
+  package static func problem(ofWarning name: String) -> (message: String, help: String?) {
+    let error = allCases.first {
+      $0.entry.severity == .error && ($0.entry.name == name || $0.rawValue == name)
+    }
+    if let error {
+      return ("'\(error.entry.name)' is an error, whose level is fixed", nil)
+    }
+    let near = nearest(to: name, among: warningNames).map { "did you mean '\($0)'?" }
+    return ("there is no warning '\(name)'", near ?? "'navc explain' lists the warnings")
+  }
+
   /// Returns the warning or note with a name; `nil` for errors and unknown names.
   package static func warning(named name: String) -> DiagnosticCode? {
     allCases.first { $0.entry.severity != .error && $0.entry.name == name }

@@ -80,7 +80,7 @@ extension LanguageServer {
     }
   }
 
-  /// Returns a program, analyzed anew if a file of it has changed.
+  /// Returns the analysis of a program. The last one is used again unless a file has changed since.
   private mutating func analyzed(_ inputs: Workspace.Inputs) -> AnalyzedProgram {
     let key = inputs.paths.first ?? ""
     if let known = programs[key], known.inputs == inputs, known.index != nil { return known }

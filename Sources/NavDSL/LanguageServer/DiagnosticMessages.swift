@@ -28,11 +28,8 @@ struct DiagnosticMessages {
       result[file.path, default: []].append(message(diagnostic))
     }
     for (path, list) in result where list.count > Self.maximumCount {
-      let message = JSONValue.string("\(list.count) diagnostics in all; the others are not listed")
       var last = list[Self.maximumCount - 1]
-      if case .object(let members) = last {
-        last = .object(members.map { $0.name == "message" ? .init(name: "message", value: message) : $0 })
-      }
+      last.set("message", .string("\(list.count) diagnostics in all; the others are not listed"))
       result[path] = Array(list.prefix(Self.maximumCount - 1)) + [last]
     }
     return result

@@ -39,15 +39,11 @@ extension LanguageServer {
     }
     return order.map { diagnostic in
       let names = owners[diagnostic] ?? []
-      guard names.count < programs.count, let text = diagnostic["message"]?.text,
-        case .object(let members) = diagnostic
-      else { return diagnostic }
+      guard names.count < programs.count, let text = diagnostic["message"]?.text else { return diagnostic }
       let apps = names.map { "'\($0)'" }.joined(separator: ", ")
-      return .object(
-        members.map {
-          $0.name == "message"
-            ? .init(name: "message", value: .string("\(text) (in the app \(apps))")) : $0
-        })
+      var named = diagnostic
+      named.set("message", .string("\(text) (in the app \(apps))"))
+      return named
     }
   }
 }

@@ -116,9 +116,8 @@ extension LanguageServer {
       let newFile = path(after: file)
       var edits: [JSONValue] = []
       for link in SyntaxTree.parse(source).tree.imports where !link.path.hasPrefix("/") {
-        let target = normalizedPath(joinedPath(link.path, relativeTo: file))
-        let newTarget = path(after: target)
-        guard newTarget != target || newFile != file else { continue }
+        let newTarget = path(after: link.target)
+        guard newTarget != link.target || newFile != file else { continue }
         let text = Self.relativePath(of: newTarget, from: newFile)
         if normalizedPath(text) == normalizedPath(link.path) { continue }
         var literal = TextBuffer()

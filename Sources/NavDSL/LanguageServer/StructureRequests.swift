@@ -170,13 +170,9 @@ extension LanguageServer {
       place.tree.imports.map { link in
         [
           "range": range(link.span, in: place.tree.source),
-          "target": .string(uri(of: target(of: link.path, in: place.tree))),
+          "target": .string(uri(of: link.target)),
         ]
       })
-  }
-
-  private func target(of path: String, in tree: SyntaxTree) -> String {
-    normalizedPath(joinedPath(path, relativeTo: tree.source.path))
   }
 
   /// Returns the file of the import at a position, as a definition; `nil` if there is none.
@@ -187,7 +183,7 @@ extension LanguageServer {
       })
     else { return nil }
     let start = TextPosition(line: 0, character: 0).json
-    let uri = JSONValue.string(uri(of: target(of: link.path, in: place.tree)))
+    let uri = JSONValue.string(uri(of: link.target))
     let range: JSONValue = ["start": start, "end": start]
     guard client.hasLocationLinks else { return [["uri": uri, "range": range]] }
     return [

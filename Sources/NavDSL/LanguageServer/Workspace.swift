@@ -150,7 +150,7 @@ struct Workspace: Sendable {
 
   private static func facts(of bytes: [UInt8], at path: String, stamp: ServerFiles.Stamp?) -> Facts {
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
-    let imports = tree.imports.map { normalizedPath(joinedPath($0.path, relativeTo: path)) }
+    let imports = tree.imports.map(\.target)
     let isRoot = tree.children(tree.rootIndex).contains {
       tree.kind($0) == .appDecl || tree.kind($0) == .featureDecl
     }

@@ -47,10 +47,14 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
 }
 
 extension JSONValue {
-  /// Adds a member to an object; a member whose value is `nil` is left out.
+  /// Adds a member to an object, or replaces its value; a member whose value is `nil` is left out.
   package mutating func set(_ name: String, _ value: JSONValue?) {
     guard case .object(var members) = self, let value else { return }
-    members.append(Member(name: name, value: value))
+    if let index = members.firstIndex(where: { $0.name == name }) {
+      members[index].value = value
+    } else {
+      members.append(Member(name: name, value: value))
+    }
     self = .object(members)
   }
 

@@ -119,7 +119,7 @@ struct CompletionProbe {
       ("tabs", "tabs ${1:Main} {\n  tab ${2:first} \"${3:First}\" -> ${4:First} in stack\n}"),
       ("split", "split ${1:Main} {\n  primary ${2:List}\n  secondary ${3:Detail}\n}"),
       ("link", "link \"/${1:path}\" -> ${2:Scene}"),
-      ("scenario", "scenario \"${1:title}\" {\n  ${2}\n}"),
+      ("scenario", "scenario \"${1:title}\" in ${2|compact,regular|} {\n  ${3}\n}"),
     ]
     let parsed = named.tree
     let isInBody = parsed.path(to: max(parsed.tokenKinds.count - 2, 0)).dropFirst().contains {

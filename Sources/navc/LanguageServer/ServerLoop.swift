@@ -134,10 +134,8 @@ extension ServerFiles {
   static var onDisk: ServerFiles {
     ServerFiles(
       read: { path in
-        guard let file = try? FileDescriptor(opening: path, O_RDONLY) else { return nil }
-        defer { try? file.close() }
-        guard let status = try? file.status(), status.isFile else { return nil }
-        return try? file.readAll(expecting: Int(status.st_size), limit: SourceText.maximumSize)
+        guard (try? fileStatus(path))?.isFile == true else { return nil }
+        return try? InputFiles.contents(of: path)
       },
       list: { folder in
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"

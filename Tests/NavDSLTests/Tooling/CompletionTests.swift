@@ -28,7 +28,7 @@ import Testing
         #expect(
           offered.isSubset(of: expected),
           "\(path), token \(number), before '\(token.text)': \(offered.subtracting(expected).sorted())")
-        // What the parser reads as a name although the grammar has a keyword there, too, cannot be told apart.
+        // Where the grammar allows both a keyword and a name, the parser decides for one of them.
         let missing = expected.subtracting(offered).filter {
           probe.namePath == nil || probe.acceptsKeyword($0)
         }
@@ -115,6 +115,19 @@ import Testing
     #expect(product?.text == "Product(id: ${1:id})")
     #expect(product?.plainText == "Product")
     #expect(items.first { $0.label == "Catalog" }?.text == "Catalog")
+  }
+
+  /// The snippets, filled in with their own examples, have no syntax errors.
+  @Test func snippetsAreDeclarations() {
+    let probe = CompletionProbe(SyntaxTree.parse(SourceText(path: "", text: "")).tree, at: 0)
+    let snippets = probe.snippets()
+    #expect(snippets.count == 6)
+    for snippet in snippets {
+      let choices = snippet.text.replacing(/\$\{\d+\|(\w+)[^}]*\}/) { $0.1 }
+      let text = choices.replacing(/\$\{\d+:?([^}]*)\}/) { $0.1 }
+      let parsed = SyntaxTree.parse(SourceText(path: "", text: text))
+      #expect(parsed.diagnostics.isEmpty, "\(text)")
+    }
   }
 
   @Test func snippetsBeginDeclarations() throws {
