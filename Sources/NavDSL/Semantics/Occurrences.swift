@@ -41,24 +41,21 @@ extension Resolver {
     if recordsOccurrences { facts.occurrences.append(Occurrence(entity: entity(), span: span())) }
   }
 
-  /// Records the target that the first `count` parts of a name refer to: `Catalog`, or `Checkout.Address` with its flow.
-  mutating func record(_ target: Target, _ count: Int, of name: DottedName) {
-    guard recordsOccurrences, count <= name.parts.count, count > 0 else { return }
-    if count > 1, let flow = program.flow(of: target) {
-      record(.target(.flow(flow)), at: name.parts[0].span)
-    }
-    record(.target(target), at: name.parts[count - 1].span)
+  /// Records the declaration that the first `count` parts of a name refer to, all by default: `Catalog`, or
+  /// `Checkout.Address` with its flow.
+  mutating func record(
+    _ entity: @autoclosure () -> Entity, of flow: FlowID?, at name: DottedName, _ count: Int? = nil
+  ) {
+    let count = count ?? name.parts.count
+    guard recordsOccurrences, count > 0, count <= name.parts.count else { return }
+    if count > 1, let flow { record(.target(.flow(flow)), at: name.parts[0].span) }
+    record(entity(), at: name.parts[count - 1].span)
   }
-}
 
-extension Resolver {
-  /// Records a guard, and the flow before it.
-  mutating func record(guard id: GuardID, at name: DottedName) {
-    guard recordsOccurrences, let last = name.parts.last else { return }
-    if name.parts.count > 1, let flow = program.guards[id].flow {
-      record(.target(.flow(flow)), at: name.parts[0].span)
-    }
-    record(.guardian(id), at: last.span)
+  /// Records the target that the first `count` parts of a name refer to.
+  mutating func record(_ target: Target, _ count: Int, of name: DottedName) {
+    let flow = program.flow(of: target)
+    record(.target(target), of: flow, at: name, count)
   }
 }
 

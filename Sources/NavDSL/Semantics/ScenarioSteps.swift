@@ -102,7 +102,10 @@ extension Resolver {
           program.sources.text(in: name.span), at: name.span,
           candidates: wantsSuggestions ? program.names.guards.names(visibleFrom: nil).map(text) : []))
     }
-    if let found { record(guard: GuardID(index: found), at: name) }
+    if let id = found.map({ GuardID(index: $0) }) {
+      let flow = program.guards[id].flow
+      record(.guardian(id), of: flow, at: name)
+    }
     return found
   }
 

@@ -160,13 +160,11 @@ extension Resolver {
 
   /// Records the type that a node names, and the flow before it.
   private mutating func recordType(_ type: TypeID, _ node: NodeIndex, _ tree: SyntaxTree) {
-    guard recordsOccurrences, let name = dottedName(from: tree.firstToken(node), in: node, tree),
-      let last = name.parts.last
-    else { return }
-    if name.parts.count > 1, let flow = program.flow(of: type) {
-      record(.target(.flow(flow)), at: name.parts[0].span)
+    guard recordsOccurrences, let name = dottedName(from: tree.firstToken(node), in: node, tree) else {
+      return
     }
-    record(.type(type), at: last.span)
+    let flow = program.flow(of: type)
+    record(.type(type), of: flow, at: name)
   }
 
   private mutating func checkStructCycles() {

@@ -83,7 +83,7 @@ struct CompletionProbe {
     return texts.contains { text in
       let parsed = SyntaxTree.parse(SourceText(path: "", bytes: prefix + Array(text.utf8)))
       guard let token = appendedToken(of: parsed) else { return false }
-      switch parsed.tree.tokenRoles()[token] {
+      switch parsed.tree.role(of: token) {
       // A word that needs another one after it is in an error, which is reported behind it.
       case .keyword, .other: return accepts(token, in: parsed)
       case .name, .typeName, .fixedName: return false
@@ -106,7 +106,7 @@ struct CompletionProbe {
   /// The nodes around an appended name, from the root inward, and the name's token; `nil` if no name can follow.
   var namePath: (path: [NodeIndex], token: TokenIndex)? {
     guard let token = appendedToken(of: named), accepts(token, in: named) else { return nil }
-    let role = named.tree.tokenRoles()[token]
+    let role = named.tree.role(of: token)
     guard role != .other, role != .keyword else { return nil }
     return (named.tree.path(to: token), token)
   }

@@ -39,17 +39,7 @@ extension SyntaxTree {
   }
 
   private func symbol(of node: NodeIndex) -> DocumentSymbol? {
-    guard let kind = symbolKind(of: node) else { return nil }
-    let name: TokenIndex?
-    switch self.kind(node) {
-    case .linkDecl: name = nameToken(node) ?? ownString(node)
-    case .scenarioDecl: name = ownString(node)
-    case .enumCase, .parameter, .barItem:
-      let first = firstToken(node)
-      name = first < endToken(node) && tokenKinds[first].isName ? first : nil
-    default: name = nameToken(node)
-    }
-    guard let name else { return nil }
+    guard let kind = symbolKind(of: node), let name = declaringToken(of: node) else { return nil }
     let symbolName = SyntaxToken(self, name)
     var detail = ""
     for part in children(node) where self.kind(part) == .parameterClause || self.kind(part) == .resultClause {
@@ -58,6 +48,12 @@ extension SyntaxTree {
     return DocumentSymbol(
       kind: kind, name: symbolName.stringValue ?? symbolName.name, detail: detail, span: span(ofNode: node),
       nameSpan: span(ofToken: name), children: hasMembers(node) ? symbols(in: node) : [])
+  }
+
+  /// Returns the token that names what a node declares: a name, or the text of a link or scenario without one.
+  func declaringToken(of node: NodeIndex) -> TokenIndex? {
+    if let name = SyntaxNode(self, node).declaredName { return name.index }
+    return kind(node) == .linkDecl || kind(node) == .scenarioDecl ? ownString(node) : nil
   }
 
   /// `true` iff the declarations in a node are listed below it.

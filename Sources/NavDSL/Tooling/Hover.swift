@@ -28,7 +28,7 @@ extension ProgramIndex {
   private func keywordHover(at position: UInt32) -> Hover? {
     guard let (tree, offset) = tree(at: position) else { return nil }
     let token = tree.token(at: offset)
-    guard tree.tokenKinds[token].isWord, tree.tokenRoles()[token] == .keyword,
+    guard tree.tokenKinds[token].isWord, tree.role(of: token) == .keyword,
       let fact = KeywordMeaning.sentence(for: tree, token)
     else { return nil }
     return Hover(facts: [fact], span: tree.span(ofToken: token))
@@ -94,13 +94,7 @@ extension ProgramIndex {
 extension SyntaxTree {
   /// Returns the node whose name is at a token; `nil` if the token declares nothing.
   func declaringNode(of token: TokenIndex) -> NodeIndex? {
-    path(to: token).last { node in
-      switch kind(node) {
-      case .barItem, .enumCase, .parameter: firstToken(node) == token
-      case .linkDecl, .scenarioDecl: nameToken(node) == token || ownString(node) == token
-      default: SyntaxNode(self, node).declaredName?.index == token
-      }
-    }
+    path(to: token).last { declaringToken(of: $0) == token }
   }
 
   /// Returns the text of a declaration up to its body, on one line.

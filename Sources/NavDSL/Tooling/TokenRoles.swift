@@ -15,10 +15,20 @@ package enum TokenRole: Sendable, Hashable {
 extension SyntaxTree {
   /// Returns the role of each token.
   package func tokenRoles() -> [TokenRole] {
-    var roles = tokenKinds.map { $0.isWord && $0 != .identifier ? TokenRole.keyword : .other }
+    var roles = rolesWithoutNodes
     for node in nodes.indices { setRoles(of: node, &roles) }
     return roles
   }
+
+  /// Returns the role of one token, which the nodes around it decide.
+  func role(of token: TokenIndex) -> TokenRole {
+    var roles = rolesWithoutNodes
+    for node in path(to: token) { setRoles(of: node, &roles) }
+    return roles[token]
+  }
+
+  /// The roles of the tokens as far as no node gives them another one.
+  private var rolesWithoutNodes: [TokenRole] { tokenKinds.map { $0.isWord ? .keyword : .other } }
 
   /// Sets the roles of a node's own tokens.
   private func setRoles(of node: NodeIndex, _ roles: inout [TokenRole]) {

@@ -14,6 +14,7 @@ import Testing
     for tree in index.compilation.trees {
       let roles = tree.tokenRoles()
       for token in tree.tokenKinds.indices {
+        #expect(tree.role(of: token) == roles[token])
         let span = tree.span(ofToken: token)
         let found = index.occurrences.filter { $0.span == span }
         switch roles[token] {
