@@ -2,10 +2,10 @@
 struct AnalyzedProgram: Sendable {
   /// The files with which the analysis begins.
   var inputs: Workspace.Inputs
-  /// The analysis; `nil` if a file has changed since.
+  /// The last analysis, whose names complete a text even if it has changed since.
   var index: ProgramIndex?
-  /// The last analysis, whose names complete a text that has changed since.
-  var lastIndex: ProgramIndex?
+  /// `true` iff no file has changed since the analysis.
+  var isCurrent = false
   /// The settings of the project.
   var configuration = Configuration()
   /// The versions of the files that are not open, at the time of the analysis.
@@ -83,7 +83,7 @@ extension LanguageServer {
   /// Returns the analysis of a program. The last one is used again unless a file has changed since.
   private mutating func analyzed(_ inputs: Workspace.Inputs) -> AnalyzedProgram {
     let key = inputs.paths.first ?? ""
-    if let known = programs[key], known.inputs == inputs, known.index != nil { return known }
+    if let known = programs[key], known.inputs == inputs, known.isCurrent { return known }
     var program = AnalyzedProgram(inputs: inputs, generation: (programs[key]?.generation ?? 0) + 1)
     let (configuration, problems) = configuration(for: key)
     program.configuration = configuration
@@ -108,7 +108,7 @@ extension LanguageServer {
     program.diagnostics = writer.byFile(index.compilation.diagnostics)
     program.diagnostics.merge(problems) { $1 }
     program.index = index
-    program.lastIndex = index
+    program.isCurrent = true
     programs[key] = program
     outgoing.append(.stopProofs(program: key))
     if !index.compilation.hasErrors, inputs.root != nil, proves || settings.runsScenarios {
@@ -149,7 +149,7 @@ extension LanguageServer {
       let isPart =
         program.inputs.paths.contains(path)
         || program.index?.program.sources.files.contains { $0.path == path } == true
-      if isPart { programs[key]?.index = nil }
+      if isPart { programs[key]?.isCurrent = false }
     }
     hasChanges = true
   }
@@ -158,7 +158,7 @@ extension LanguageServer {
   package mutating func receive(_ result: ProofResult) -> [Outgoing] {
     defer { outgoing.removeAll() }
     guard var program = programs[result.program], program.generation == result.generation,
-      program.index != nil
+      program.isCurrent
     else { return outgoing }
     program.diagnostics.merge(result.diagnostics) { $1 }
     program.scenarios = result.scenarios

@@ -47,11 +47,11 @@ extension LanguageServer {
     let positions = TextPositions(source, client.encoding)
     let position = parameters["position"].flatMap(TextPosition.init)
     let known = programs.keys.sorted().compactMap { programs[$0] }.first { program in
-      program.lastIndex?.program.sources.files.contains { $0.path == path } == true
+      program.index?.program.sources.files.contains { $0.path == path } == true
     }
     return TextPlace(
       uri: uri, parsed: SyntaxTree.parse(source), positions: positions,
-      offset: position.map(positions.offset) ?? 0, index: known?.lastIndex)
+      offset: position.map(positions.offset) ?? 0, index: known?.index)
   }
 
   /// Returns the place of a request.

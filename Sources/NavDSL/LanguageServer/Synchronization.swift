@@ -59,7 +59,7 @@ extension LanguageServer {
       let isOld = program.stamps.contains { files.stamp($0.key) != $0.value }
       let isMissing = program.index?.compilation.diagnostics.contains { $0.code == .importFailed } ?? false
       let isConfigured = configuration(for: key).0 == program.configuration
-      if isOld || isMissing || !isConfigured { programs[key]?.index = nil }
+      if isOld || isMissing || !isConfigured { programs[key]?.isCurrent = false }
     }
     hasChanges = true
   }
@@ -81,7 +81,7 @@ extension LanguageServer {
     let value = parameters["settings"]?["navdsl"] ?? parameters["settings"] ?? .null
     guard case .object = value else { return }
     take(settings: value)
-    for key in programs.keys { programs[key]?.index = nil }
+    for key in programs.keys { programs[key]?.isCurrent = false }
     hasChanges = true
   }
 

@@ -22,7 +22,8 @@ struct Workspace: Sendable {
   var folders: [String] = [] { didSet { rescan() } }
   private let files: ServerFiles
   private var facts: [String: Facts] = [:]
-  private var isScanned = false
+  /// The folder of the last search, empty for all that the client has opened; `nil` if files are to be searched.
+  private var scanned: String?
   /// The roots, and the files that each imports; `nil` if they are to be found.
   private var reached: [(root: String, files: Set<String>)]?
 
@@ -37,7 +38,7 @@ struct Workspace: Sendable {
 
   /// Forgets which files there are, so that the next question searches again.
   mutating func rescan() {
-    isScanned = false
+    scanned = nil
     reached = nil
   }
 
@@ -50,7 +51,7 @@ struct Workspace: Sendable {
 
   /// Returns the programs to which a file belongs, in the order of their roots' paths; at least one.
   mutating func programs(of path: String) -> [Inputs] {
-    scan(near: path)
+    scan(folders.isEmpty ? path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" : "")
     if facts[path] == nil { update(path, files.read(path) ?? []) }
     let known = reached ?? findReached()
     reached = known
@@ -99,19 +100,17 @@ struct Workspace: Sendable {
 
   /// Returns all files that are known, sorted.
   mutating func allFiles() -> [String] {
-    scan(near: "")
+    if !folders.isEmpty { scan("") }
     return facts.keys.sorted()
   }
 
-  /// Searches the folders, or without any the folder of a file without those below it.
-  private mutating func scan(near path: String) {
-    guard !isScanned else { return }
-    (isScanned, reached) = (true, nil)
+  /// Searches the folders that the client has opened, or without any one folder without those below it.
+  private mutating func scan(_ single: String) {
+    guard scanned != single else { return }
+    (scanned, reached) = (single, nil)
     var found: [String] = []
     if folders.isEmpty {
-      if let slash = path.lastIndex(of: "/") {
-        found = sources(in: String(path[..<slash])).files
-      }
+      found = sources(in: single).files
     } else {
       var waiting = folders.reversed() as [String]
       while let folder = waiting.popLast(), found.count < Self.maximumFiles {

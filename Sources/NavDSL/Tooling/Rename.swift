@@ -37,7 +37,7 @@ extension ProgramIndex {
   package func rename(at position: UInt32, to newName: String) throws(RenameConflict) -> [Diagnostic.Edit] {
     guard let (_, oldName) = renameableName(at: position), let occurrence = occurrences(at: position).first
     else { throw RenameConflict(message: "there is no name that can be changed") }
-    let name = newName.hasPrefix("`") ? String(newName.dropFirst().dropLast()) : newName
+    let name = newName.trimmingBackticks
     guard name != oldName else { return [] }
     var conflict = RenameConflict(message: "'\(newName)' is not a name")
     // A word of the language needs backticks only where the grammar expects it.

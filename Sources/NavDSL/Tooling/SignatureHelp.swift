@@ -109,7 +109,7 @@ extension SyntaxTree {
 
 extension String {
   /// The text without the backticks around it.
-  fileprivate var trimmingBackticks: String {
+  var trimmingBackticks: String {
     hasPrefix("`") && hasSuffix("`") && utf8.count > 2 ? String(dropFirst().dropLast()) : self
   }
 }

@@ -118,6 +118,20 @@ import Testing
     #expect(session.diagnostics(of: "/w/loose.nav")?.count == 1)
   }
 
+  @Test func withoutFoldersEveryFileHasItsOwn() {
+    var session = ServerSession(files: [
+      "/one/App.nav": "app A { start S in stack }\n", "/one/S.nav": "scene S {}\n",
+      "/two/App.nav": "app B { start T in stack }\n", "/two/T.nav": "scene T {}\n",
+    ])
+    _ = session.request("initialize", ["processId": nil, "rootUri": nil, "capabilities": [:]])
+    session.notify("initialized", [:])
+    _ = session.request("workspace/symbol", ["query": "S"])
+    session.open("/one/App.nav")
+    session.open("/two/App.nav")
+    #expect(session.diagnostics(of: "/one/App.nav") == [])
+    #expect(session.diagnostics(of: "/two/App.nav") == [])
+  }
+
   @Test func proofsFollowInAnotherProcess() {
     let text = "app Shop { start Catalog }\nscene Catalog { on a -> pop }\n"
     var session = ServerSession(folder: "/w", files: ["/w/a.nav": text])
