@@ -19,7 +19,8 @@ let package = Package(
       name: "NavFuzzing", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Tests/NavFuzzing",
       exclude: ["Entry"]),
     .executableTarget(
-      name: "navfuzz", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Tests/navfuzz"),
+      name: "navfuzz", dependencies: ["NavDSL", "NavFuzzing", "NavOracles", "NavRuntime"],
+      path: "Tests/navfuzz"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Benchmarks",
       exclude: [

@@ -1,7 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case new, compile, check, verify, test, paths, diagram, simulate, format, lsp, parse, explain, completions,
+  case new, compile, check, verify, test, paths, diagram, simulate, format, `import`, lsp, parse, explain,
+    completions,
     help,
     version
 
@@ -9,7 +10,7 @@ enum Command: String, CaseIterable {
   var readsPrograms: Bool {
     switch self {
     case .compile, .check, .verify, .test, .paths, .diagram, .simulate: true
-    case .new, .format, .lsp, .parse, .explain, .completions, .help, .version: false
+    case .new, .format, .import, .lsp, .parse, .explain, .completions, .help, .version: false
     }
   }
 
@@ -25,6 +26,7 @@ enum Command: String, CaseIterable {
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
     case .format: "lay out files in the one style of the language"
+    case .import: "write the program of an app's storyboards"
     case .lsp: "serve an editor, by the Language Server Protocol"
     case .parse: "show the syntax trees or tokens of files"
     case .explain: "explain a diagnostic code"
@@ -37,7 +39,7 @@ enum Command: String, CaseIterable {
   /// The operands in the usage line, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .verify, .test, .diagram, .simulate, .format: "INPUT..."
+    case .compile, .check, .verify, .test, .diagram, .simulate, .format, .import: "INPUT..."
     case .new: "NAME"
     case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
     case .parse: "FILE..."
@@ -91,6 +93,11 @@ enum Command: String, CaseIterable {
         + "written to standard output; imports are not followed. Files are written in place; a file with syntax "
         + "errors is reported and left unchanged. The style has no options. The exit status is 1 if a file has "
         + "syntax errors or, with --check, would change."
+    case .import:
+      "An INPUT is a storyboard, a folder (all *.storyboard files below it but those of packages and builds, sorted) or "
+        + "'-' for standard input. Nothing is dropped in silence: --report says what became of each controller, segue "
+        + "and item, and findings point at what is wrong in the storyboards. An existing output is replaced only with "
+        + "--force. The exit status is 1 if a storyboard was refused."
     case .lsp:
       "An editor starts it and talks to it over standard input and output. It serves all folders of the editor: "
         + "diagnostics while one types, proofs and scenarios in a process beside it, completion, definitions, "
@@ -142,6 +149,12 @@ enum Command: String, CaseIterable {
         .help,
       ]
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
+    case .import:
+      [
+        .program, .classes, .entry, .appName, .prefix, .split, .report, .force, .diagnosticFormat, .color,
+        .warn,
+        .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
+      ]
     case .lsp: [.log, .help]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help, .version: [.help]
@@ -177,6 +190,11 @@ enum Command: String, CaseIterable {
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
     case .format: ["navc format Flows", "navc format --check --diff Flows", "navc format - < Shop.nav"]
+    case .import:
+      [
+        "navc import App -o Shop.nav",
+        "navc import Main.storyboard Settings.storyboard --report - -o Shop.nav",
+      ]
     case .lsp: ["navc lsp --log /tmp/navc.log"]
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]

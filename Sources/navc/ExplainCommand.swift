@@ -36,9 +36,11 @@ private func page(of code: DiagnosticCode) -> String {
     }
   }
   if entry.severity == .warning {
+    let option = "pass '--warn \(entry.name)=off'."
     let silence =
-      "To silence it, write '@allow(\(entry.name))' before a declaration or scene item, "
-      + "or pass '--warn \(entry.name)=off'."
+      code.isOfImport
+      ? "To silence it, \(option)"
+      : "To silence it, write '@allow(\(entry.name))' before a declaration or scene item, or \(option)"
     text += "\n\(wrapped(silence))\n"
   }
   return text

@@ -51,9 +51,11 @@ struct InputFiles {
   /// first use of a set of this type would take longer than checking a small program.
   private var seen: [FileIdentity] = []
   private var hasStandardInput = false
+  private let kind: InputKind
 
   /// Reads the files and folders of `operands`.
-  init(_ operands: [String], of command: Command) throws(Failure) {
+  init(_ operands: [String], of command: Command, _ kind: InputKind = .program) throws(Failure) {
+    self.kind = kind
     if operands.isEmpty {
       throw .usage(
         "no input", help: "use 'navc \(command.rawValue) FILE' to read a file, or '-' for standard input")
@@ -114,9 +116,9 @@ struct InputFiles {
   private mutating func add(_ path: String, _ command: Command) throws(Failure) {
     let status = try Self.status(of: path)
     guard status.isFolder else { return try addFile(path, status) }
-    var search = FolderSearch()
+    var search = FolderSearch(kind)
     try search.add(path)
-    if search.paths.isEmpty { throw .inputOutput("no .nav files in '\(path)'") }
+    if search.paths.isEmpty { throw .inputOutput("no \(list(kind.endings)) files in '\(path)'") }
     for path in search.sortedPaths {
       try addFile(path, try Self.status(of: path))
     }
@@ -152,12 +154,42 @@ struct InputFiles {
   }
 }
 
-/// Finds the `*.nav` files below folders. Hidden files and folders are skipped, links are followed, and no
+/// A kind of file that folders are searched for.
+struct InputKind: Sendable {
+  /// The ends of the names.
+  let endings: [String]
+  /// The folders that are left out, and the ends of the names of others.
+  let excluded: [String]
+
+  /// Files of programs.
+  static let program = InputKind(endings: [".nav"], excluded: [])
+  /// Storyboards, but for those of packages and builds.
+  static let storyboard = InputKind(endings: [".storyboard"], excluded: packages)
+  /// Sources of classes, but for those of packages and builds.
+  static let classes = InputKind(endings: [".swift", ".m", ".mm", ".h"], excluded: packages)
+
+  private static let packages = ["Pods", "Carthage", "Build", ".xcloc"]
+
+  /// `true` iff a file with a name is of the kind.
+  func includes(_ name: String) -> Bool {
+    endings.contains { name.utf8.count > $0.utf8.count && name.hasSuffix($0) }
+  }
+
+  /// `true` iff a folder is not searched.
+  func excludes(_ folder: String) -> Bool {
+    excluded.contains { $0.hasPrefix(".") ? folder.hasSuffix($0) : folder == $0 }
+  }
+}
+
+/// Finds the files of a kind below folders. Hidden files and folders are skipped, links are followed, and no
 /// folder is visited twice.
 struct FolderSearch {
   /// The paths, in the order in which they were found.
   private(set) var paths: [String] = []
   private var entered: Set<FileIdentity> = []
+  private let kind: InputKind
+
+  init(_ kind: InputKind = .program) { self.kind = kind }
 
   /// The paths, sorted by their bytes.
   var sortedPaths: [String] { paths.sorted(by: precedesByBytes) }
@@ -179,8 +211,8 @@ struct FolderSearch {
         let path = prefix + name
         // A broken link matters only if it has the name of an input.
         if let status = try? fileStatus(path), status.isFolder {
-          waiting.append(path)
-        } else if name.utf8.count > 4, name.hasSuffix(".nav") {
+          if !kind.excludes(name) { waiting.append(path) }
+        } else if kind.includes(name) {
           paths.append(path)
         }
       }

@@ -178,6 +178,27 @@ extension Option {
   static let inputName = Option(
     "--stdin-filename", .text("NAME"), "the name of standard input in messages and diffs")
 
+  // Imports.
+  static let program = Option(
+    "--output", short: "-o", .path("FILE|FOLDER"),
+    "the program, with --split a folder for its files (default: standard output)")
+  static let entry = Option(
+    "--entry", .text("NAME"),
+    "the storyboard that the app starts with (default: Main, else the first with an initial controller)")
+  static let appName = Option(
+    "--name", .text("NAME"), "the name of the app (default: that of the output, else of the first storyboard)"
+  )
+  static let classes = Option(
+    "--classes", .path("FOLDER"),
+    "Swift and Objective-C sources that say who has unwind actions; can be repeated")
+  static let prefix = Option(
+    "--prefix", .text("LETTERS"), "letters that the names of classes lose; can be repeated")
+  static let split = Option("--split", "write a file for each storyboard, each with its imports")
+  static let report = Option(
+    "--report", .path("FILE"),
+    "write what became of every part as JSON; '-' is standard output, if -o is given")
+  static let force = Option("--force", "replace existing files")
+
   // Repetition.
   static let watch = Option(
     "--watch", "run again after each change of a file of the program, until Ctrl-C")

@@ -49,6 +49,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
   case .format: return try formatCommand(invocation)
+  case .import: return try importCommand(invocation)
   case .lsp: return try languageServerCommand(invocation)
   case .parse: return try parseCommand(invocation)
   case .explain: return try explainCommand(invocation)

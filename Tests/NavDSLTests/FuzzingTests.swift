@@ -1,5 +1,6 @@
 import Foundation
 import NavFuzzing
+import NavOracles
 import Testing
 
 /// Runs the inputs of past faults and seed inputs with the functions that `.ci/fuzz` runs with libFuzzer.
@@ -18,6 +19,17 @@ import Testing
     let bytes = try bytes(at: path)
     #expect(programFault(bytes) == nil)
     #expect(programFault(Array(bytes.prefix(bytes.count / 2))) == nil)
+  }
+
+  @Test(arguments: faults("import") + Repository.files(in: ImportCases.folder, endingIn: ".storyboard"))
+  func importsViolateNoRule(path: String) throws {
+    let bytes = try bytes(at: path)
+    #expect(importFault(bytes) == nil)
+    for seed in 0..<100 {
+      var mutation = StoryboardMutation(seed: UInt64(seed))
+      let mutant = mutation.mutant(of: bytes)
+      #expect(importFault(mutant) == nil, "mutant \(seed): \(String(decoding: mutant, as: UTF8.self))")
+    }
   }
 
   @Test(arguments: faults("state"))

@@ -4,6 +4,7 @@ import NavOracles
 struct Arguments: Sendable {
   enum Command: Sendable {
     case help
+    case importMutants([String], count: Int)
     case prove(ProvingOptions)
     case walk([String], steps: Int)
   }
@@ -14,9 +15,11 @@ struct Arguments: Sendable {
   static let usage = """
     usage: navfuzz walk K FILES
            navfuzz prove K [options]
+           navfuzz import K FILES
 
     walk   takes K random steps through each of the programs, and checks every state
     prove  compares proofs with a search of all runs, for K random small programs
+    import imports K mutants of storyboards, and checks what is written
 
       --seed S         draw other programs (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
@@ -40,6 +43,8 @@ struct Arguments: Sendable {
     switch name {
     case "walk" where !rest.isEmpty && !rest.contains { $0.hasPrefix("-") }:
       command = .walk(Array(rest), steps: count)
+    case "import" where !rest.isEmpty && !rest.contains { $0.hasPrefix("-") }:
+      command = .importMutants(Array(rest), count: count)
     case "prove":
       guard let options = Self.options(rest, count: count) else { return nil }
       command = .prove(options)

@@ -20,6 +20,13 @@ extension CompilerOptions.WarningLevel {
   }
 }
 
+extension CompilerOptions {
+  /// Returns the findings of an import with their effective severity, without those that are off.
+  package func applied(to findings: [Diagnostic]) -> [Diagnostic] {
+    applyLevels(findings, allowances: [], options: self)
+  }
+}
+
 /// Returns the diagnostics to report, with their effective severity, ordered by position.
 func applyLevels(
   _ diagnostics: [Diagnostic], allowances: [ProgramFacts.Allowance], options: CompilerOptions

@@ -159,11 +159,29 @@ extension DiagnosticCode {
     case .literalLinkParameter: .literalLinkParameter
     case .noBarToHide: .noBarToHide
     case .retryWithoutFinish: .retryWithoutFinish
+
+    case .notWellFormed: .notWellFormed
+    case .documentType: .documentType
+    case .unreadableEncoding: .unreadableEncoding
+    case .importLimit: .importLimit
+    case .notAStoryboard: .notAStoryboard
+    case .refusedPlatform: .refusedPlatform
+    case .danglingSegue: .danglingSegue
+    case .danglingReference: .danglingReference
+    case .duplicateObject: .duplicateObject
+    case .unperformableSegue: .unperformableSegue
+    case .deadScene: .deadScene
+    case .unimplementedUnwind: .unimplementedUnwind
+    case .referenceCycle: .referenceCycle
+    case .unanchoredPopover: .unanchoredPopover
+    case .unresolvedReference: .unresolvedReference
     }
   }
 
   /// `true` iff only proofs report the code: ``CompilerOptions/proves``.
   package var isOfProofs: Bool { rawValue.hasPrefix("NAV07") }
+  /// `true` iff the diagnostic is about a file of another format that is imported.
+  package var isOfImport: Bool { rawValue.hasPrefix("NAV09") }
 
   /// The names of all warnings and notes, in the order of their codes: those that can be silenced.
   package static var warningNames: [String] {

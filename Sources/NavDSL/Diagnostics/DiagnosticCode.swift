@@ -2,7 +2,7 @@
 ///
 /// The hundreds denote the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
 /// results, 5 containment, 6 links, places, scenarios and properties, 7 findings of proofs (errors from 01, warnings
-/// from 21, notes from 51), 8 warnings.
+/// from 21, notes from 51), 8 warnings, 9 findings of imports (as those of proofs).
 public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case fileTooLarge = "NAV0001"
   case nestingTooDeep = "NAV0002"
@@ -161,6 +161,22 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case literalLinkParameter = "NAV0810"
   case noBarToHide = "NAV0815"
   case retryWithoutFinish = "NAV0816"
+
+  case notWellFormed = "NAV0901"
+  case documentType = "NAV0902"
+  case unreadableEncoding = "NAV0903"
+  case importLimit = "NAV0904"
+  case notAStoryboard = "NAV0905"
+  case refusedPlatform = "NAV0906"
+  case danglingSegue = "NAV0921"
+  case danglingReference = "NAV0922"
+  case duplicateObject = "NAV0923"
+  case unperformableSegue = "NAV0924"
+  case deadScene = "NAV0925"
+  case unimplementedUnwind = "NAV0926"
+  case referenceCycle = "NAV0927"
+  case unanchoredPopover = "NAV0928"
+  case unresolvedReference = "NAV0951"
 }
 
 /// The catalogue's description of a code.

@@ -7,7 +7,8 @@ import NavFuzzing
 #endif
 
 // The functions that libFuzzer calls. This file is not in a target of the package, which would require a `main`:
-// `.ci/fuzz` compiles it, with SAVED_STATES for the target that restores states.
+// `.ci/fuzz` compiles it, with SAVED_STATES for the target that restores states and STORYBOARDS
+// for the one that imports.
 
 /// Tries one input. A fault ends the process, which libFuzzer detects.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -15,6 +16,8 @@ public func tryOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
   #if SAVED_STATES
     let fault = savedStateFault(input)
+  #elseif STORYBOARDS
+    let fault = importFault(input)
   #else
     let fault = programFault(input)
   #endif

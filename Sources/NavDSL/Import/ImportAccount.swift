@@ -1,0 +1,138 @@
+/// The account of an import: what became of every part of the input.
+package struct ImportAccount: Sendable {
+  /// The degree to which the program represents a part.
+  package enum Status: String, Sendable, CaseIterable { case exact, approximate, omitted }
+
+  /// The representation of a part, with the reason if it is not exact.
+  struct Outcome: Sendable {
+    var status: Status
+    var reason: ImportReason?
+
+    /// The program represents the part exactly.
+    static let exact = Outcome(status: .exact, reason: nil)
+    /// Returns the outcome of a part that the program represents as well as it can.
+    static func approximate(_ reason: ImportReason) -> Outcome {
+      Outcome(status: .approximate, reason: reason)
+    }
+    /// Returns the outcome of a part that the program does not contain.
+    static func omitted(_ reason: ImportReason) -> Outcome { Outcome(status: .omitted, reason: reason) }
+  }
+
+  /// An input file.
+  struct Input: Sendable {
+    var file: String
+    var status: String
+    var reason: String?
+    var platform: String?
+    var initial: String?
+  }
+
+  /// A part of the input.
+  struct Row: Sendable {
+    /// The index of the input.
+    var file: Int
+    var id: String
+    var line: Int
+    /// The further members, in order; those without a value are left out.
+    var members: [(key: StaticString, value: String?)]
+    var outcome: Outcome
+    /// The way in which a controller comes to be shown.
+    var reached: String?
+  }
+
+  var inputs: [Input] = []
+  var controllers: [Row] = []
+  var relationships: [Row] = []
+  var segues: [Row] = []
+  var items: [Row] = []
+  var attributes: [Row] = []
+
+  /// The number of scenes that the program declares.
+  package var sceneCount = 0
+
+  /// The summary: how many scenes there are, and what became of the segues.
+  package var summary: String {
+    let scenes = "\(sceneCount) scene\(sceneCount == 1 ? "" : "s")"
+    let counts = Status.allCases.map { status in segues.count { $0.outcome.status == status } }
+    var parts = [scenes, "\(counts[0]) of \(segues.count) segue\(segues.count == 1 ? "" : "s") exact"]
+    if counts[1] > 0 { parts.append("\(counts[1]) approximate") }
+    if counts[2] > 0 { parts.append("\(counts[2]) left out") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Returns the account as JSON, with the findings.
+  package func json(_ findings: DiagnosticReport) -> [UInt8] {
+    var writer = JSONWriter(.pretty)
+    writer.object { writer in
+      writer.member("format", 1)
+      writer.member("inputs") { writer in
+        writer.array(of: inputs) { writer, input in
+          writer.onOneLine { writer in
+            writer.object { writer in
+              writer.member("file", input.file)
+              writer.member("status", input.status)
+              writer.member("reason", ifPresent: input.reason)
+              writer.member("platform", ifPresent: input.platform)
+              writer.member("initial", ifPresent: input.initial)
+            }
+          }
+        }
+      }
+      writer.member("summary") { writer in
+        writer.object { writer in
+          Self.write(counts: controllers, "controllers", to: &writer)
+          Self.write(counts: relationships, "relationships", to: &writer)
+          Self.write(counts: segues, "segues", to: &writer)
+          Self.write(counts: items, "items", to: &writer)
+          Self.write(counts: attributes, "attributes", to: &writer)
+        }
+      }
+      Self.write(rows: controllers, "controllers", to: &writer)
+      Self.write(rows: relationships, "relationships", to: &writer)
+      Self.write(rows: segues, "segues", to: &writer)
+      Self.write(rows: items, "items", to: &writer)
+      Self.write(rows: attributes, "attributes", to: &writer)
+      var renderer = JSONRenderer(findings.sources)
+      writer.member("findings") { writer in
+        writer.array(of: findings.diagnostics) { writer, finding in
+          writer.onOneLine { renderer.write(finding, &$0) }
+        }
+      }
+    }
+    writer.endLine()
+    return writer.take()
+  }
+
+  private static func write(counts rows: [Row], _ key: StaticString, to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.member(key) { writer in
+      writer.onOneLine { writer in
+        writer.object { writer in
+          for status in Status.allCases {
+            let count = rows.count { $0.outcome.status == status }
+            if count > 0 { writer.member(named: status.rawValue) { $0.number(count) } }
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(rows: [Row], _ key: StaticString, to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.member(key) { writer in
+      writer.array(of: rows) { writer, row in
+        writer.onOneLine { writer in
+          writer.object { writer in
+            writer.member("file", row.file)
+            writer.member("id", row.id)
+            writer.member("line", row.line)
+            for (key, value) in row.members { writer.member(key, ifPresent: value) }
+            writer.member("status", row.outcome.status.rawValue)
+            writer.member("reason", ifPresent: row.outcome.reason?.rawValue)
+            writer.member("reached", ifPresent: row.reached)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Options of an import.
+package struct ImportOptions: Sendable {
+  /// The storyboard that the app starts with; `nil` for the one that is usual.
+  package var entry: String?
+  /// The name of the app; `nil` for that of the storyboard that it starts with.
+  package var name: String?
+  /// Letters that the names of classes lose.
+  package var prefixes: [String] = []
+  /// `true` iff each storyboard becomes a file of its own.
+  package var splits = false
+
+  /// The sources of the app; `nil` if they are not known.
+  package var classes: ClassSources?
+
+  /// Creates the options of an import without any.
+  package init() {}
+}
+
+/// The result of an import.
+package struct ImportResult: Sendable {
+  /// A file of the program.
+  package struct File: Sendable {
+    /// The name, without a folder; empty if the program is one file.
+    package var name: String
+    /// The text, as the formatter lays it out.
+    package var bytes: [UInt8]
+  }
+
+  /// The files of the program; none if nothing could be imported.
+  package var files: [File] = []
+  /// The account of every part of the input.
+  package var account = ImportAccount()
+  /// The findings, with their positions in the input.
+  package var findings: [Diagnostic] = []
+  /// The input, in UTF-8.
+  package var sources = SourceMap()
+
+  /// The findings with their files, to be written as text, JSON, SARIF or GitHub's workflow commands.
+  package var report: DiagnosticReport { DiagnosticReport(findings, sources) }
+  /// `true` iff an input was refused.
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+}

@@ -1,0 +1,68 @@
+// The findings of the import.
+
+extension Diagnostic {
+  static func unreadable(_ error: XMLError, in source: SourceText) -> Diagnostic {
+    let start = min(error.position, source.bytes.count)
+    return Diagnostic(
+      error.code, at: source.span(start..<min(start + 1, source.bytes.count)), error.message, hint: error.hint
+    )
+  }
+
+  static func notAStoryboard(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.notAStoryboard, at: span, "the file is not a storyboard")
+  }
+
+  static func refusedPlatform(_ runtime: String, at span: SourceSpan) -> Diagnostic {
+    let system =
+      switch runtime {
+      case "MacOSX.Cocoa": "macOS"
+      case "watchKit": "watchOS"
+      default: "'\(runtime)'"
+      }
+    return Diagnostic(.refusedPlatform, at: span, "storyboards for \(system) are not imported")
+  }
+
+  static func duplicateObject(_ id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.duplicateObject, at: span, "the id '\(id)' is given to an earlier object, too")
+  }
+
+  static func danglingSegue(to id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.danglingSegue, at: span, "the segue leads to '\(id)', which is not in the storyboard")
+  }
+
+  static func danglingReference(_ identifier: String?, in storyboard: String, at span: SourceSpan)
+    -> Diagnostic
+  {
+    let what = identifier.map { "no controller with the identifier '\($0)'" } ?? "no first controller"
+    return Diagnostic(.danglingReference, at: span, "storyboard '\(storyboard)' has \(what)")
+  }
+
+  static func unresolvedReference(to storyboard: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unresolvedReference, at: span, "storyboard '\(storyboard)' is not imported")
+  }
+
+  static func referenceCycle(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.referenceCycle, at: span, "the reference leads only to other references, in a circle")
+  }
+
+  static func unperformableSegue(kind: String, to target: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unperformableSegue, at: span, "nothing can perform the \(kind) segue\(target)",
+      hint: "give it an identifier, or remove it")
+  }
+
+  static func unimplementedUnwind(_ selector: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unimplementedUnwind, at: span,
+      "no class has the unwind action '\(selector)', so the segue does nothing")
+  }
+
+  static func deadScene(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .deadScene, at: span, "nothing can show '\(name)': no segue leads to it, and it has no identifier")
+  }
+
+  static func unanchoredPopover(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unanchoredPopover, at: span, "the popover '\(name)' has nothing to point at")
+  }
+}

@@ -1,0 +1,188 @@
+/// Translates connected storyboards to a program, with an account of every part.
+struct StoryboardTranslator {
+  let project: StoryboardProject
+  let options: ImportOptions
+  /// The index of each file of the project in the inputs.
+  let inputs: [Int]
+  let reach: StoryboardReach
+  let names: StoryboardNames
+  /// The navigation controllers that are declared as stacks; others are `in stack` where something leads to them.
+  let stacks: Set<Int>
+  /// The exits of each scene, and what each unwind segue becomes.
+  let exits: StoryboardExits
+  var account = ImportAccount()
+  var findings: [Diagnostic] = []
+  /// The items of each controller of each file.
+  let itemsOfController: [[Int: [Int]]]
+  var lines: [LineTable]
+  /// The storyboards that the app starts with: one, or one for compact and one for regular width.
+  private let starts: [Int]
+
+  /// Prepares the translation of a project.
+  init(_ project: StoryboardProject, inputs: [Int], options: ImportOptions) {
+    self.project = project
+    self.inputs = inputs
+    self.options = options
+    starts = project.startFiles(options.entry)
+    reach = StoryboardReach(project, from: starts.compactMap { project.initial(of: $0) })
+    stacks = project.declaredStacks(reach)
+    names = StoryboardNames(project, prefixes: options.prefixes, stacks: stacks)
+    exits = StoryboardExits(project, names: names, classes: options.classes)
+    findings = project.findings + exits.findings
+    itemsOfController = project.files.map { file in
+      var items: [Int: [Int]] = [:]
+      for (number, item) in file.board.items.enumerated() {
+        if let controller = item.controller { items[controller, default: []].append(number) }
+      }
+      return items
+    }
+    lines = project.files.map { LineTable($0.source) }
+  }
+
+  /// Translates the project.
+  mutating func translate() -> [ImportResult.File] {
+    var order = StoryboardOrder(project)
+    order.add(from: reach.starts)
+    for root in reach.codeRoots { order.add(from: [root]) }
+    // Nothing shows these, but they are declared, so that a reader sees them.
+    order.add(from: Array(project.controllers.indices))
+    var declarations: [StoryboardDeclaration] = []
+    for node in order.nodes {
+      if let declaration = declaration(of: node) { declarations.append(declaration) }
+    }
+    for index in project.controllers.indices { accountForController(index) }
+    accountForLooseParts()
+    addEntries(to: &declarations)
+    account.sceneCount = declarations.count { $0.kind == .scene }
+    account.sortRows()
+    return StoryboardText(project, starts: appStarts, name: appName, options: options).files(declarations)
+  }
+
+  /// The destinations that the app starts with, with the file of each; none if no storyboard has a first controller.
+  private var appStarts: [StoryboardText.Start] {
+    starts.compactMap { file in
+      project.initial(of: file).map {
+        StoryboardText.Start(file: file, destination: destination(of: project.ends[$0]).text)
+      }
+    }
+  }
+
+  private var appName: String {
+    if let name = options.name.flatMap(ImportWords.typeName) { return name }
+    guard let first = starts.first else { return "App" }
+    let file = project.files[first]
+    return ImportWords.typeName(starts.count > 1 ? file.deviceless : file.name) ?? "App"
+  }
+
+  // MARK: Entries
+
+  private func addEntries(to declarations: inout [StoryboardDeclaration]) {
+    var entered: Set<String> = []
+    let roots = reach.codeRoots
+    let comment =
+      reach.isGuess ? "No code opens this by an identifier; it is the first that nothing leads to." : nil
+    // The container is what code gets, so its entry comes before that of its root.
+    let containersFirst =
+      roots.filter { project.controllers[$0].kind == .navigation }
+      + roots.filter {
+        project.controllers[$0].kind != .navigation
+      }
+    var numbers: [String: Int] = [:]
+    for (index, declaration) in declarations.enumerated() { numbers[declaration.name] = index }
+    for root in containersFirst {
+      let destination = destination(of: .controller(root))
+      guard entered.insert(destination.name).inserted, let index = numbers[destination.name] else { continue }
+      declarations[index].entry = destination.text
+      declarations[index].entryComment = comment
+    }
+  }
+}
+
+/// The declarations of a program in their order: what is reached from a start, deep first in the order of the document.
+private struct StoryboardOrder {
+  private let project: StoryboardProject
+  private(set) var nodes: [StoryboardNames.Declared] = []
+  private var seen: Set<StoryboardNames.Declared> = []
+
+  init(_ project: StoryboardProject) { self.project = project }
+
+  mutating func add(from controllers: [Int]) {
+    var waiting = controllers.reversed().map { StoryboardNames.Declared.controller($0) }
+    while let node = waiting.popLast() {
+      guard seen.insert(node).inserted else { continue }
+      if case .controller(let index) = node, project.controllers[index].kind == .reference { continue }
+      nodes.append(node)
+      guard case .controller(let index) = node else { continue }
+      waiting += project.neighbors(of: index).reversed()
+    }
+  }
+}
+
+extension StoryboardProject {
+  /// Returns what a controller leads to, with the scenes that stand in for others.
+  fileprivate func neighbors(of index: Int) -> [StoryboardNames.Declared] {
+    let file = fileOfController[index]
+    var nodes: [StoryboardNames.Declared] = []
+    if controllers[index].kind == .navigation, root(of: index) == nil { nodes.append(.root(index)) }
+    if controllers[index].kind == .split {
+      if related("masterViewController", of: index) == nil { nodes.append(.column(index, .primary)) }
+      if related("detailViewController", of: index) == nil { nodes.append(.column(index, .secondary)) }
+    }
+    for number in (relationships[index] + segues[index]).sorted() {
+      let segue = files[file].board.segues[number]
+      guard segue.kind != "unwind", !segue.isNested, !segue.isUnperformable else { continue }
+      switch end(of: segue, in: file) {
+      case .controller(let end): nodes.append(.controller(end))
+      case .standIn(let end): nodes.append(.standIn(end))
+      case .missing: break
+      }
+    }
+    return nodes
+  }
+
+  /// Returns the storyboards that an app starts with: one, or one for compact and one for regular width.
+  fileprivate func startFiles(_ entry: String?) -> [Int] {
+    let starting = files.indices.filter { initial(of: $0) != nil }
+    let usual = ["Main", "MainStoryboard", "Main_iPhone"]
+    let first =
+      if let entry { starting.first { files[$0].name == entry } } else {
+        usual.lazy.compactMap { name in starting.first { files[$0].name == name } }.first ?? starting.first
+      }
+    guard let first else { return [] }
+    for other in starting
+    where other != first && files[other].deviceless.lowercased() == files[first].deviceless.lowercased() {
+      let isPad = [first, other].map { files[$0].isForPad }
+      if isPad == [false, true] { return [first, other] }
+      if isPad == [true, false] { return [other, first] }
+    }
+    return [first]
+  }
+
+  /// Returns the navigation controllers that are declared: those with handlers or a hidden bar, and those that nothing
+  /// leads to.
+  fileprivate func declaredStacks(_ reach: StoryboardReach) -> Set<Int> {
+    var led = Set(reach.starts).union(reach.codeRoots)
+    for index in controllers.indices { led.formUnion(next(from: index)) }
+    return Set(
+      controllers.indices.filter { index in
+        guard controllers[index].kind == .navigation else { return false }
+        let hasHandlers = segues[index].contains { number in
+          let segue = segue(number, of: index)
+          return !segue.isNested && !segue.isUnperformable
+        }
+        return hasHandlers || controllers[index].hidesNavigationBar || !led.contains(index)
+      })
+  }
+}
+
+extension StoryboardProject.File {
+  /// The name without the device at its end, by which storyboards for two devices are pairs.
+  fileprivate var deviceless: String {
+    var rest = name[...]
+    for device in ["ipad", "iphone"] where rest.lowercased().hasSuffix(device) {
+      rest = rest.dropLast(device.count)
+    }
+    while let last = rest.last, !last.isLetter, !last.isNumber { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,76 @@
+import NavDSL
+
+/// Writes the program of an app's storyboards, with an account of every part.
+func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let output = invocation.value(.program).flatMap { $0 == "-" ? nil : $0 }
+  let report = invocation.value(.report)
+  let splits = invocation.has(.split)
+  if splits, output == nil {
+    throw .usage("--split needs -o FOLDER", help: "it writes a file for each storyboard")
+  }
+  if report == "-", output == nil {
+    throw .usage("--report - needs -o, because the program goes to standard output")
+  }
+  let levels = try compilerOptions(invocation)
+  let inputs = try InputFiles(invocation.operands, of: .import, .storyboard).files
+  var result = importStoryboards(inputs, options: try importOptions(invocation, output))
+  result.findings = levels.applied(to: result.findings)
+  let goesToStandardOutput = output == nil || report == "-"
+  try DiagnosticOutput(invocation, resultGoesToStandardOutput: goesToStandardOutput)
+    .write(result.findings, result.sources)
+  if !result.files.isEmpty {
+    let account = report == nil ? [] : result.account.json(result.report)
+    try write(result, account, output, report, invocation)
+  }
+  if result.files.isEmpty, !result.hasErrors {
+    throw .inputOutput("nothing to import: there are only launch screens")
+  }
+  if !invocation.has(.quiet), !result.files.isEmpty {
+    FileDescriptor.standardError.write(message: "\(result.account.summary)\n")
+  }
+  if result.files.isEmpty { return .cannotReadOrWrite }
+  return result.hasErrors ? .programHasErrors : .clean
+}
+
+private func importOptions(_ invocation: Invocation, _ output: String?) throws(Failure) -> ImportOptions {
+  var options = ImportOptions()
+  options.entry = invocation.value(.entry)
+  options.prefixes = invocation.values(.prefix)
+  options.splits = invocation.has(.split)
+  let folders = invocation.values(.classes)
+  if !folders.isEmpty { options.classes = ClassSources(try InputFiles(folders, of: .import, .classes).files) }
+  options.name = invocation.value(.appName)
+  if options.name == nil, let output, !options.splits {
+    let file = output.split(separator: "/").last ?? ""
+    options.name = String(file.prefix { $0 != "." })
+  }
+  return options
+}
+
+/// Writes the files of the program and the account: all of them or none.
+private func write(
+  _ result: ImportResult, _ account: [UInt8], _ output: String?, _ report: String?, _ invocation: Invocation
+) throws(Failure) {
+  var outputs: [OutputFile] = []
+  if let output {
+    for file in result.files {
+      outputs.append(
+        OutputFile(path: file.name.isEmpty ? output : "\(output)/\(file.name)", bytes: file.bytes))
+    }
+  }
+  if !invocation.has(.force), let existing = outputs.first(where: { differs(from: $0) }) {
+    throw .inputOutput("'\(existing.path)' exists", help: "--force replaces it")
+  }
+  if let report, report != "-" { outputs.append(OutputFile(path: report, bytes: account)) }
+  if invocation.has(.split), let output, FileIdentity(path: output) == nil, mkdir(output, 0o777) != 0 {
+    throw OutputFiles.unwritable(output, .last)
+  }
+  try OutputFiles.write(outputs)
+  if output == nil { try OutputFiles.writeStandardOutput(result.files.first?.bytes ?? []) }
+  if report == "-" { try OutputFiles.writeStandardOutput(account) }
+}
+
+/// `true` iff a file exists with other contents.
+private func differs(from output: OutputFile) -> Bool {
+  FileIdentity(path: output.path) != nil && (try? InputFiles.contents(of: output.path)) != output.bytes
+}

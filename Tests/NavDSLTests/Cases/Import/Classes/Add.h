@@ -1,0 +1,5 @@
+@interface AddViewController : UIViewController
+@end
+
+@interface FarViewController : BaseViewController
+@end

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import NavDSL
+
+/// Tests `navc import` as a process.
+@Suite struct ImportCommandTests {
+  private static func storyboard(_ name: String) throws -> String {
+    try Repository.text(at: "\(ImportCases.folder)/\(name).storyboard")
+  }
+
+  @Test func aProgramIsWrittenOnce() throws {
+    try Navc.inFolder(["Main.storyboard": try Self.storyboard("Reached")]) { navc in
+      let result = try navc.run("import", "Main.storyboard", "-o", "Shop.nav", "--no-warnings")
+      #expect(result.status == 0 && result.output.isEmpty)
+      #expect(result.errors == "6 scenes, 2 of 2 segues exact\n")
+      #expect(navc.text("Shop.nav")?.hasPrefix("app Shop {\n  start Home in stack\n}\n") == true)
+      // The same bytes are no change; others are not replaced unless asked.
+      #expect(try navc.run("import", "Main.storyboard", "-o", "Shop.nav", "-q").status == 0)
+      let again = try navc.run("import", "Main.storyboard", "-o", "Shop.nav", "-q", "--name", "Other")
+      #expect(again.status == 3)
+      #expect(again.errors.contains("navc: error: 'Shop.nav' exists\nhelp: --force replaces it\n"))
+      #expect(
+        try navc.run("import", "Main.storyboard", "-o", "Shop.nav", "--name", "Other", "--force").status == 0)
+      #expect(navc.text("Shop.nav")?.hasPrefix("app Other") == true)
+    }
+  }
+
+  @Test func foldersAreSearchedWithoutPackages() throws {
+    let text = try Self.storyboard("Old")
+    let files = [
+      "App/b/Main.storyboard": text, "App/Pods/P.storyboard": text, "App/en.xcloc/X.storyboard": text,
+      "App/Carthage/C.storyboard": text, "App/.git/G.storyboard": text,
+    ]
+    try Navc.inFolder(files) { navc in
+      let result = try navc.run("import", "App", "-o", "Shop.nav", "--report", "-", "-q")
+      #expect(result.status == 0)
+      #expect(result.output.contains("{\"file\":\"App/b/Main.storyboard\",\"status\":\"imported\""))
+      #expect(!result.output.contains("Pods") && !result.output.contains("xcloc"))
+      #expect(try navc.run("import", ".git").status == 3)
+    }
+  }
+
+  @Test func standardInputGoesToStandardOutput() throws {
+    try Navc.inFolder { navc in
+      let input = Data(try Self.storyboard("Old").utf8)
+      let result = try navc.run("import", "-", "--name", "Old", input: input)
+      #expect(result.status == 0 && result.output.hasPrefix("app Old {"))
+      #expect(result.errors == "2 scenes, 1 of 1 segue exact\n")
+      let refused = try navc.run("import", "-", input: Data("<a".utf8))
+      #expect(refused.status == 3 && refused.output.isEmpty)
+      let launch = "<document targetRuntime='iOS.CocoaTouch' launchScreen='YES'/>"
+      let skipped = try navc.run("import", "-", input: Data(launch.utf8))
+      #expect(skipped.status == 3 && skipped.errors.contains("only launch screens"))
+      #expect(refused.errors.hasPrefix("<stdin>:1:1: error: the tag of <a> has no end [NAV0901]\n"))
+    }
+  }
+
+  @Test func storyboardsBecomeFilesOfOneProgram() throws {
+    let files = ["Main", "Account"].reduce(into: [String: String]()) {
+      $0["App/\($1).storyboard"] = try? Self.storyboard("References/\($1)")
+    }
+    try Navc.inFolder(files) { navc in
+      let result = try navc.run("import", "App", "-o", "Flows", "--split", "--no-warnings")
+      #expect(result.status == 0)
+      #expect(navc.text("Flows/Main.nav")?.hasPrefix("import \"Account.nav\"\n\napp Main {") == true)
+      #expect(try navc.run("check", "Flows/Main.nav", "--no-proofs").status == 0)
+      #expect(try navc.run("import", "App", "--split").status == 2)
+    }
+  }
+
+  @Test func oneRefusedStoryboardDoesNotStopTheOthers() throws {
+    let files = ["A.storyboard": "<<<<<<< HEAD", "B.storyboard": try Self.storyboard("Old")]
+    try Navc.inFolder(files) { navc in
+      let result = try navc.run("import", "A.storyboard", "B.storyboard", "-o", "B.nav")
+      #expect(result.status == 1)
+      #expect(
+        result.errors.contains("A.storyboard:1:1: error: '<' begins neither a tag nor a comment [NAV0901]"))
+      #expect(navc.text("B.nav") != nil)
+      let none = try navc.run("import", "A.storyboard", "-o", "A.nav", "--report", "a.json")
+      #expect(none.status == 3 && navc.text("A.nav") == nil && navc.text("a.json") == nil)
+    }
+  }
+
+  @Test func findingsHaveTheFormatsOfDiagnostics() throws {
+    try Navc.inFolder(["Main.storyboard": try Self.storyboard("Segues")]) { navc in
+      let json = try navc.run("import", "Main.storyboard", "-o", "M.nav", "--format", "json", "-q")
+      #expect(json.output.contains("\"code\":\"NAV0924\",\"name\":\"unperformableSegue\""))
+      let sarif = try navc.run("import", "Main.storyboard", "-o", "M.nav", "--format", "sarif", "-q")
+      #expect(sarif.output.contains("\"ruleId\": \"NAV0924\""))
+      let github = try navc.run("import", "Main.storyboard", "-o", "M.nav", "--format", "github", "-q")
+      #expect(github.output.contains("::warning file=Main.storyboard,line=39"))
+      let strict = try navc.run(
+        "import", "Main.storyboard", "-o", "M.nav", "-q", "--warn", "danglingSegue=error", "--warn",
+        "unperformableSegue=off")
+      #expect(strict.status == 1 && strict.errors.contains("error: the segue leads to 'zz'"))
+      #expect(!strict.errors.contains("NAV0924"))
+    }
+  }
+
+  @Test func sourcesSayWhoHasUnwindActions() throws {
+    let files = ["Main.storyboard", "List.swift", "Add.m", "Add.h"].reduce(into: [String: String]()) {
+      $0["App/\($1)"] = try? Repository.text(at: "\(ImportCases.folder)/Classes/\($1)")
+    }
+    try Navc.inFolder(files) { navc in
+      let result = try navc.run("import", "App", "--classes", "App", "-o", "Classes.nav", "--no-warnings")
+      #expect(
+        result.status == 0 && result.errors == "5 scenes, 7 of 10 segues exact, 1 approximate, 2 left out\n")
+      #expect(try navc.run("import", "App", "--classes", "Nowhere").status == 3)
+    }
+  }
+}
