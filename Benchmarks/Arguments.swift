@@ -16,8 +16,10 @@ struct Arguments: Sendable {
   var input: String?
   /// The number of random steps to take through each program in `walked`.
   var steps: Int?
-  /// The programs to walk through.
+  /// The programs to walk through, or the storyboards to import.
   var walked: [String] = []
+  /// The size to which imported storyboards are repeated, in megabytes.
+  var importedMegabytes: Int?
   /// `true` iff the proofs of generated programs are measured.
   var measuresProofs = false
   /// The maximum number of scenes for which all rules are written out as well.
@@ -39,6 +41,7 @@ struct Arguments: Sendable {
       --profile S      run the stage S over and over, for a profiler; with --repeat, K times
       --walk K FILES   take K random steps through each of the programs, with the interpreter
       --lsp SESSION    measure the language server: \(EditingSession.allCases.map(\.rawValue).joined(separator: ", "))
+      --import M FILES measure the import of the storyboards, repeated until they have M megabytes
       --proofs         measure the proofs of generated programs of modules; with --write, write one
       --explicit N     write out all rules for up to N scenes, for comparison (default: 10,000)
       --write F        write the generated program to F (further files beside it) and measure nothing
@@ -57,7 +60,7 @@ struct Arguments: Sendable {
         measuresProofs = true
         continue
       }
-      if steps != nil, !word.hasPrefix("-") {
+      if steps != nil || importedMegabytes != nil, !word.hasPrefix("-") {
         walked.append(word)
         continue
       }
@@ -85,6 +88,9 @@ struct Arguments: Sendable {
       case "--explicit":
         guard let number else { return nil }
         explicitLimit = number
+      case "--import":
+        guard let number else { return nil }
+        importedMegabytes = number
       case "--walk":
         guard let number else { return nil }
         steps = number

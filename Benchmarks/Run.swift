@@ -5,6 +5,9 @@ import NavOracles
 /// is invalid.
 func run(_ arguments: Arguments) -> Bool {
   if let steps = arguments.steps { return measureWalks(arguments.walked, steps: steps) }
+  if let megabytes = arguments.importedMegabytes {
+    return measureImports(arguments.walked, megabytes: megabytes)
+  }
   if let session = arguments.editing {
     return arguments.scenes.allSatisfy { measureEditing(session, scenes: $0, files: arguments.files) }
   }

@@ -49,6 +49,14 @@ package func importStoryboards(_ inputs: [InputFile], options: ImportOptions = I
   return result
 }
 
+/// Returns the number of parts that the reader of XML finds in a document, up to the first error: for measurements.
+package func storyboardEventCount(_ bytes: [UInt8]) -> Int {
+  var reader = XMLReader(bytes)
+  var count = 0
+  while let event = try? reader.next(), event != .endOfDocument { count += 1 }
+  return count
+}
+
 /// Reads an input, and adds its text in UTF-8 to the sources.
 private func read(_ input: InputFile, into sources: inout SourceMap) -> StoryboardReader.Result {
   var failure: XMLError?
