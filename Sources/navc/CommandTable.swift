@@ -97,7 +97,7 @@ enum Command: String, CaseIterable {
       "An INPUT is a storyboard, a folder (all *.storyboard files below it but those of packages and builds, sorted) or "
         + "'-' for standard input. Nothing is dropped in silence: --report says what became of each controller, segue "
         + "and item, and findings point at what is wrong in the storyboards. An existing output is replaced only with "
-        + "--force. The exit status is 1 if a storyboard was refused."
+        + "--force. The exit status is 1 if a storyboard was refused or, with --check, something differs."
     case .lsp:
       "An editor starts it and talks to it over standard input and output. It serves all folders of the editor: "
         + "diagnostics while one types, proofs and scenarios in a process beside it, completion, definitions, "
@@ -151,7 +151,8 @@ enum Command: String, CaseIterable {
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .import:
       [
-        .program, .classes, .entry, .appName, .prefix, .split, .report, .force, .diagnosticFormat, .color,
+        .program, .classes, .entry, .appName, .prefix, .split, .report, .checkFlow, .exact, .force,
+        .diagnosticFormat, .color,
         .warn,
         .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
@@ -192,7 +193,8 @@ enum Command: String, CaseIterable {
     case .format: ["navc format Flows", "navc format --check --diff Flows", "navc format - < Shop.nav"]
     case .import:
       [
-        "navc import App -o Shop.nav",
+        "navc import App --classes App -o Shop.nav",
+        "navc import --check Shop.nav App --report import.json",
         "navc import Main.storyboard Settings.storyboard --report - -o Shop.nav",
       ]
     case .lsp: ["navc lsp --log /tmp/navc.log"]

@@ -12,6 +12,8 @@ func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     throw .usage("--report - needs -o, because the program goes to standard output")
   }
   let levels = try compilerOptions(invocation)
+  if let flow = invocation.value(.checkFlow) { return try checkDrift(of: flow, invocation, levels) }
+  if invocation.has(.exact) { throw .usage("--exact needs --check") }
   let inputs = try InputFiles(invocation.operands, of: .import, .storyboard).files
   var result = importStoryboards(inputs, options: try importOptions(invocation, output))
   result.findings = levels.applied(to: result.findings)
@@ -73,4 +75,45 @@ private func write(
 /// `true` iff a file exists with other contents.
 private func differs(from output: OutputFile) -> Bool {
   FileIdentity(path: output.path) != nil && (try? InputFiles.contents(of: output.path)) != output.bytes
+}
+
+/// Reports what storyboards have and a program lacks.
+private func checkDrift(
+  of flow: String, _ invocation: Invocation, _ levels: CompilerOptions
+) throws(Failure) -> ExitStatus {
+  for option in [Option.program, .split, .force] where invocation.has(option) {
+    throw .usage("\(option.long) cannot be combined with --check, which writes nothing")
+  }
+  var account: JSONValue?
+  if let path = invocation.value(.report) {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try InputFiles.contents(of: path) } catch {
+      throw .inputOutput("cannot read '\(path)': \(error.text)")
+    }
+    account = try? JSONValue(reading: bytes)
+    if account == nil { throw .inputOutput("'\(path)' is no account of an import") }
+  }
+  var files = try InputFiles([flow], of: .import)
+  var options = levels
+  options.proves = false
+  let compilation = compile(files.files, options: options) { path throws(ReadFailure) in
+    try files.read(import: path)
+  }
+  let output = DiagnosticOutput(invocation, resultGoesToStandardOutput: false)
+  if compilation.hasErrors {
+    try output.write(compilation.diagnostics.filter { $0.severity == .error }, compilation.program.sources)
+    return .programHasErrors
+  }
+  let inputs = try InputFiles(invocation.operands, of: .import, .storyboard).files
+  let result = importStoryboards(
+    inputs, options: try importOptions(invocation, nil), into: compilation.program.sources)
+  let errors = result.findings.filter { $0.severity == .error }
+  let drift = StoryboardDrift.findings(
+    in: compilation.program, against: result, account: account, isExact: invocation.has(.exact))
+  let findings = levels.applied(to: errors + drift)
+  try output.write(findings, result.sources)
+  if !invocation.has(.quiet), findings.isEmpty {
+    FileDescriptor.standardError.write(message: "the program has all that the storyboards have\n")
+  }
+  return findings.isEmpty ? .clean : .programHasErrors
 }

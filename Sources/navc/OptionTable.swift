@@ -197,6 +197,10 @@ extension Option {
   static let report = Option(
     "--report", .path("FILE"),
     "write what became of every part as JSON; '-' is standard output, if -o is given")
+  static let checkFlow = Option(
+    "--check", .path("FLOW"),
+    "write nothing; report what the storyboards have and the program FLOW lacks, with names from --report")
+  static let exact = Option("--exact", "with --check, report also what only the program has")
   static let force = Option("--force", "replace existing files")
 
   // Repetition.

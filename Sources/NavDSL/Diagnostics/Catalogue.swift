@@ -174,6 +174,8 @@ extension DiagnosticCode {
     case .unimplementedUnwind: .unimplementedUnwind
     case .referenceCycle: .referenceCycle
     case .unanchoredPopover: .unanchoredPopover
+    case .missingInFlow: .missingInFlow
+    case .missingInStoryboards: .missingInStoryboards
     case .unresolvedReference: .unresolvedReference
     }
   }

@@ -176,6 +176,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case unimplementedUnwind = "NAV0926"
   case referenceCycle = "NAV0927"
   case unanchoredPopover = "NAV0928"
+  case missingInFlow = "NAV0941"
+  case missingInStoryboards = "NAV0942"
   case unresolvedReference = "NAV0951"
 }
 

@@ -198,6 +198,24 @@ extension CatalogueEntry {
         """))
   }
 
+  static var missingInFlow: CatalogueEntry {
+    .warning(
+      "missingInFlow", "a part of a storyboard is not in the program",
+      """
+      `navc import --check` compares a program with the storyboards that it was imported from. Scenes, tabs, columns, \
+      embedded scenes, transitions, items and exits of the storyboards are expected in the program; events, guards, \
+      arguments and options may differ. Scenes are found by the names in `--report`, by their own names, or by the line of \
+      documentation that the import has written.
+      """, "")
+  }
+
+  static var missingInStoryboards: CatalogueEntry {
+    .warning(
+      "missingInStoryboards", "a part of the program is not in the storyboards",
+      "It is reported with `--exact` only, since programs know more than storyboards: links, guards, code.",
+      "")
+  }
+
   static var unresolvedReference: CatalogueEntry {
     .note(
       "unresolvedReference", "a storyboard reference leads out of what is imported",

@@ -36,6 +36,8 @@ package struct ImportAccount: Sendable {
     /// The further members, in order; those without a value are left out.
     var members: [(key: StaticString, value: String?)]
     var outcome: Outcome
+    /// The place in the input, which is not written.
+    var span: SourceSpan
     /// The way in which a controller comes to be shown.
     var reached: String?
   }

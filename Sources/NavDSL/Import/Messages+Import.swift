@@ -57,6 +57,29 @@ extension Diagnostic {
       "no class has the unwind action '\(selector)', so the segue does nothing")
   }
 
+  // MARK: Drift
+
+  static func missingInFlow(_ what: String, at storyboard: SourceSpan, fixIt: FixIt?) -> Diagnostic {
+    Diagnostic(.missingInFlow, at: storyboard, "\(what) of the storyboard is not in the flow", fixIt: fixIt)
+  }
+
+  static func missingInFlow(
+    _ what: String, of name: String, at span: SourceSpan, storyboard: SourceSpan?, fixIt: FixIt?
+  ) -> Diagnostic {
+    Diagnostic(
+      .missingInFlow, at: span, "'\(name)' lacks the \(what) of the storyboard",
+      related: storyboard.map { [Related(span: $0, message: "the storyboard has it here")] } ?? [],
+      fixIt: fixIt)
+  }
+
+  static func missingInStoryboards(_ kind: String, _ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.missingInStoryboards, at: span, "\(kind) '\(name)' is not in the storyboards")
+  }
+
+  static func missingInStoryboards(_ what: String, of name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.missingInStoryboards, at: span, "the \(what) of '\(name)' is not in the storyboards")
+  }
+
   static func deadScene(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .deadScene, at: span, "nothing can show '\(name)': no segue leads to it, and it has no identifier")

@@ -6,12 +6,14 @@ private let storyboardSizeLimit = 64 << 20
 /// - Parameters:
 ///   - inputs: The storyboards; they are taken in the order of their paths.
 ///   - options: The names to use, and the layout of the program.
+///   - sources: The files to which those of the import are added.
 /// - Returns: The program, an account of every part of the input, and findings about the storyboards. An input that
 ///   cannot be read is one error and does not stop the others.
-package func importStoryboards(_ inputs: [InputFile], options: ImportOptions = ImportOptions())
-  -> ImportResult
-{
+package func importStoryboards(
+  _ inputs: [InputFile], options: ImportOptions = ImportOptions(), into sources: SourceMap = SourceMap()
+) -> ImportResult {
   var result = ImportResult()
+  result.sources = sources
   var boards: [(source: SourceText, board: Storyboard)] = []
   var numbers: [Int] = []
   for input in inputs.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {

@@ -11,7 +11,8 @@ extension StoryboardTranslator {
     _ outcome: ImportAccount.Outcome
   ) -> ImportAccount.Row {
     ImportAccount.Row(
-      file: inputs[file], id: id, line: line(of: place, in: file), members: members, outcome: outcome)
+      file: inputs[file], id: id, line: line(of: place, in: file), members: members, outcome: outcome,
+      span: span(of: place, in: file))
   }
 
   mutating func accountForController(_ index: Int) {

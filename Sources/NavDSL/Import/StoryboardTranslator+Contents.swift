@@ -55,7 +55,8 @@ extension StoryboardTranslator {
   private static let transitionMember = 6
 
   private mutating func add(_ segue: StoryboardSegue, _ number: Int, to body: inout SceneBody) {
-    let transition = transition(of: segue, number, in: body.file)
+    let transition = transition(
+      of: segue, number, in: body.file, isOfScene: project.isScene(body.index))
     var event: String?
     var text = transition.text
     switch transition.construct {

@@ -23,7 +23,11 @@ extension StoryboardTranslator {
   }
 
   /// Translates a segue, and reports what is wrong with it.
-  mutating func transition(of segue: StoryboardSegue, _ number: Int, in file: Int) -> Transition {
+  ///
+  /// - Parameter isOfScene: `false` iff the segue belongs to a container, which embeds nothing and has no anchors.
+  mutating func transition(
+    of segue: StoryboardSegue, _ number: Int, in file: Int, isOfScene: Bool
+  ) -> Transition {
     let name = segue.identifier.map { " \"\($0)\"" } ?? ""
     let end = project.end(of: segue, in: file)
     let place = span(of: segue.place, in: file)
@@ -41,12 +45,14 @@ extension StoryboardTranslator {
     let destination = destination(of: end)
     var transition: Transition
     switch segue.kind {
+    case "embed" where !isOfScene:
+      return .omitted(.noConstruct, "The container embeds \(destination.name).")
     case "embed": transition = Transition(construct: .embed, text: destination.text)
     case "show": transition = opening("show", destination, segue)
     case "showDetail": transition = opening("detail", destination, segue)
     case "presentation", "modal", "sheet": transition = presentation(destination, segue)
     case "popoverPresentation", "popover":
-      if segue.trigger.kind == .container || segue.anchor == nil && segue.trigger.kind == .manual {
+      if !isOfScene || segue.anchor == nil && segue.trigger.kind == .manual {
         findings.append(.unanchoredPopover(destination.name, at: place))
         transition = presentation(destination, segue)
         transition.outcome = .approximate(.noAnchor)
@@ -66,7 +72,7 @@ extension StoryboardTranslator {
     case "replace":
       return .omitted(
         .replacesPrimary, "The segue\(name) replaces the primary column by \(destination.name).")
-    default: transition = custom(destination, segue)
+    default: transition = custom(destination, segue, isOfScene: isOfScene)
     }
     transition.target = destination.name
     return transition
@@ -149,8 +155,10 @@ extension StoryboardTranslator {
 
   // MARK: Custom segues
 
-  private func custom(_ destination: Destination, _ segue: StoryboardSegue) -> Transition {
-    if let identifier = segue.identifier, Self.drawers[identifier] != nil {
+  private func custom(
+    _ destination: Destination, _ segue: StoryboardSegue, isOfScene: Bool
+  ) -> Transition {
+    if isOfScene, let identifier = segue.identifier, Self.drawers[identifier] != nil {
       return Transition(construct: .embed, text: destination.text, outcome: .approximate(.drawer))
     }
     let words = "\(segue.className ?? "") \(segue.identifier ?? "")".lowercased()

@@ -98,6 +98,30 @@ import Testing
     }
   }
 
+  @Test func driftIsToldWithBothPlaces() throws {
+    try Navc.inFolder(["Main.storyboard": try Self.storyboard("Exits")]) { navc in
+      _ = try navc.run("import", "Main.storyboard", "-o", "Shop.nav", "--report", "import.json", "-q")
+      let same = try navc.run("import", "--check", "Shop.nav", "Main.storyboard", "--report", "import.json")
+      #expect(same.status == 0 && same.errors == "the program has all that the storyboards have\n")
+      _ = try navc.shell("grep -v 'on pause' Shop.nav > b.nav")
+      let drift = try navc.run("import", "--check", "b.nav", "Main.storyboard")
+      #expect(drift.status == 1)
+      #expect(
+        drift.errors.contains(
+          "b.nav:13:7: warning: 'Game' lacks the 'modal Pause' of the storyboard [NAV0941]"))
+      #expect(drift.errors.contains("Main.storyboard:23:1: note: the storyboard has it here"))
+      #expect(drift.errors.contains("help: add 'on pause -> modal Pause in stack'"))
+      let sarif = try navc.run("import", "--check", "b.nav", "Main.storyboard", "--format", "sarif")
+      #expect(sarif.status == 1 && sarif.output.contains("\"ruleId\": \"NAV0941\""))
+      let silent = try navc.run(
+        "import", "--check", "b.nav", "Main.storyboard", "--warn", "missingInFlow=off")
+      #expect(silent.status == 0)
+      #expect(try navc.run("import", "--check", "b.nav", "Main.storyboard", "-o", "x.nav").status == 2)
+      #expect(try navc.run("import", "--check", "b.nav", "Main.storyboard", "--report", "b.nav").status == 3)
+      #expect(try navc.run("import", "Main.storyboard", "--exact").status == 2)
+    }
+  }
+
   @Test func sourcesSayWhoHasUnwindActions() throws {
     let files = ["Main.storyboard", "List.swift", "Add.m", "Add.h"].reduce(into: [String: String]()) {
       $0["App/\($1)"] = try? Repository.text(at: "\(ImportCases.folder)/Classes/\($1)")

@@ -32,12 +32,17 @@ enum ImportCases {
 
   /// Returns the result of a case, with the sources in its folder.
   static func result(_ name: String, _ options: ImportOptions = ImportOptions()) throws -> ImportResult {
+    importStoryboards(try inputs(name), options: try self.options(name, options))
+  }
+
+  /// Adds the sources in the folder of a case to options.
+  static func options(_ name: String, _ options: ImportOptions = ImportOptions()) throws -> ImportOptions {
     var options = options
     let files = ["swift", "m", "h"].flatMap { Repository.files(in: "\(folder)/\(name)", endingIn: ".\($0)") }
     if !files.isEmpty {
       options.classes = ClassSources(try files.map { InputFile(path: $0, text: try Repository.text(at: $0)) })
     }
-    return importStoryboards(try inputs(name), options: options)
+    return options
   }
 }
 
