@@ -21,8 +21,8 @@ func measureImports(_ paths: [String], megabytes: Int) -> Bool {
   } while size < megabytes * 1_000_000
   var table = TextTable(["import", "files", "bytes", "best ms", "median ms", "MB/s", "peak MB", "bytes/byte"])
   let rows: [(String, () -> Int)] = [
-    ("read", { inputs.reduce(0) { $0 + storyboardEventCount($1.bytes) } }),
-    ("all", { importStoryboards(inputs).files.reduce(0) { $0 + $1.bytes.count } }),
+    ("read", { inputs.reduce(0) { $0 + xmlEventCount($1.bytes) } }),
+    ("all", { importProgram(from: inputs).files.reduce(0) { $0 + $1.bytes.count } }),
   ]
   for (name, body) in rows {
     let measurement = measure(repeating: 5, body)

@@ -26,7 +26,7 @@ enum Command: String, CaseIterable {
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
     case .format: "lay out files in the one style of the language"
-    case .import: "write the program of an app's storyboards"
+    case .import: "write the program of an app's storyboards or navigation graphs"
     case .lsp: "serve an editor, by the Language Server Protocol"
     case .parse: "show the syntax trees or tokens of files"
     case .explain: "explain a diagnostic code"
@@ -94,10 +94,10 @@ enum Command: String, CaseIterable {
         + "errors is reported and left unchanged. The style has no options. The exit status is 1 if a file has "
         + "syntax errors or, with --check, would change."
     case .import:
-      "An INPUT is a storyboard, a folder (all *.storyboard files below it but those of packages and builds, sorted) or "
-        + "'-' for standard input. Nothing is dropped in silence: --report says what became of each controller, segue "
-        + "and item, and findings point at what is wrong in the storyboards. An existing output is replaced only with "
-        + "--force. The exit status is 1 if a storyboard was refused or, with --check, something differs."
+      "An INPUT is a storyboard or navigation graph, a folder (all of these below it but those of packages and builds, "
+        + "sorted) or '-' for standard input; all are of one kind. Nothing is dropped in silence: --report says what became of each controller, segue "
+        + "and item, and findings point at what is wrong in the input. An existing output is replaced only with "
+        + "--force. The exit status is 1 if an input was refused or, with --check, something differs."
     case .lsp:
       "An editor starts it and talks to it over standard input and output. It serves all folders of the editor: "
         + "diagnostics while one types, proofs and scenarios in a process beside it, completion, definitions, "
@@ -151,7 +151,8 @@ enum Command: String, CaseIterable {
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .import:
       [
-        .program, .classes, .entry, .appName, .prefix, .split, .report, .checkFlow, .exact, .force,
+        .program, .classes, .entry, .appName, .prefix, .typeModule, .split, .report, .checkFlow, .exact,
+        .force,
         .diagnosticFormat, .color,
         .warn,
         .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
@@ -194,6 +195,7 @@ enum Command: String, CaseIterable {
     case .import:
       [
         "navc import App --classes App -o Shop.nav",
+        "navc import app/src/main/res/navigation --module ShopKit -o Shop.nav",
         "navc import --check Shop.nav App --report import.json",
         "navc import Main.storyboard Settings.storyboard --report - -o Shop.nav",
       ]

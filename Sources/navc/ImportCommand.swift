@@ -1,6 +1,6 @@
 import NavDSL
 
-/// Writes the program of an app's storyboards, with an account of every part.
+/// Writes the program of an app's storyboards or navigation graphs, with an account of every part.
 func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let output = invocation.value(.program).flatMap { $0 == "-" ? nil : $0 }
   let report = invocation.value(.report)
@@ -14,8 +14,8 @@ func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let levels = try compilerOptions(invocation)
   if let flow = invocation.value(.checkFlow) { return try checkDrift(of: flow, invocation, levels) }
   if invocation.has(.exact) { throw .usage("--exact needs --check") }
-  let inputs = try InputFiles(invocation.operands, of: .import, .storyboard).files
-  var result = importStoryboards(inputs, options: try importOptions(invocation, output))
+  let inputs = try importableFiles(invocation)
+  var result = importProgram(from: inputs, options: try importOptions(invocation, output))
   result.findings = levels.applied(to: result.findings)
   let goesToStandardOutput = output == nil || report == "-"
   try DiagnosticOutput(invocation, resultGoesToStandardOutput: goesToStandardOutput)
@@ -28,10 +28,32 @@ func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     throw .inputOutput("nothing to import: there are only launch screens")
   }
   if !invocation.has(.quiet), !result.files.isEmpty {
-    FileDescriptor.standardError.write(message: "\(result.account.summary)\n")
+    FileDescriptor.standardError.write(message: "\(result.summary)\n")
   }
   if result.files.isEmpty { return .cannotReadOrWrite }
   return result.hasErrors ? .programHasErrors : .clean
+}
+
+/// Reads the storyboards or navigation graphs of a command line. In folders, other files of XML are passed over.
+private func importableFiles(_ invocation: Invocation) throws(Failure) -> [InputFile] {
+  let named = Set(invocation.operands)
+  let inputs = try InputFiles(invocation.operands, of: .import, .importable).files.filter { input in
+    named.contains(input.path) || !input.path.hasSuffix(".xml") || ImportKind(of: input) == .graphs
+  }
+  guard let first = inputs.first else {
+    throw .inputOutput("there are neither storyboards nor navigation graphs in '\(invocation.operands[0])'")
+  }
+  let kind = ImportKind(of: first)
+  let isWellFormed: (InputFile) -> Bool = {
+    ImportKind(of: $0) == .graphs || $0.path.hasSuffix(".storyboard")
+  }
+  if let other = inputs.first(where: { isWellFormed($0) && ImportKind(of: $0) != kind }), isWellFormed(first)
+  {
+    throw .usage(
+      "'\(first.path)' and '\(other.path)' are of two kinds",
+      help: "import storyboards and navigation graphs apart")
+  }
+  return inputs
 }
 
 private func importOptions(_ invocation: Invocation, _ output: String?) throws(Failure) -> ImportOptions {
@@ -39,6 +61,7 @@ private func importOptions(_ invocation: Invocation, _ output: String?) throws(F
   options.entry = invocation.value(.entry)
   options.prefixes = invocation.values(.prefix)
   options.splits = invocation.has(.split)
+  options.module = invocation.value(.typeModule)
   let folders = invocation.values(.classes)
   if !folders.isEmpty { options.classes = ClassSources(try InputFiles(folders, of: .import, .classes).files) }
   options.name = invocation.value(.appName)
@@ -104,16 +127,17 @@ private func checkDrift(
     try output.write(compilation.diagnostics.filter { $0.severity == .error }, compilation.program.sources)
     return .programHasErrors
   }
-  let inputs = try InputFiles(invocation.operands, of: .import, .storyboard).files
-  let result = importStoryboards(
-    inputs, options: try importOptions(invocation, nil), into: compilation.program.sources)
+  let inputs = try importableFiles(invocation)
+  let result = importProgram(
+    from:
+      inputs, options: try importOptions(invocation, nil), into: compilation.program.sources)
   let errors = result.findings.filter { $0.severity == .error }
   let drift = StoryboardDrift.findings(
     in: compilation.program, against: result, account: account, isExact: invocation.has(.exact))
   let findings = levels.applied(to: errors + drift)
   try output.write(findings, result.sources)
   if !invocation.has(.quiet), findings.isEmpty {
-    FileDescriptor.standardError.write(message: "the program has all that the storyboards have\n")
+    FileDescriptor.standardError.write(message: "the program has all that the input has\n")
   }
   return findings.isEmpty ? .clean : .programHasErrors
 }

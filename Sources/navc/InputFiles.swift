@@ -163,12 +163,12 @@ struct InputKind: Sendable {
 
   /// Files of programs.
   static let program = InputKind(endings: [".nav"], excluded: [])
-  /// Storyboards, but for those of packages and builds.
-  static let storyboard = InputKind(endings: [".storyboard"], excluded: packages)
+  /// Storyboards, and files that may be navigation graphs, but for those of packages and builds.
+  static let importable = InputKind(endings: [".storyboard", ".xml"], excluded: packages)
   /// Sources of classes, but for those of packages and builds.
   static let classes = InputKind(endings: [".swift", ".m", ".mm", ".h"], excluded: packages)
 
-  private static let packages = ["Pods", "Carthage", "Build", ".xcloc"]
+  private static let packages = ["Pods", "Carthage", "Build", "build", ".xcloc"]
 
   /// `true` iff a file with a name is of the kind.
   func includes(_ name: String) -> Bool {

@@ -184,22 +184,25 @@ extension Option {
     "the program, with --split a folder for its files (default: standard output)")
   static let entry = Option(
     "--entry", .text("NAME"),
-    "the storyboard that the app starts with (default: Main, else the first with an initial controller)")
+    "the storyboard or graph that the app starts with (default: Main, else the first with an initial controller; the "
+      + "graph that none includes)")
   static let appName = Option(
-    "--name", .text("NAME"), "the name of the app (default: that of the output, else of the first storyboard)"
+    "--name", .text("NAME"), "the name of the app (default: that of the output, else of the first file)"
   )
   static let classes = Option(
     "--classes", .path("FOLDER"),
     "Swift and Objective-C sources that say who has unwind actions; can be repeated")
   static let prefix = Option(
     "--prefix", .text("LETTERS"), "letters that the names of classes lose; can be repeated")
-  static let split = Option("--split", "write a file for each storyboard, each with its imports")
+  static let typeModule = Option(
+    "--module", .text("NAME"), "the module of the types in navigation graphs (default: the name of the app)")
+  static let split = Option("--split", "write a file for each input, each with its imports")
   static let report = Option(
     "--report", .path("FILE"),
     "write what became of every part as JSON; '-' is standard output, if -o is given")
   static let checkFlow = Option(
     "--check", .path("FLOW"),
-    "write nothing; report what the storyboards have and the program FLOW lacks, with names from --report")
+    "write nothing; report what the inputs have and the program FLOW lacks, with names from --report")
   static let exact = Option("--exact", "with --check, report also what only the program has")
   static let force = Option("--force", "replace existing files")
 

@@ -38,7 +38,7 @@ import Testing
     var options = ImportOptions()
     options.classes = ClassSources([])
     let input = InputFile(path: "Example.storyboard", text: code.entry.example)
-    return importStoryboards([input], options: options).findings
+    return importProgram(from: [input], options: options).findings
   }
 
   @Test func everyCodeHasItsOwnEntry() {

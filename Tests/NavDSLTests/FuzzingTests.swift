@@ -21,7 +21,7 @@ import Testing
     #expect(programFault(Array(bytes.prefix(bytes.count / 2))) == nil)
   }
 
-  @Test(arguments: faults("import") + Repository.files(in: ImportCases.folder, endingIn: ".storyboard"))
+  @Test(arguments: faults("import") + ImportCases.files)
   func importsViolateNoRule(path: String) throws {
     let bytes = try bytes(at: path)
     #expect(importFault(bytes) == nil)

@@ -1,4 +1,4 @@
-/// Random changes of storyboards: of their bytes, as damage would make them, and of their parts, which stay well-formed
+/// Random changes of storyboards and navigation graphs: of their bytes, as damage would make them, and of their parts, which stay well-formed
 /// and lead elsewhere.
 package struct StoryboardMutation: Sendable {
   private var random: SplitMix64
@@ -12,12 +12,14 @@ package struct StoryboardMutation: Sendable {
     "custom",
     "relationship", "modal", "rootViewController", "viewControllers", "masterViewController",
     "detailViewController",
-    "YES", "NO", "fullScreen", "", "1", "back", "dismiss", "Main", "flexibleSpace",
+    "YES", "NO", "true", "@null", "integer", "string[]", "com.example.Size", "@id/home", "{id}", "0x1F",
+    "-1L", "fullScreen", "", "1", "back", "dismiss", "Main", "flexibleSpace",
   ]
   /// The elements of controllers, which can take each other's place.
   private static let elements = [
     "viewController", "navigationController", "tabBarController", "splitViewController", "pageViewController",
     "viewControllerPlaceholder", "barButtonItem", "scene", "connections", "segue",
+    "fragment", "dialog", "activity", "navigation", "action", "argument", "include",
   ]
 
   /// Returns a storyboard with one to four changes.

@@ -174,6 +174,11 @@ extension DiagnosticCode {
     case .unimplementedUnwind: .unimplementedUnwind
     case .referenceCycle: .referenceCycle
     case .unanchoredPopover: .unanchoredPopover
+    case .unknownDestination: .unknownDestination
+    case .notVisible: .notVisible
+    case .unknownPopUpTo: .unknownPopUpTo
+    case .unqualifiedDestination: .unqualifiedDestination
+    case .neededArgument: .neededArgument
     case .missingInFlow: .missingInFlow
     case .missingInStoryboards: .missingInStoryboards
     case .unresolvedReference: .unresolvedReference

@@ -50,8 +50,11 @@ extension CatalogueEntry {
 
   static var notAStoryboard: CatalogueEntry {
     .error(
-      "notAStoryboard", "a file is not a storyboard",
-      "The root of a storyboard is the element `document`, whose attribute `targetRuntime` names the system.",
+      "notAStoryboard", "a file is neither a storyboard nor a navigation graph",
+      """
+      The root of a storyboard is the element `document`, whose attribute `targetRuntime` names the system; that of a \
+      navigation graph is `navigation`.
+      """,
       """
       <plist version="1.0"/>
       """)
@@ -198,11 +201,85 @@ extension CatalogueEntry {
         """))
   }
 
+  static var unknownDestination: CatalogueEntry {
+    .warning(
+      "unknownDestination", "an action or a graph leads to an id that no destination has",
+      """
+      An action is `stay` in the program. Correct the id, or give the file that declares it to the import as well.
+      """,
+      graph(
+        """
+        <fragment android:id="@+id/home" android:name="Home">
+        <action android:id="@+id/more" app:destination="@id/detail"/>
+        </fragment>
+        """))
+  }
+
+  static var notVisible: CatalogueEntry {
+    .warning(
+      "notVisible", "an action leads into another graph",
+      """
+      A destination inside of a graph can be opened only from within. Actions outside lead to the graph, and so to its start.
+      """,
+      graph(
+        """
+        <fragment android:id="@+id/home" android:name="Home">
+        <action android:id="@+id/pay" app:destination="@id/payment"/>
+        </fragment>
+        <navigation android:id="@+id/checkout" app:startDestination="@id/address">
+        <fragment android:id="@+id/address" android:name="Address"/>
+        <fragment android:id="@+id/payment" android:name="Payment"/>
+        </navigation>
+        """))
+  }
+
+  static var unknownPopUpTo: CatalogueEntry {
+    .warning(
+      "unknownPopUpTo", "`popUpTo` names an id that no destination has",
+      """
+      Android removes nothing then. Correct the id.
+      """,
+      graph(
+        """
+        <fragment android:id="@+id/home" android:name="Home">
+        <action android:id="@+id/again" app:destination="@id/home" app:popUpTo="@id/hom"/>
+        </fragment>
+        """))
+  }
+
+  static var unqualifiedDestination: CatalogueEntry {
+    .warning(
+      "unqualifiedDestination", "a `destination` has no namespace",
+      """
+      Android reads `app:destination` alone, so the action leads nowhere.
+      """,
+      graph(
+        """
+        <fragment android:id="@+id/home" android:name="Home">
+        <action android:id="@+id/again" destination="@id/home"/>
+        </fragment>
+        """))
+  }
+
+  static var neededArgument: CatalogueEntry {
+    .warning(
+      "neededArgument", "the app starts with a destination that needs an argument",
+      """
+      Nothing gives it, so the program has an empty value there: `""`, `0`, `false`, `nil` or `[]`. Give the argument a default in the graph.
+      """,
+      graph(
+        """
+        <fragment android:id="@+id/home" android:name="Home">
+        <argument android:name="user" app:argType="string"/>
+        </fragment>
+        """))
+  }
+
   static var missingInFlow: CatalogueEntry {
     .warning(
-      "missingInFlow", "a part of a storyboard is not in the program",
+      "missingInFlow", "a part of a storyboard or navigation graph is not in the program",
       """
-      `navc import --check` compares a program with the storyboards that it was imported from. Scenes, tabs, columns, \
+      `navc import --check` compares a program with the storyboards or graphs that it was imported from. Scenes, tabs, columns, \
       embedded scenes, transitions, items and exits of the storyboards are expected in the program; events, guards, \
       arguments and options may differ. Scenes are found by the names in `--report`, by their own names, or by the line of \
       documentation that the import has written.
@@ -211,15 +288,15 @@ extension CatalogueEntry {
 
   static var missingInStoryboards: CatalogueEntry {
     .warning(
-      "missingInStoryboards", "a part of the program is not in the storyboards",
+      "missingInStoryboards", "a part of the program is not in the storyboards or navigation graphs",
       "It is reported with `--exact` only, since programs know more than storyboards: links, guards, code.",
       "")
   }
 
   static var unresolvedReference: CatalogueEntry {
     .note(
-      "unresolvedReference", "a storyboard reference leads out of what is imported",
-      "A scene takes its place. Give the other storyboard to the import as well.",
+      "unresolvedReference", "a storyboard reference or an included graph leads out of what is imported",
+      "A scene takes the place of the reference. Give the other file to the import as well.",
       storyboard(
         """
         <scene sceneID="2"><objects>
@@ -231,6 +308,16 @@ extension CatalogueEntry {
         <viewControllerPlaceholder storyboardName="Support" id="b" sceneMemberID="viewController"/>
         </objects></scene>
         """))
+  }
+
+  /// Returns a navigation graph with some destinations, which begins with `home`.
+  private static func graph(_ destinations: String) -> String {
+    """
+    <navigation xmlns:android="http://schemas.android.com/apk/res/android"
+      xmlns:app="http://schemas.android.com/apk/res-auto" app:startDestination="@id/home">
+    \(destinations)
+    </navigation>
+    """
   }
 
   /// Returns a storyboard with some scenes, whose first controller is `a`.

@@ -21,6 +21,8 @@ struct FlowOutline: Sendable {
     var span: SourceSpan
     /// The event of a handler.
     var event: String?
+    /// The handler, without its keyword.
+    var handler: SourceSpan?
 
     /// The part as source.
     var text: String {
@@ -53,6 +55,8 @@ struct FlowOutline: Sendable {
   private(set) var names: [String] = []
   /// The verbs of handlers around scenes.
   private(set) var surroundingVerbs: [Part] = []
+  /// The verbs of the app's own handlers.
+  private(set) var appVerbs: [Part] = []
 
   /// Reads the outline of a program without errors.
   init(_ program: Program) {
@@ -62,6 +66,7 @@ struct FlowOutline: Sendable {
     for id in program.splits.ids { add(.split(id), program) }
     for handler in program.handlers.elements where handler.owner.scene == nil {
       surroundingVerbs += Self.verbs(of: handler, program)
+      if handler.owner == .app { appVerbs += Self.verbs(of: handler, program) }
     }
   }
 
@@ -137,6 +142,9 @@ struct FlowOutline: Sendable {
   private static func verbs(of handler: Handler, _ program: Program) -> [Part] {
     var parts: [Part] = []
     for branch in program.branches[handler.branches] {
+      let last = program.verbs[branch.verbs].last?.span ?? handler.nameSpan
+      let handlerSpan = SourceSpan(
+        start: handler.nameSpan.start, length: max(last.end, handler.nameSpan.end) - handler.nameSpan.start)
       for verb in program.verbs[branch.verbs] {
         let (name, destination): (String, DestinationID?) =
           switch verb.action {
@@ -150,13 +158,16 @@ struct FlowOutline: Sendable {
           case .popToRoot: ("pop to root", nil)
           case .dismiss: ("dismiss", nil)
           case .dismissAll: ("dismiss all", nil)
+          case .popTo(let scene): ("pop to \(program.text(program.scenes[scene].name))", nil)
+          case .unwindTo(let scene): ("unwind \(program.text(program.scenes[scene].name))", nil)
           case .unwind(let exit, _): ("unwind \(program.text(exit))", nil)
-          case .popTo, .select, .next, .previous, .unwindTo, .finish, .cancel, .open, .stay, .error: ("", nil)
+          case .select, .next, .previous, .finish, .cancel, .open, .stay, .error: ("", nil)
           }
         if name.isEmpty { continue }
         var part = Part(kind: .verb(name), target: "", span: verb.span)
         if let destination { part = Self.part(.verb(name), destination, verb.span, program) }
         part.event = program.text(handler.name)
+        part.handler = handlerSpan
         parts.append(part)
       }
     }

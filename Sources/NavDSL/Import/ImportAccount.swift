@@ -20,8 +20,11 @@ package struct ImportAccount: Sendable {
 
   /// An input file.
   struct Input: Sendable {
+    /// A result of reading a file.
+    enum Status: String, Sendable { case imported, skipped, refused }
+
     var file: String
-    var status: String
+    var status: Status
     var reason: String?
     var platform: String?
     var initial: String?
@@ -48,15 +51,20 @@ package struct ImportAccount: Sendable {
   var segues: [Row] = []
   var items: [Row] = []
   var attributes: [Row] = []
+  /// The arguments of the destinations of graphs, and those that their actions give.
+  var arguments: [Row] = []
+  /// The deep links of graphs.
+  var links: [Row] = []
 
   /// The number of scenes that the program declares.
   package var sceneCount = 0
 
   /// The summary: how many scenes there are, and what became of the segues.
-  package var summary: String {
+  package func summary(of kind: ImportKind) -> String {
     let scenes = "\(sceneCount) scene\(sceneCount == 1 ? "" : "s")"
     let counts = Status.allCases.map { status in segues.count { $0.outcome.status == status } }
-    var parts = [scenes, "\(counts[0]) of \(segues.count) segue\(segues.count == 1 ? "" : "s") exact"]
+    let noun = kind == .storyboards ? "segue" : "action"
+    var parts = [scenes, "\(counts[0]) of \(segues.count) \(noun)\(segues.count == 1 ? "" : "s") exact"]
     if counts[1] > 0 { parts.append("\(counts[1]) approximate") }
     if counts[2] > 0 { parts.append("\(counts[2]) left out") }
     return parts.joined(separator: ", ")
@@ -72,7 +80,7 @@ package struct ImportAccount: Sendable {
           writer.onOneLine { writer in
             writer.object { writer in
               writer.member("file", input.file)
-              writer.member("status", input.status)
+              writer.member("status", input.status.rawValue)
               writer.member("reason", ifPresent: input.reason)
               writer.member("platform", ifPresent: input.platform)
               writer.member("initial", ifPresent: input.initial)
@@ -87,6 +95,8 @@ package struct ImportAccount: Sendable {
           Self.write(counts: segues, "segues", to: &writer)
           Self.write(counts: items, "items", to: &writer)
           Self.write(counts: attributes, "attributes", to: &writer)
+          Self.write(counts: arguments, "arguments", to: &writer)
+          Self.write(counts: links, "links", to: &writer)
         }
       }
       Self.write(rows: controllers, "controllers", to: &writer)
@@ -94,6 +104,8 @@ package struct ImportAccount: Sendable {
       Self.write(rows: segues, "segues", to: &writer)
       Self.write(rows: items, "items", to: &writer)
       Self.write(rows: attributes, "attributes", to: &writer)
+      Self.write(rows: arguments, "arguments", to: &writer)
+      Self.write(rows: links, "links", to: &writer)
       var renderer = JSONRenderer(findings.sources)
       writer.member("findings") { writer in
         writer.array(of: findings.diagnostics) { writer, finding in
@@ -103,6 +115,15 @@ package struct ImportAccount: Sendable {
     }
     writer.endLine()
     return writer.take()
+  }
+
+  /// Orders the parts by file and line.
+  mutating func sortRows() {
+    for list in [\Self.controllers, \.relationships, \.segues, \.items, \.attributes, \.arguments, \.links] {
+      self[keyPath: list] = self[keyPath: list].enumerated().sorted {
+        ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
+      }.map(\.element)
+    }
   }
 
   private static func write(counts rows: [Row], _ key: StaticString, to writer: inout JSONWriter) {

@@ -1,12 +1,14 @@
 /// Options of an import.
 package struct ImportOptions: Sendable {
-  /// The storyboard that the app starts with; `nil` for the one that is usual.
+  /// The storyboard or graph that the app starts with; `nil` for the one that is usual.
   package var entry: String?
   /// The name of the app; `nil` for that of the storyboard that it starts with.
   package var name: String?
   /// Letters that the names of classes lose.
   package var prefixes: [String] = []
-  /// `true` iff each storyboard becomes a file of its own.
+  /// The module of the types of navigation graphs; `nil` for one with the name of the app.
+  package var module: String?
+  /// `true` iff each input becomes a file of its own.
   package var splits = false
 
   /// The sources of the app; `nil` if they are not known.
@@ -14,6 +16,19 @@ package struct ImportOptions: Sendable {
 
   /// Creates the options of an import without any.
   package init() {}
+}
+
+/// A kind of file that can be imported.
+package enum ImportKind: Sendable {
+  case storyboards, graphs
+
+  /// Finds the kind of a file: that of its first element. What is neither is tried as a storyboard.
+  package init(of input: InputFile) {
+    self = NavigationGraphReader.isGraph(input.bytes) ? .graphs : .storyboards
+  }
+
+  /// The noun for a file, in messages.
+  var noun: String { self == .storyboards ? "storyboard" : "graph" }
 }
 
 /// The result of an import.
@@ -26,6 +41,8 @@ package struct ImportResult: Sendable {
     package var bytes: [UInt8]
   }
 
+  /// The kind of the input.
+  package var kind = ImportKind.storyboards
   /// The files of the program; none if nothing could be imported.
   package var files: [File] = []
   /// The account of every part of the input.
@@ -35,6 +52,8 @@ package struct ImportResult: Sendable {
   /// The input, in UTF-8.
   package var sources = SourceMap()
 
+  /// The summary of the account: how many scenes there are, and what became of the segues or actions.
+  package var summary: String { account.summary(of: kind) }
   /// The findings with their files, to be written as text, JSON, SARIF or GitHub's workflow commands.
   package var report: DiagnosticReport { DiagnosticReport(findings, sources) }
   /// `true` iff an input was refused.

@@ -6,10 +6,12 @@ enum ImportReason: String, Sendable, CaseIterable {
   case customSegue, drawer, style, noAnchor, otherColumn, pushOfContainer
   case exitFromName, exitFromOpener, exitOfContainer
   case actionInCode, nothingConnected, systemItem
+  case defaultLost, neededArgument, neededQuery, notBelow, renamed, rootStays, singleTop
   // Left out.
   case peek, unperformable, dangling, replacesPrimary, unknownRelationship
   case exitUnknown, noSuchAction, exitOutsideStoryboards
   case space, outsideOfBars, noConstruct, onReference, noController
+  case argumentMissing, sameLink, noStart, actionOfActivity, overridden, resource, internalLabel
 
   /// The reason in a sentence.
   package var explanation: String {
@@ -34,9 +36,17 @@ enum ImportReason: String, Sendable, CaseIterable {
     case .actionInCode: "A method handles the item; what it does is not in the storyboard."
     case .nothingConnected: "Nothing is connected to the item in the storyboard."
     case .systemItem: "The language has no such system item."
+    case .defaultLost: "The default is a constant or in a resource, so the value has to be given."
+    case .neededArgument: "The app starts without a value for the argument, so an empty one is given."
+    case .neededQuery: "The link needs the query, which Android can do without."
+    case .notBelow:
+      "Android removes nothing if the destination is not below; the step fails, or goes back to the root."
+    case .renamed: "A handler of the app has the name and other parameters."
+    case .rootStays: "Android removes everything and may leave the app; the scene at the root stays."
+    case .singleTop: "Android opens no second copy of the destination that is open."
     case .peek: "Peeks are previews of another segue."
     case .unperformable: "No object triggers the segue, and without an identifier no code can perform it."
-    case .dangling: "The destination is not in the storyboard."
+    case .dangling: "The destination is not there."
     case .replacesPrimary: "The segue replaces the primary column, which no verb does."
     case .unknownRelationship: "The relationship is not one of UIKit's."
     case .exitUnknown: "Nothing says which scene the segue goes back to."
@@ -47,6 +57,13 @@ enum ImportReason: String, Sendable, CaseIterable {
     case .noConstruct: "The language has no construct for it."
     case .onReference: "It belongs to a storyboard reference, whose target has contents of its own."
     case .noController: "The scene has no controller."
+    case .argumentMissing: "There is an argument that only one side has."
+    case .sameLink: "Another link has the same pattern."
+    case .noStart: "Links begin at the start, and the graph has none."
+    case .actionOfActivity: "Android ignores actions of activities."
+    case .overridden: "Every destination of the graph has an action of that name."
+    case .resource: "The text is in a resource, which is not read."
+    case .internalLabel: "The label is the name of a class or layout, not a text."
     }
   }
 }

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// The words of texts, classes and identifiers, from which an import makes names.
 enum ImportWords {
   /// Returns the name of a class without its module: `Cart` for `Shop.Cart` and for Swift 3's `_TtC4Shop4Cart`.
@@ -108,6 +110,15 @@ enum ImportWords {
       break
     }
     return memberName(String(rest))
+  }
+
+  /// Returns the name of an event that is not that of a move of the user, whose handler runs in its place.
+  static func withoutMove(_ event: String) -> String {
+    switch event {
+    case NavigationMove.backHandlerName: "goBack"
+    case NavigationMove.dismissHandlerName: "close"
+    default: event
+    }
   }
 
   /// Returns the name of an event from the selector of an action.

@@ -12,6 +12,10 @@ extension Diagnostic {
     Diagnostic(.notAStoryboard, at: span, "the file is not a storyboard")
   }
 
+  static func notAGraph(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.notAStoryboard, at: span, "the file is not a navigation graph")
+  }
+
   static func refusedPlatform(_ runtime: String, at span: SourceSpan) -> Diagnostic {
     let system =
       switch runtime {
@@ -57,27 +61,75 @@ extension Diagnostic {
       "no class has the unwind action '\(selector)', so the segue does nothing")
   }
 
+  // MARK: Navigation graphs
+
+  static func unknownDestination(_ id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unknownDestination, at: span, "no destination has the id '\(id)'")
+  }
+
+  static func unknownStart(_ id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unknownDestination, at: span, "the graph begins with '\(id)', which is no destination of it")
+  }
+
+  static func notVisible(_ id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .notVisible, at: span, "'\(id)' is inside of another graph",
+      hint: "actions lead to the graph, which begins with its own start destination")
+  }
+
+  static func unknownPopUpTo(_ id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unknownPopUpTo, at: span, "'popUpTo' names '\(id)', which is no destination, so nothing is removed")
+  }
+
+  static func unqualifiedDestination(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unqualifiedDestination, at: span, "'destination' has no namespace, so Android ignores it",
+      hint: "write 'app:destination'")
+  }
+
+  static func neededArgument(_ name: String, of scene: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .neededArgument, at: span, "the app starts with '\(scene)', and nothing gives its argument '\(name)'",
+      hint: "give the argument a default")
+  }
+
+  static func unresolvedGraph(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unresolvedReference, at: span, "graph '\(name)' is not imported")
+  }
+
+  static func tooManyHandlers(_ limit: Int, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.importLimit, at: span, "the actions of the graphs would be more than \(limit) handlers")
+  }
+
   // MARK: Drift
 
-  static func missingInFlow(_ what: String, at storyboard: SourceSpan, fixIt: FixIt?) -> Diagnostic {
-    Diagnostic(.missingInFlow, at: storyboard, "\(what) of the storyboard is not in the flow", fixIt: fixIt)
+  static func missingInFlow(
+    _ what: String, of kind: ImportKind, at place: SourceSpan, fixIt: FixIt?
+  ) -> Diagnostic {
+    Diagnostic(.missingInFlow, at: place, "\(what) of the \(kind.noun) is not in the flow", fixIt: fixIt)
   }
 
   static func missingInFlow(
-    _ what: String, of name: String, at span: SourceSpan, storyboard: SourceSpan?, fixIt: FixIt?
+    _ what: String, of name: String, in kind: ImportKind, at span: SourceSpan, storyboard: SourceSpan?,
+    fixIt: FixIt?
   ) -> Diagnostic {
     Diagnostic(
-      .missingInFlow, at: span, "'\(name)' lacks the \(what) of the storyboard",
-      related: storyboard.map { [Related(span: $0, message: "the storyboard has it here")] } ?? [],
+      .missingInFlow, at: span, "'\(name)' lacks the \(what) of the \(kind.noun)",
+      related: storyboard.map { [Related(span: $0, message: "the \(kind.noun) has it here")] } ?? [],
       fixIt: fixIt)
   }
 
-  static func missingInStoryboards(_ kind: String, _ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.missingInStoryboards, at: span, "\(kind) '\(name)' is not in the storyboards")
+  static func missingInStoryboards(
+    _ declaration: String, _ name: String, in kind: ImportKind, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(.missingInStoryboards, at: span, "\(declaration) '\(name)' is not in the \(kind.noun)s")
   }
 
-  static func missingInStoryboards(_ what: String, of name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.missingInStoryboards, at: span, "the \(what) of '\(name)' is not in the storyboards")
+  static func missingInStoryboards(
+    _ what: String, of name: String, in kind: ImportKind, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(.missingInStoryboards, at: span, "the \(what) of '\(name)' is not in the \(kind.noun)s")
   }
 
   static func deadScene(_ name: String, at span: SourceSpan) -> Diagnostic {

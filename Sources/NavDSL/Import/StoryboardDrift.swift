@@ -27,6 +27,7 @@ package struct StoryboardDrift {
     var drift = StoryboardDrift(flow, compilation.program, result)
     drift.findNames(account)
     drift.compare()
+    drift.compareApp()
     if isExact { drift.compareBackward() }
     return drift.findings
   }
@@ -96,6 +97,18 @@ package struct StoryboardDrift {
     }
   }
 
+  /// Compares the handlers of the app with those around scenes.
+  private mutating func compareApp() {
+    for part in imported.appVerbs {
+      let target = nameInFlow(part.target)
+      let isThere = flow.surroundingVerbs.contains { $0.kind == part.kind && $0.target == target }
+      guard !isThere, let row = result.account.segues.first(where: { $0["event"] == part.event }) else {
+        continue
+      }
+      findings.append(.missingInFlow("\(part.text) of the app", of: result.kind, at: row.span, fixIt: nil))
+    }
+  }
+
   /// `true` iff a declaration of the flow, or a handler around scenes, has a part of the import.
   private func has(
     _ counterpart: FlowOutline.Declaration, _ part: FlowOutline.Part, of declaration: FlowOutline.Declaration
@@ -121,7 +134,8 @@ package struct StoryboardDrift {
       guard let declaration = flow.declarations[name] else { continue }
       guard let counterpart = imported.declarations[names[name] ?? name] else {
         findings.append(
-          .missingInStoryboards(declaration.isScene ? "scene" : "container", name, at: declaration.nameSpan))
+          .missingInStoryboards(
+            declaration.isScene ? "scene" : "container", name, in: result.kind, at: declaration.nameSpan))
         continue
       }
       for part in declaration.parts {
@@ -130,7 +144,9 @@ package struct StoryboardDrift {
             && (nameInFlow(other.target) == part.target || standIns.contains(other.target)
               || part.kind == .item && part.title != nil && other.title == part.title)
         }
-        if !isThere { findings.append(.missingInStoryboards(part.text, of: name, at: part.span)) }
+        if !isThere {
+          findings.append(.missingInStoryboards(part.text, of: name, in: result.kind, at: part.span))
+        }
       }
     }
   }
@@ -149,7 +165,8 @@ package struct StoryboardDrift {
     }
     findings.append(
       .missingInFlow(
-        "\(declaration.isScene ? "scene" : "container") '\(declaration.name)'", at: row.span, fixIt: fix))
+        "\(declaration.isScene ? "scene" : "container") '\(declaration.name)'", of: result.kind, at: row.span,
+        fixIt: fix))
   }
 
   /// Returns the span of a declaration of the import with its documentation.
@@ -172,7 +189,7 @@ package struct StoryboardDrift {
     text.target = nameInFlow(part.target)
     findings.append(
       .missingInFlow(
-        text.text, of: counterpart.name, at: counterpart.nameSpan, storyboard: row?.span,
+        text.text, of: counterpart.name, in: result.kind, at: counterpart.nameSpan, storyboard: row?.span,
         fixIt: fix(part, counterpart)))
   }
 
@@ -194,7 +211,9 @@ package struct StoryboardDrift {
     guard scene.isScene, !scene.span.isEmpty, nameInFlow(part.target) == part.target else { return nil }
     let line: String
     switch part.kind {
-    case .verb: line = "on \(part.event ?? "") -> \(importedProgram.sources.text(in: part.span))"
+    case .verb:
+      guard let handler = part.handler else { return nil }
+      line = "on \(importedProgram.sources.text(in: handler))"
     case .exit: line = "exit \(part.target)"
     case .item, .embed, .tab, .root, .column: return nil
     }
@@ -202,9 +221,11 @@ package struct StoryboardDrift {
     let range = flowFile.byteRange(of: scene.span)
     let hasBody = flowFile.bytes[range].last == UInt8(ascii: "}")
     let place = hasBody ? range.upperBound - 1 : range.upperBound
+    // A handler with many parameters has several lines.
+    let title = line.contains("\n") ? "on \(part.event ?? "") …" : line
     let text = hasBody ? "  \(line)\n" : " {\n  \(line)\n}"
     return .init(
-      title: "add '\(line)'", edits: [.init(span: flowFile.span(place..<place), replacement: text)])
+      title: "add '\(title)'", edits: [.init(span: flowFile.span(place..<place), replacement: text)])
   }
 }
 

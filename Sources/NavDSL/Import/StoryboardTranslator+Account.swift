@@ -107,21 +107,3 @@ extension StoryboardTranslator {
     "supplementaryViewController", "compactViewController",
   ]
 }
-
-extension ImportAccount {
-  /// Orders the parts by file and line.
-  fileprivate static func sort(_ rows: inout [Row]) {
-    rows = rows.enumerated().sorted {
-      ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
-    }.map(\.element)
-  }
-
-  /// Orders all parts by file and line.
-  mutating func sortRows() {
-    Self.sort(&controllers)
-    Self.sort(&relationships)
-    Self.sort(&segues)
-    Self.sort(&items)
-    Self.sort(&attributes)
-  }
-}

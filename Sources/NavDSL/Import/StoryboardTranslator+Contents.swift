@@ -5,7 +5,7 @@ extension StoryboardTranslator {
   struct Contents: Sendable {
     var comments: [String] = []
     var lines: [String] = []
-    var handlers: [StoryboardDeclaration.Handler] = []
+    var handlers: [ImportedHandler] = []
   }
 
   /// The origin of an event: a segue, or an item without one.
@@ -102,7 +102,7 @@ extension StoryboardTranslator {
     }
     var name =
       segue.identifier.flatMap { ImportWords.eventName(identifier: $0) } ?? triggerName(segue.trigger, item)
-    name = name.map(SceneBody.event)
+    name = name.map(ImportWords.withoutMove)
     if name == nil || name.map(body.events.contains) == true {
       let open = transition.target.map { "open\($0)" }
       if let open, !body.events.contains(open) { name = open }
@@ -138,7 +138,7 @@ extension StoryboardTranslator {
   private mutating func add(_ item: StoryboardItem, _ number: Int, to body: inout SceneBody) {
     guard item.position != .loose else { return }
     if item.isSpace { return }
-    let name = body.events.declare(SceneBody.event(itemName(item)))
+    let name = body.events.declare(ImportWords.withoutMove(itemName(item)))
     body.itemNames[number] = name
     if let verb = behavior(of: item, body)?.verb {
       body.add(name, verb, options: "", comment: nil)
@@ -218,7 +218,7 @@ extension StoryboardTranslator {
     let controller = project.controllers[body.index]
     var lines: [String] = []
     func literal(_ text: String?) -> String? {
-      text.flatMap { $0.isEmpty ? nil : StoryboardText.literal($0) }
+      text.flatMap { $0.isEmpty ? nil : ImportedText.literal($0) }
     }
     if project.isScene(body.index) {
       if let title = literal(controller.bar?.title ?? controller.title) { lines.append("title \(title)") }
@@ -257,8 +257,8 @@ extension StoryboardTranslator {
     }
     guard let name else { return nil }
     var text = Self.ticked(name)
-    if let title = item.title, !title.isEmpty { text += " \(StoryboardText.literal(title))" }
-    if let image = item.image, !image.isEmpty { text += " icon \(StoryboardText.literal(image))" }
+    if let title = item.title, !title.isEmpty { text += " \(ImportedText.literal(title))" }
+    if let image = item.image, !image.isEmpty { text += " icon \(ImportedText.literal(image))" }
     if let system = item.systemItem, SystemItem(rawValue: system) != nil { text += " system \(system)" }
     return text
   }
@@ -305,7 +305,7 @@ extension StoryboardItem {
   var isSpace: Bool { systemItem == "flexibleSpace" || systemItem == "fixedSpace" }
 }
 
-extension StoryboardDeclaration.Handler {
+extension ImportedHandler {
   /// `true` iff the handler leaves its scene.
   fileprivate var leaves: Bool {
     ["unwind", "dismiss", "pop", "replace"].contains {
@@ -346,15 +346,6 @@ private struct SceneBody {
   init(index: Int, file: Int) {
     self.index = index
     self.file = file
-  }
-
-  /// Returns the name of an event that is not that of a move of the user, whose handler runs in its place.
-  static func event(_ name: String) -> String {
-    switch name {
-    case NavigationMove.backHandlerName: "goBack"
-    case NavigationMove.dismissHandlerName: "close"
-    default: name
-    }
   }
 
   mutating func add(_ event: String, _ transition: String, options: String, comment: String?) {

@@ -49,7 +49,7 @@ extension StoryboardTranslator {
   // MARK: Declarations
 
   /// Returns the declaration of a node; `nil` for a navigation controller that is only `in stack`.
-  mutating func declaration(of node: StoryboardNames.Declared) -> StoryboardDeclaration? {
+  mutating func declaration(of node: StoryboardNames.Declared) -> ImportedDeclaration? {
     switch node {
     case .standIn(let index):
       let standIn = project.standIns[index]
@@ -60,7 +60,7 @@ extension StoryboardTranslator {
           "of \($0).storyboard, which \(isImported ? "is not there" : "is not imported")"
         }
         ?? "which is not there"
-      return StoryboardDeclaration(
+      return ImportedDeclaration(
         kind: .scene, name: names(node), file: file(naming: index), documentation: "\(what) \(place).")
     case .root(let index):
       return standIn(
@@ -74,8 +74,8 @@ extension StoryboardTranslator {
 
   private func standIn(
     _ node: StoryboardNames.Declared, for index: Int, _ documentation: String
-  ) -> StoryboardDeclaration {
-    StoryboardDeclaration(
+  ) -> ImportedDeclaration {
+    ImportedDeclaration(
       kind: .scene, name: names(node), file: project.fileOfController[index], documentation: documentation)
   }
 
@@ -90,10 +90,10 @@ extension StoryboardTranslator {
     return controller.className ?? controller.identifier.map { "\"\($0)\"" } ?? "a \(controller.element)"
   }
 
-  private mutating func declaration(of index: Int) -> StoryboardDeclaration? {
+  private mutating func declaration(of index: Int) -> ImportedDeclaration? {
     let controller = project.controllers[index]
     let file = project.fileOfController[index]
-    var declaration = StoryboardDeclaration(
+    var declaration = ImportedDeclaration(
       kind: .scene, name: names(.controller(index)), file: file,
       documentation: "\(controller.className ?? controller.element) in \(project.files[file].name).storyboard"
     )
@@ -142,8 +142,8 @@ extension StoryboardTranslator {
       let name = names.declare(
         title.flatMap(ImportWords.memberName) ?? ImportWords.lowered(destination.name))
       var line = "tab \(name)"
-      if let title { line += " \(StoryboardText.literal(title))" }
-      if let image = item?.image { line += " icon \(StoryboardText.literal(image))" }
+      if let title { line += " \(ImportedText.literal(title))" }
+      if let image = item?.image { line += " icon \(ImportedText.literal(image))" }
       lines.append("\(line) -> \(destination.text)")
     }
     return lines

@@ -113,7 +113,7 @@ extension StoryboardTranslator {
       if isModal(destination) { options += " locked" }
     }
     options += animation(destination, segue, isPresentation: verb == "popover")
-    if let name = segue.className { options += " via \(StoryboardText.literal(name))" }
+    if let name = segue.className { options += " via \(ImportedText.literal(name))" }
     transition.options = options
     return transition
   }
@@ -128,7 +128,7 @@ extension StoryboardTranslator {
     }
     if isModal(destination) { transition.options += " locked" }
     transition.options += animation(destination, segue, isPresentation: true)
-    if let name = segue.className { transition.options += " via \(StoryboardText.literal(name))" }
+    if let name = segue.className { transition.options += " via \(ImportedText.literal(name))" }
     return transition
   }
 

@@ -46,7 +46,7 @@ struct StoryboardTranslator {
     for root in reach.codeRoots { order.add(from: [root]) }
     // Nothing shows these, but they are declared, so that a reader sees them.
     order.add(from: Array(project.controllers.indices))
-    var declarations: [StoryboardDeclaration] = []
+    var declarations: [ImportedDeclaration] = []
     for node in order.nodes {
       if let declaration = declaration(of: node) { declarations.append(declaration) }
     }
@@ -55,14 +55,17 @@ struct StoryboardTranslator {
     addEntries(to: &declarations)
     account.sceneCount = declarations.count { $0.kind == .scene }
     account.sortRows()
-    return StoryboardText(project, starts: appStarts, name: appName, options: options).files(declarations)
+    var program = ImportedProgram(name: appName, starts: appStarts, declarations: declarations)
+    program.fileNames = project.files.map(\.name)
+    program.references = project.references
+    return ImportedText.files(of: program, splits: options.splits)
   }
 
   /// The destinations that the app starts with, with the file of each; none if no storyboard has a first controller.
-  private var appStarts: [StoryboardText.Start] {
+  private var appStarts: [ImportedProgram.Start] {
     starts.compactMap { file in
       project.initial(of: file).map {
-        StoryboardText.Start(file: file, destination: destination(of: project.ends[$0]).text)
+        ImportedProgram.Start(file: file, destination: destination(of: project.ends[$0]).text)
       }
     }
   }
@@ -76,7 +79,7 @@ struct StoryboardTranslator {
 
   // MARK: Entries
 
-  private func addEntries(to declarations: inout [StoryboardDeclaration]) {
+  private func addEntries(to declarations: inout [ImportedDeclaration]) {
     var entered: Set<String> = []
     let roots = reach.codeRoots
     let comment =
@@ -119,6 +122,15 @@ private struct StoryboardOrder {
 }
 
 extension StoryboardProject {
+  /// The files whose scenes each file names.
+  fileprivate var references: [Set<Int>] {
+    var found = Array(repeating: Set<Int>(), count: files.count)
+    for (index, owner) in fileOfController.enumerated() {
+      if case .controller(let end) = ends[index] { found[owner].insert(fileOfController[end]) }
+    }
+    return found
+  }
+
   /// Returns what a controller leads to, with the scenes that stand in for others.
   fileprivate func neighbors(of index: Int) -> [StoryboardNames.Declared] {
     let file = fileOfController[index]

@@ -102,7 +102,7 @@ import Testing
     try Navc.inFolder(["Main.storyboard": try Self.storyboard("Exits")]) { navc in
       _ = try navc.run("import", "Main.storyboard", "-o", "Shop.nav", "--report", "import.json", "-q")
       let same = try navc.run("import", "--check", "Shop.nav", "Main.storyboard", "--report", "import.json")
-      #expect(same.status == 0 && same.errors == "the program has all that the storyboards have\n")
+      #expect(same.status == 0 && same.errors == "the program has all that the input has\n")
       _ = try navc.shell("grep -v 'on pause' Shop.nav > b.nav")
       let drift = try navc.run("import", "--check", "b.nav", "Main.storyboard")
       #expect(drift.status == 1)
@@ -119,6 +119,35 @@ import Testing
       #expect(try navc.run("import", "--check", "b.nav", "Main.storyboard", "-o", "x.nav").status == 2)
       #expect(try navc.run("import", "--check", "b.nav", "Main.storyboard", "--report", "b.nav").status == 3)
       #expect(try navc.run("import", "Main.storyboard", "--exact").status == 2)
+    }
+  }
+
+  @Test func aFolderOfGraphsIsOneProgram() throws {
+    let graph = try Repository.text(at: "\(ImportCases.folder)/GraphArguments.xml")
+    let files = [
+      "res/navigation/main.xml": graph, "res/layout/list.xml": "<LinearLayout/>", "res/values/bad.xml": "<",
+      "build/main.xml": graph, "a/A.storyboard": try Self.storyboard("Old"),
+    ]
+    try Navc.inFolder(files) { navc in
+      let result = try navc.run("import", "res", "-o", "Shop.nav", "--module", "ShopKit", "--no-warnings")
+      #expect(result.status == 0 && result.errors == "2 scenes, 0 of 1 action exact, 1 approximate\n")
+      #expect(navc.text("Shop.nav")?.contains("type Sort from \"ShopKit\"\n") == true)
+      #expect(try navc.run("check", "Shop.nav").status == 0)
+      let same = try navc.run("import", "--check", "Shop.nav", "res", "--exact")
+      #expect(same.status == 0 && same.errors == "the program has all that the input has\n")
+      _ = try navc.shell("sed 's/-> push Detail(/-> modal Detail(/' Shop.nav > b.nav")
+      let drift = try navc.run("import", "--check", "b.nav", "res")
+      #expect(drift.status == 1)
+      #expect(drift.errors.contains("warning: 'List' lacks the 'push Detail' of the graph [NAV0941]"))
+      #expect(drift.errors.contains("main.xml:12:5: note: the graph has it here"))
+      let both = try navc.run("import", "a", "res", "-o", "Both.nav")
+      #expect(both.status == 2 && both.errors.contains("import storyboards and navigation graphs apart"))
+      let layout = try navc.run("import", "res/layout/list.xml")
+      #expect(layout.status == 3 && layout.errors.contains("[NAV0905]"))
+      let none = try navc.run("import", "res/layout")
+      #expect(none.status == 3 && none.errors.contains("neither storyboards nor navigation graphs"))
+      let stream = try navc.run("import", "-", "-q", "--no-warnings", input: Data(graph.utf8))
+      #expect(stream.status == 0 && stream.output.contains("scene Detail("))
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test func theFiguresAreTheAcceptedOnes() throws {
     var figures = CorpusFigures()
     for program in try ImportCorpus.programs() {
-      let result = importStoryboards(program.inputs)
+      let result = importProgram(from: program.inputs)
       try ImportRules.check(result, of: program.inputs, ImportOptions(), "\(program.name)")
       figures.add(result, name: program.name)
     }
@@ -30,6 +30,33 @@ import Testing
   }
 }
 
+/// The navigation graphs of public apps beside the checkout.
+@Suite(.enabled(if: ImportCorpus.isThere)) struct GraphCorpusTests {
+  /// Every file is imported with those of its folder at the same commit.
+  @Test func theFiguresAreTheAcceptedOnes() throws {
+    var figures = CorpusFigures()
+    for program in try ImportCorpus.graphs() {
+      let result = importProgram(from: program.inputs)
+      try ImportRules.check(result, of: program.inputs, ImportOptions(), "\(program.name)")
+      figures.add(result, name: program.name)
+    }
+    #expect(
+      figures.text == """
+        files: 11 imported, 0 skipped, 0 refused
+        controllers: 61 exact
+        relationships: 15 exact
+        segues: 47 exact
+        arguments: 31 exact
+        links: 3 exact
+        programs: 8
+        errors before proofs: 0
+        errors: \n\
+        programs without a diagnostic: 4
+
+        """)
+  }
+}
+
 /// The sums of what the imports of the corpus yield.
 struct CorpusFigures {
   private var statuses: [String: Int] = [:]
@@ -41,12 +68,12 @@ struct CorpusFigures {
 
   /// Adds an import.
   mutating func add(_ result: ImportResult, name: String) {
-    for input in result.account.inputs { statuses[input.status, default: 0] += 1 }
+    for input in result.account.inputs { statuses[input.status.rawValue, default: 0] += 1 }
     let account = result.account
     for (part, rows) in [
       ("controllers", account.controllers), ("relationships", account.relationships),
       ("segues", account.segues),
-      ("items", account.items),
+      ("items", account.items), ("arguments", account.arguments), ("links", account.links),
     ] {
       for row in rows { counts[part, default: [:]][row.outcome.status, default: 0] += 1 }
     }
@@ -66,7 +93,8 @@ struct CorpusFigures {
     let files = ["imported", "skipped", "refused"].map { "\(statuses[$0] ?? 0) \($0)" }.joined(
       separator: ", ")
     var text = "files: \(files)\n"
-    for part in ["controllers", "relationships", "segues", "items"] {
+    for part in ["controllers", "relationships", "segues", "items", "arguments", "links"]
+    where counts[part] != nil {
       let parts = ImportAccount.Status.allCases.compactMap { status in
         counts[part]?[status].map { "\($0) \(status.rawValue)" }
       }
@@ -93,17 +121,35 @@ enum ImportCorpus {
 
   /// Returns the programs: the storyboards of one commit, connected by their references.
   static func programs() throws -> [Program] {
-    let index = try String(
-      contentsOf: folder.appending(path: "storyboards-index.tsv"), encoding: .utf8)
     var commits: [String: [InputFile]] = [:]
-    for line in index.split(separator: "\n").dropFirst() {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      let url = folder.appending(path: "storyboards/\(fields[0])")
-      let input = InputFile(path: String(fields[3]), bytes: [UInt8](try Data(contentsOf: url)))
-      commits["\(fields[1])@\(fields[2])", default: []].append(input)
+    for (name, commit, input) in try files("storyboards") {
+      commits["\(name)@\(commit)", default: []].append(input)
     }
     return commits.sorted { $0.key < $1.key }.flatMap { commit, inputs in
       connected(inputs).map { Program(name: "\(commit) \($0[0].path)", inputs: $0) }
+    }
+  }
+
+  /// Returns the programs of graphs: the files of one folder at one commit.
+  static func graphs() throws -> [Program] {
+    var folders: [String: [InputFile]] = [:]
+    for (name, commit, input) in try files("navgraphs") {
+      folders[
+        "\(name)@\(commit) \(input.path.split(separator: "/").dropLast().joined(separator: "/"))", default: []
+      ]
+      .append(input)
+    }
+    return folders.sorted { $0.key < $1.key }.map { Program(name: $0.key, inputs: $0.value) }
+  }
+
+  /// Returns the files of a folder of the corpus, with the repository, commit and path that they come from.
+  private static func files(_ name: String) throws -> [(name: String, commit: String, input: InputFile)] {
+    let index = try String(contentsOf: folder.appending(path: "\(name)-index.tsv"), encoding: .utf8)
+    return try index.split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let url = folder.appending(path: "\(name)/\(fields[0])")
+      let input = InputFile(path: String(fields[3]), bytes: [UInt8](try Data(contentsOf: url)))
+      return (String(fields[1]), String(fields[2]), input)
     }
   }
 

@@ -7,14 +7,17 @@ import Testing
   import FoundationXML
 #endif
 
-/// Storyboards in files, with the program, the account and the findings that they yield beside them. A folder is a case
+/// Storyboards and navigation graphs in files, with the program, the account and the findings that they yield beside them. A folder is a case
 /// of several storyboards.
 enum ImportCases {
   static let folder = "Tests/NavDSLTests/Cases/Import"
 
-  /// The storyboards of each case, by its name.
+  /// The files of all cases.
+  static let files = [".storyboard", ".xml"].flatMap { Repository.files(in: folder, endingIn: $0) }
+
+  /// The files of each case, by its name.
   static let cases: [String: [String]] = Dictionary(
-    grouping: Repository.files(in: folder, endingIn: ".storyboard")
+    grouping: files
   ) { path in
     String(path.dropFirst(folder.utf8.count + 1).prefix { $0 != "/" && $0 != "." })
   }
@@ -32,7 +35,7 @@ enum ImportCases {
 
   /// Returns the result of a case, with the sources in its folder.
   static func result(_ name: String, _ options: ImportOptions = ImportOptions()) throws -> ImportResult {
-    importStoryboards(try inputs(name), options: try self.options(name, options))
+    importProgram(from: try inputs(name), options: try self.options(name, options))
   }
 
   /// Adds the sources in the folder of a case to options.
@@ -46,12 +49,14 @@ enum ImportCases {
   }
 }
 
-/// The parts of storyboards as another parser counts them: Foundation's.
+/// The parts of storyboards and navigation graphs as another parser counts them: Foundation's.
 final class CountedStoryboard: NSObject, XMLParserDelegate {
   private(set) var controllers = 0
   private(set) var relationships = 0
   private(set) var segues = 0
   private(set) var items = 0
+  private(set) var arguments = 0
+  private(set) var links = 0
   private var open: [String] = []
   private var hasController = false
 
@@ -69,6 +74,7 @@ final class CountedStoryboard: NSObject, XMLParserDelegate {
   ) {
     let parent = open.last
     open.append(name)
+    if open.first == "navigation" { return countGraph(name, in: parent, attributes) }
     if name == "scene" { hasController = false }
     let isController =
       attributes["sceneMemberID"].map { $0 == "viewController" } ?? name.hasSuffix("iewController")
@@ -80,6 +86,21 @@ final class CountedStoryboard: NSObject, XMLParserDelegate {
       if attributes["kind"] == "relationship" { relationships += 1 } else { segues += 1 }
     }
     if name == "barButtonItem", attributes["key"] != "backBarButtonItem" { items += 1 }
+  }
+
+  /// Counts an element of a navigation graph.
+  private func countGraph(_ name: String, in parent: String?, _ attributes: [String: String]) {
+    switch name {
+    case "navigation":
+      controllers += 1
+      if attributes["app:startDestination"] != nil { relationships += 1 }
+    case "fragment", "dialog", "activity": controllers += 1
+    case "include", "include-dynamic": relationships += 1
+    case "action": segues += 1
+    case "argument": arguments += 1
+    case "deepLink": links += 1
+    default: if parent == "navigation" { controllers += 1 }
+    }
   }
 
   func parser(
@@ -94,7 +115,7 @@ enum ImportRules {
     _ result: ImportResult, of inputs: [InputFile], _ options: ImportOptions = ImportOptions(),
     _ comment: Comment
   ) throws {
-    let again = importStoryboards(inputs.reversed(), options: options)
+    let again = importProgram(from: inputs.reversed(), options: options)
     #expect(again.files.map(\.bytes) == result.files.map(\.bytes), "\(comment): the order of files matters")
     #expect(again.account.json(again.report) == result.account.json(result.report), comment)
     for file in result.files {
@@ -102,23 +123,28 @@ enum ImportRules {
       #expect(parsed.formatted().bytes == file.bytes, "\(comment): not in the style")
       #expect(file.bytes.last == UInt8(ascii: "\n"), comment)
     }
-    var counted = (controllers: 0, relationships: 0, segues: 0, items: 0)
+    var counted = (controllers: 0, relationships: 0, segues: 0, items: 0, arguments: 0, links: 0)
     for (input, row) in zip(
       inputs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, result.account.inputs)
-    where row.status == "imported" {
+    where row.status == .imported {
       let count = try #require(CountedStoryboard.count(input.bytes), comment)
       counted.controllers += count.controllers
       counted.relationships += count.relationships
       counted.segues += count.segues
       counted.items += count.items
+      counted.arguments += count.arguments
+      counted.links += count.links
     }
     let account = result.account
     #expect(account.controllers.count == counted.controllers, comment)
     #expect(account.relationships.count == counted.relationships, comment)
     #expect(account.segues.count == counted.segues, comment)
     #expect(account.items.count == counted.items, comment)
+    #expect(account.arguments.count == counted.arguments, comment)
+    #expect(account.links.count == counted.links, comment)
     for rows in [
       account.controllers, account.relationships, account.segues, account.items, account.attributes,
+      account.arguments, account.links,
     ] {
       #expect(
         Set(rows.map { "\($0.file) \($0.id) \($0.line) \($0.members)" }).count == rows.count,

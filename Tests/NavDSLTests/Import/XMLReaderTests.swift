@@ -98,10 +98,10 @@ import Testing
     #expect(events(wide) == "0: an element has more than 1024 attributes")
     let many = String(repeating: "<scene><objects><viewController/></objects></scene>", count: 100_001)
     let text = "<document targetRuntime='iOS.CocoaTouch'><scenes>\(many)</scenes></document>"
-    let result = importStoryboards([InputFile(path: "Many.storyboard", text: text)])
+    let result = importProgram(from: [InputFile(path: "Many.storyboard", text: text)])
     #expect(result.findings.map(\.message) == ["the file has more than 100000 controllers"])
     let large = [UInt8](repeating: 0x20, count: 64 << 20 + 1)
-    let refused = importStoryboards([InputFile(path: "Large.storyboard", bytes: large)])
+    let refused = importProgram(from: [InputFile(path: "Large.storyboard", bytes: large)])
     #expect(refused.findings.map(\.message) == ["the file is larger than 64 MiB"] && refused.files.isEmpty)
   }
 
@@ -116,7 +116,7 @@ import Testing
       InputFile(path: "Watch.storyboard", text: "<document targetRuntime='watchKit'/>"),
       InputFile(path: "X.storyboard", text: "<plist/>"),
     ]
-    let result = importStoryboards(inputs)
+    let result = importProgram(from: inputs)
     #expect(
       result.account.inputs.map { "\($0.file) \($0.status) \($0.reason ?? "")" } == [
         "A.storyboard refused notWellFormed",
