@@ -7778,11 +7778,18 @@ extension NavigationTable {
   /// - Parameters:
   ///   - text: The lines.
   ///   - types: The app's types whose values the program passes through, by their names in the program.
-  public convenience init(version1 text: String, types: [String: any NavigationExternalType.Type] = [:]) {
-    var reader = NavigationTableReader(text)
-    reader.parts.externalTypes = types
-    reader.read()
-    self.init(reader.parts)
+  ///   - localized: The translation of a text that the user sees, by its key.
+  public convenience init(
+    version1 text: String, types: [String: any NavigationExternalType.Type] = [:],
+    localized: (_ key: String, _ text: String) -> String = { _, text in text }
+  ) {
+    self.init(
+      withoutActuallyEscaping(localized) { localized in
+        var reader = NavigationTableReader(text, localized: localized)
+        reader.parts.externalTypes = types
+        reader.read()
+        return reader.parts
+      })
   }
 }
 
@@ -7790,8 +7797,12 @@ extension NavigationTable {
 struct NavigationTableReader {
   var parts = NavigationTableParts()
   private let text: String.UTF8View
+  /// The translation of a text by its key.
+  private let localized: (_ key: String, _ text: String) -> String
   /// The rest of the line, with the separator before the next field.
   private var rest: Substring.UTF8View = ""[...].utf8
+  /// The key of the next text that the user sees; `nil` for the text itself.
+  private var key: String?
   private(set) var sceneNumbers: [Substring: Int] = [:]
   private(set) var flowNumbers: [Substring: Int] = [:]
   private var enumNumbers: [Substring: Int] = [:]
@@ -7802,7 +7813,10 @@ struct NavigationTableReader {
   /// A kind of declaration that has handlers: the last one of its kind.
   private enum Owner { case app, flow, container, scene }
 
-  init(_ text: String) { self.text = text.utf8 }
+  init(_ text: String, localized: @escaping (String, String) -> String = { _, text in text }) {
+    self.text = text.utf8
+    self.localized = localized
+  }
 
   mutating func read() {
     let lines = text.split(separator: UInt8(ascii: "\n"))
@@ -7812,7 +7826,10 @@ struct NavigationTableReader {
       rest = line
       let keyword = Substring(line.prefix { $0 != UInt8(ascii: "|") })
       rest = rest.dropFirst(keyword.utf8.count)
-      if !readDeclaration(keyword), !readScene(keyword), !readContainer(keyword), !readBranch(keyword) {
+      if keyword == "key" {
+        key = string()
+      } else if !readDeclaration(keyword), !readScene(keyword), !readContainer(keyword), !readBranch(keyword)
+      {
         readVerb(keyword)
       }
     }
@@ -7856,6 +7873,15 @@ struct NavigationTableReader {
   mutating func optionalString() -> String? {
     let field = field()
     return field.isEmpty ? nil : field == "%" ? "" : Self.decoded(field)
+  }
+
+  /// Consumes the next field as a text that the user sees, in the user's language.
+  private mutating func localizedText() -> String { optionalLocalizedText() ?? "" }
+
+  /// Consumes the next field as an optional text that the user sees.
+  private mutating func optionalLocalizedText() -> String? {
+    defer { key = nil }
+    return optionalString().map { localized(key ?? $0, $0) }
   }
 
   static func decoded(_ field: Substring) -> String {
@@ -7951,13 +7977,13 @@ struct NavigationTableReader {
     guard var scene = parts.scenes.last else { return false }
     switch keyword {
     case "returns": scene.hasResult = true
-    case "title": scene.bar.title = string()
+    case "title": scene.bar.title = localizedText()
     case "titled": scene.title = expression()
     case "large": scene.bar.hasLargeTitle = true
-    case "prompt": scene.prompt = string()
-    case "back": scene.bar.backTitle = string()
+    case "prompt": scene.prompt = localizedText()
+    case "back": scene.bar.backTitle = localizedText()
     case "hidden": scene.bar.hidesBackButton = true
-    case "message": scene.message = .value(.string(string()))
+    case "message": scene.message = .value(.string(localizedText()))
     case "messaged": scene.message = expression()
     case "noBar": scene.bar.isHidden = true
     case "noTabBar": scene.hidesTabBar = true
@@ -7997,7 +8023,7 @@ struct NavigationTableReader {
     }
     let placement = placement ?? NavigationItem.Placement(rawValue: String(keyword)) ?? .control
     let name = string()
-    let title = optionalString()
+    let title = optionalLocalizedText()
     let icon = optionalString()
     let system = optionalString()
     return NavigationItem(
@@ -8034,7 +8060,7 @@ struct NavigationTableReader {
       add(name, .split(split))
     case "tab":
       let name = string()
-      let title = optionalString()
+      let title = optionalLocalizedText()
       let icon = optionalString()
       guard var container = parts.containers.popLast() else { return true }
       if case .tabs(let tabs) = container.content {

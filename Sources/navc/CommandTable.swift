@@ -1,7 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case new, compile, check, verify, test, paths, diagram, simulate, format, `import`, lsp, parse, explain,
+  case new, compile, check, verify, test, paths, diagram, simulate, format, `import`, strings, lsp, parse,
+    explain,
     completions,
     help,
     version
@@ -9,7 +10,7 @@ enum Command: String, CaseIterable {
   /// `true` iff the command reads programs, to which the settings of their project apply.
   var readsPrograms: Bool {
     switch self {
-    case .compile, .check, .verify, .test, .paths, .diagram, .simulate: true
+    case .compile, .check, .verify, .test, .paths, .diagram, .simulate, .strings: true
     case .new, .format, .import, .lsp, .parse, .explain, .completions, .help, .version: false
     }
   }
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable {
     case .simulate: "run a program, interactively or from a script"
     case .format: "lay out files in the one style of the language"
     case .import: "write the program of an app's storyboards or navigation graphs"
+    case .strings: "write or update the string catalog by which a program is translated"
     case .lsp: "serve an editor, by the Language Server Protocol"
     case .parse: "show the syntax trees or tokens of files"
     case .explain: "explain a diagnostic code"
@@ -39,7 +41,8 @@ enum Command: String, CaseIterable {
   /// The operands in the usage line, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .verify, .test, .diagram, .simulate, .format, .import: "INPUT..."
+    case .compile, .check, .verify, .test, .diagram, .simulate, .format, .import, .strings:
+      "INPUT..."
     case .new: "NAME"
     case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
     case .parse: "FILE..."
@@ -98,6 +101,11 @@ enum Command: String, CaseIterable {
         + "sorted) or '-' for standard input; all are of one kind. Nothing is dropped in silence: --report says what became of each controller, segue "
         + "and item, and findings point at what is wrong in the input. An existing output is replaced only with "
         + "--force. The exit status is 1 if an input was refused or, with --check, something differs."
+    case .strings:
+      inputs
+        + " The catalog has the titles, messages, prompts, back buttons, items and tabs of the program, by their keys. "
+        + "Translations are kept. What the program does not have any more is marked stale, never removed. With "
+        + "--check, the exit status is 1 if the catalog lacks a text."
     case .lsp:
       "An editor starts it and talks to it over standard input and output. It serves all folders of the editor: "
         + "diagnostics while one types, proofs and scenarios in a process beside it, completion, definitions, "
@@ -157,6 +165,11 @@ enum Command: String, CaseIterable {
         .warn,
         .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
+    case .strings:
+      [
+        .output, .language, .checkCatalog, .diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings,
+        .maximumErrors, .quiet, .help,
+      ]
     case .lsp: [.log, .help]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
     case .explain, .completions, .help, .version: [.help]
@@ -198,6 +211,11 @@ enum Command: String, CaseIterable {
         "navc import app/src/main/res/navigation --module ShopKit -o Shop.nav",
         "navc import --check Shop.nav App --report import.json",
         "navc import Main.storyboard Settings.storyboard --report - -o Shop.nav",
+      ]
+    case .strings:
+      [
+        "navc strings Shop.nav -o Localizable.xcstrings",
+        "navc strings Shop.nav --check Localizable.xcstrings",
       ]
     case .lsp: ["navc lsp --log /tmp/navc.log"]
     case .parse: ["navc parse Shop.nav --format tokens"]

@@ -15,7 +15,9 @@ func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if let flow = invocation.value(.checkFlow) { return try checkDrift(of: flow, invocation, levels) }
   if invocation.has(.exact) { throw .usage("--exact needs --check") }
   let inputs = try importableFiles(invocation)
-  var result = importProgram(from: inputs, options: try importOptions(invocation, output))
+  var options = try importOptions(invocation, output)
+  options.keys = StringsFiles.keys(of: inputs)
+  var result = importProgram(from: inputs, options: options)
   result.findings = levels.applied(to: result.findings)
   let goesToStandardOutput = output == nil || report == "-"
   try DiagnosticOutput(invocation, resultGoesToStandardOutput: goesToStandardOutput)

@@ -206,6 +206,12 @@ extension Option {
   static let exact = Option("--exact", "with --check, report also what only the program has")
   static let force = Option("--force", "replace existing files")
 
+  // Strings.
+  static let language = Option(
+    "--language", .text("CODE"), "the language of the program's texts, for a new catalog (default: en)")
+  static let checkCatalog = Option(
+    "--check", .path("CATALOG"), "write nothing; report the texts that CATALOG lacks")
+
   // Repetition.
   static let watch = Option(
     "--watch", "run again after each change of a file of the program, until Ctrl-C")

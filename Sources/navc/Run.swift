@@ -50,6 +50,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .simulate: return try simulateCommand(invocation)
   case .format: return try formatCommand(invocation)
   case .import: return try importCommand(invocation)
+  case .strings: return try stringsCommand(invocation)
   case .lsp: return try languageServerCommand(invocation)
   case .parse: return try parseCommand(invocation)
   case .explain: return try explainCommand(invocation)

@@ -6,7 +6,7 @@ import Testing
   /// Codes whose examples would be too large, or not text; they have tests of their own.
   static let withoutExample: Set<DiagnosticCode> = [
     .fileTooLarge, .tooManyTokens, .programTooLarge, .tooManySyntaxErrors, .invalidUTF8, .importLimit,
-    .missingInFlow, .missingInStoryboards,
+    .missingInFlow, .missingInStoryboards, .missingInCatalog,
     // An example too complex to prove can also grow without bound, which is reported as a separate note.
     .notProved,
   ]

@@ -80,6 +80,7 @@
                 "[ \t]+\\(?:`\\|\\([_[:alpha:]][_[:alnum:]]*\\)\\)")
        (1 ,keyword) (2 font-lock-function-name-face nil t))
       ("[_[:alnum:]\"`][ \t]+\\(icon\\)[ \t]+\"" (1 ,keyword))
+      ("\"[ \t]+\\(key\\)[ \t]+\"" (1 ,keyword))
       ("[_[:alnum:]\"`][ \t]+\\(system\\)[ \t]+[a-z]" (1 ,keyword))
       ("[_[:alnum:]\"][ \t]+\\(destructive\\|preferred\\)[ \t]*\\(?:$\\|[,}]\\)" (1 ,keyword))
       ("\"[ \t]+\\(cancel\\)[ \t]*\\(?:$\\|[,}]\\|preferred\\)" (1 ,keyword))

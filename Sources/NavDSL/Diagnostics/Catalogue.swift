@@ -92,6 +92,7 @@ extension DiagnosticCode {
     case .alertGoesOn: .alertGoesOn
     case .featureResult: .featureResult
     case .entryForm: .entryForm
+    case .conflictingTexts: .conflictingTexts
 
     case .stackInStack: .stackInStack
     case .splitInStack: .splitInStack
@@ -181,6 +182,7 @@ extension DiagnosticCode {
     case .neededArgument: .neededArgument
     case .missingInFlow: .missingInFlow
     case .missingInStoryboards: .missingInStoryboards
+    case .missingInCatalog: .missingInCatalog
     case .unresolvedReference: .unresolvedReference
     }
   }

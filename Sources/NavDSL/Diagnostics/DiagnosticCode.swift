@@ -92,6 +92,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case alertGoesOn = "NAV0426"
   case featureResult = "NAV0427"
   case entryForm = "NAV0428"
+  case conflictingTexts = "NAV0429"
 
   case stackInStack = "NAV0501"
   case splitInStack = "NAV0502"
@@ -183,6 +184,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case neededArgument = "NAV0933"
   case missingInFlow = "NAV0941"
   case missingInStoryboards = "NAV0942"
+  case missingInCatalog = "NAV0943"
   case unresolvedReference = "NAV0951"
 }
 

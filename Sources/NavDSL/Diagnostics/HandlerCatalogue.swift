@@ -27,6 +27,22 @@ extension CatalogueEntry {
       """)
   }
 
+  static var conflictingTexts: CatalogueEntry {
+    .error(
+      "conflictingTexts", "two texts have one key",
+      """
+      Translations are found by the key, so both would have the same. A text without a `key` is its own. Give one of \
+      them another key.
+      """,
+      """
+      app Shop { start Catalog }
+      scene Catalog {
+        title  "Catalog" key "catalog.title"
+        prompt "Today"   key "catalog.title"
+      }
+      """)
+  }
+
   static var branchAfterElse: CatalogueEntry {
     .error(
       "branchAfterElse", "a branch follows `else`",

@@ -293,6 +293,13 @@ extension CatalogueEntry {
       "")
   }
 
+  static var missingInCatalog: CatalogueEntry {
+    .warning(
+      "missingInCatalog", "a text of the program is not in the string catalog, or is another text there",
+      "`navc strings --check` compares a program with a string catalog; `navc strings -o` updates the catalog.",
+      "")
+  }
+
   static var unresolvedReference: CatalogueEntry {
     .note(
       "unresolvedReference", "a storyboard reference or an included graph leads out of what is imported",

@@ -111,6 +111,7 @@ struct ModelJSON {
         member("name", tab.name, &writer)
         member(documentation: tab.documentation, &writer)
         member("title", ifPresent: tab.title, &writer)
+        member("key", ifPresent: tab.key, &writer)
         member("icon", ifPresent: tab.icon, &writer)
         writer.member("destination") { write(destination: tab.destination, to: &$0) }
         member("nameSpan", tab.nameSpan, &writer)

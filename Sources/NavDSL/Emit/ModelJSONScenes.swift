@@ -8,10 +8,13 @@ extension ModelJSON {
     if scene.isExternal { writer.member("isExternal", true) }
     if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
     if let title = scene.title { writer.member("title") { write(title, to: &$0) } }
+    member("titleKey", ifPresent: scene.keys.title, &writer)
     if let message = scene.message { writer.member("message") { write(message, to: &$0) } }
+    member("messageKey", ifPresent: scene.keys.message, &writer)
     if scene.hasLargeTitle { writer.member("hasLargeTitle", true) }
     member("prompt", ifPresent: scene.prompt, &writer)
-    writer.member("back") { write(scene.back, to: &$0) }
+    member("promptKey", ifPresent: scene.keys.prompt, &writer)
+    writer.member("back") { write(scene.back, key: scene.keys.back, to: &$0) }
     if scene.hidesBar { writer.member("hidesBar", true) }
     if scene.hidesTabBar { writer.member("hidesTabBar", true) }
     if scene.isTransient { writer.member("isTransient", true) }
@@ -77,7 +80,7 @@ extension ModelJSON {
     }
   }
 
-  private func write(_ back: BackButton, to writer: inout JSONWriter) {
+  private func write(_ back: BackButton, key: Symbol?, to writer: inout JSONWriter) {
     writer.object { writer in
       switch back {
       case .automatic: writer.member("kind", "automatic")
@@ -85,6 +88,7 @@ extension ModelJSON {
       case .title(let title):
         writer.member("kind", "title")
         member("title", title, &writer)
+        member("key", ifPresent: key, &writer)
       }
     }
   }
@@ -101,6 +105,7 @@ extension ModelJSON {
     writer.member("placement", item.placement.rawValue)
     member("name", ifPresent: item.name, &writer)
     member("title", ifPresent: item.title, &writer)
+    member("key", ifPresent: item.key, &writer)
     member("icon", ifPresent: item.icon, &writer)
     writer.member("system", ifPresent: item.system?.rawValue)
     writer.member("role", ifPresent: item.role?.rawValue)

@@ -83,7 +83,7 @@ extension TreeFormatter {
       if pieces[index].kind == .iconWord {
         splits.1 = index
         index += 1
-      } else {
+      } else if splits.0 < 0 {
         splits.0 = index
       }
       index += 1

@@ -11,6 +11,9 @@ package struct ImportOptions: Sendable {
   /// `true` iff each input becomes a file of its own.
   package var splits = false
 
+  /// The keys in the files of strings of storyboards, by the path of the storyboard.
+  package var keys: [String: Set<String>] = [:]
+
   /// The sources of the app; `nil` if they are not known.
   package var classes: ClassSources?
 

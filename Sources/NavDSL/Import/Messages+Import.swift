@@ -132,6 +132,11 @@ extension Diagnostic {
     Diagnostic(.missingInStoryboards, at: span, "the \(what) of '\(name)' is not in the \(kind.noun)s")
   }
 
+  package static func missingInCatalog(_ use: String, _ key: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .missingInCatalog, at: span, "the \(use) is not in the catalog, or is another text: key '\(key)'")
+  }
+
   static func deadScene(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .deadScene, at: span, "nothing can show '\(name)': no segue leads to it, and it has no identifier")

@@ -58,6 +58,7 @@ struct StoryboardController: Sendable {
 
 /// The item of a tab bar.
 struct StoryboardTab: Sendable {
+  var id: String?
   var title: String?
   var image: String?
   var systemItem: String?
@@ -65,9 +66,12 @@ struct StoryboardTab: Sendable {
 
 /// The contents of a navigation bar, without its items.
 struct StoryboardBar: Sendable {
+  var id: String?
   var title: String?
   var prompt: String?
   var back: String?
+  /// The id of the back button.
+  var backID: String?
   var hidesBack = false
 }
 

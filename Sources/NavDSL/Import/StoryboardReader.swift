@@ -111,7 +111,7 @@ struct StoryboardReader {
     case .tabBarItem:
       if let controller, controller.depth == frames.count - 1 {
         board.controllers[controller.index].tab = StoryboardTab(
-          title: reader.string("title"), image: reader.string("image"),
+          id: reader.string("id"), title: reader.string("title"), image: reader.string("image"),
           systemItem: reader.string("systemItem"))
       }
     case .label: addText(reader.string("text"))
@@ -184,7 +184,7 @@ struct StoryboardReader {
     guard let controller, controller.depth == frames.count - 1, board.controllers[controller.index].bar == nil
     else { return }
     board.controllers[controller.index].bar = StoryboardBar(
-      title: reader.string("title"), prompt: reader.string("prompt"),
+      id: reader.string("id"), title: reader.string("title"), prompt: reader.string("prompt"),
       hidesBack: reader.has("hidesBackButton", "YES"))
   }
 
@@ -196,7 +196,10 @@ struct StoryboardReader {
     case .toolbarItems where controller?.depth == frames.count - 2: position = .toolbar
     case .navigationItem where controller?.depth == frames.count - 2:
       if reader.has("key", "backBarButtonItem") {
-        if let controller { board.controllers[controller.index].bar?.back = reader.string("title") }
+        if let controller {
+          board.controllers[controller.index].bar?.back = reader.string("title")
+          board.controllers[controller.index].bar?.backID = reader.string("id")
+        }
         return
       }
       if reader.has("key", "leftBarButtonItem") { position = .left }

@@ -221,9 +221,16 @@ extension StoryboardTranslator {
       text.flatMap { $0.isEmpty ? nil : ImportedText.literal($0) }
     }
     if project.isScene(body.index) {
-      if let title = literal(controller.bar?.title ?? controller.title) { lines.append("title \(title)") }
-      if let prompt = literal(controller.bar?.prompt) { lines.append("prompt \(prompt)") }
-      if let back = literal(controller.bar?.back) {
+      let bar = controller.bar
+      if let title = literal(bar?.title ?? controller.title) {
+        lines.append(
+          "title \(title)\(key(bar?.title == nil ? controller.id : bar?.id, "title", in: body.file))")
+      }
+      if let prompt = literal(bar?.prompt) {
+        lines.append("prompt \(prompt)\(key(bar?.id, "prompt", in: body.file))")
+      }
+      if let text = literal(bar?.back) {
+        let back = text + key(bar?.backID, "title", in: body.file)
         // A scene has one of the two.
         lines.append(
           controller.bar?.hidesBack == true ? "// The next scene's back button: \(back)" : "back \(back)")
@@ -232,7 +239,7 @@ extension StoryboardTranslator {
       if controller.hidesBottomBar { lines.append("tabbar hidden") }
       for position in [StoryboardItem.Place.left, .right, .toolbar] {
         let texts = items.filter { board.items[$0].position == position }.compactMap {
-          text(of: board.items[$0], named: body.itemNames[$0])
+          text(of: board.items[$0], named: body.itemNames[$0], in: body.file)
         }
         if texts.contains(where: { $0 != "flexible" && $0 != "fixed" }) {
           lines.append("\(position.rawValue) \(texts.joined(separator: ", "))")
@@ -250,14 +257,16 @@ extension StoryboardTranslator {
     return contents
   }
 
-  private func text(of item: StoryboardItem, named name: String?) -> String? {
+  private func text(of item: StoryboardItem, named name: String?, in file: Int) -> String? {
     if item.isSpace {
       guard item.position == .toolbar else { return nil }
       return item.systemItem == "flexibleSpace" ? "flexible" : "fixed"
     }
     guard let name else { return nil }
     var text = Self.ticked(name)
-    if let title = item.title, !title.isEmpty { text += " \(ImportedText.literal(title))" }
+    if let title = item.title, !title.isEmpty {
+      text += " \(ImportedText.literal(title))\(key(item.id, "title", in: file))"
+    }
     if let image = item.image, !image.isEmpty { text += " icon \(ImportedText.literal(image))" }
     if let system = item.systemItem, SystemItem(rawValue: system) != nil { text += " system \(system)" }
     return text

@@ -136,13 +136,17 @@ extension StoryboardTranslator {
       let end = project.end(of: segue, in: file)
       guard segue.relationship == "viewControllers", end != .missing else { continue }
       let destination = destination(of: end)
-      let item = tabItem(of: segue, in: file)
+      let tab = tabItem(of: segue, in: file)
+      let item = tab?.item
       let title =
         item?.title.flatMap { $0.isEmpty ? nil : $0 } ?? item?.systemItem.map(Self.title(ofSystemItem:))
       let name = names.declare(
         title.flatMap(ImportWords.memberName) ?? ImportWords.lowered(destination.name))
       var line = "tab \(name)"
-      if let title { line += " \(ImportedText.literal(title))" }
+      if let title {
+        line += " \(ImportedText.literal(title))"
+        if let tab, item?.title != nil { line += key(item?.id, "title", in: tab.file) }
+      }
       if let image = item?.image { line += " icon \(ImportedText.literal(image))" }
       lines.append("\(line) -> \(destination.text)")
     }
@@ -150,9 +154,9 @@ extension StoryboardTranslator {
   }
 
   /// Returns the item of a tab: that of the child itself, else of the scene that it shows.
-  private func tabItem(of segue: StoryboardSegue, in file: Int) -> StoryboardTab? {
+  private func tabItem(of segue: StoryboardSegue, in file: Int) -> (item: StoryboardTab, file: Int)? {
     guard let child = project.controller(segue.destination, in: file) else { return nil }
-    if let tab = project.controllers[child].tab { return tab }
+    if let tab = project.controllers[child].tab { return (tab, file) }
     guard case .controller(var shown) = project.ends[child] else { return nil }
     var steps = 0
     while project.controllers[shown].tab == nil, steps < 8,
@@ -161,7 +165,7 @@ extension StoryboardTranslator {
       shown = root
       steps += 1
     }
-    return project.controllers[shown].tab
+    return project.controllers[shown].tab.map { ($0, project.fileOfController[shown]) }
   }
 
   /// Returns the title that UIKit gives a system item of a tab bar: `topRated` is "Top Rated".

@@ -8,6 +8,8 @@ struct StoryboardTranslator {
   let names: StoryboardNames
   /// The navigation controllers that are declared as stacks; others are `in stack` where something leads to them.
   let stacks: Set<Int>
+  /// The keys that several texts have.
+  let sharedKeys: Set<String>
   /// The exits of each scene, and what each unwind segue becomes.
   let exits: StoryboardExits
   var account = ImportAccount()
@@ -28,6 +30,7 @@ struct StoryboardTranslator {
     stacks = project.declaredStacks(reach)
     names = StoryboardNames(project, prefixes: options.prefixes, stacks: stacks)
     exits = StoryboardExits(project, names: names, classes: options.classes)
+    sharedKeys = project.sharedKeys(of: options.keys)
     findings = project.findings + exits.findings
     itemsOfController = project.files.map { file in
       var items: [Int: [Int]] = [:]

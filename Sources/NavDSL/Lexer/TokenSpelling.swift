@@ -14,7 +14,7 @@ extension TokenKind {
     "not", "and", "or", "true", "false", "nil", "flow", "link", "scenario", "given", "expect", "fails",
     "swipe", "reveal", "hide", "resize", "always", "never", "reach", "bar", "tabbar",
     "message", "destructive", "preferred", "menu", "separator", "retry",
-    "transient", "relaunch", "external", "feature", "enter", "ended", "entry",
+    "transient", "relaunch", "external", "feature", "enter", "ended", "entry", "key",
   ]
 
   /// The text of every token of this kind; `nil` if it varies. An ellipsis may also be written as three periods.

@@ -68,6 +68,8 @@ package struct Tab: Sendable {
   package var nameSpan: SourceSpan
   /// The title; `nil` for none.
   package var title: Symbol?
+  /// The key of the title; `nil` if that is the title itself.
+  package var key: Symbol?
   /// The name of a symbol image; `nil` for none.
   package var icon: Symbol?
   /// The destination that it shows.

@@ -14,6 +14,8 @@ public struct Program: Sendable {
   var names = Names()
   /// The app declaration; `nil` if it is missing, which is an error.
   package internal(set) var app: App?
+  /// `true` iff a text has a key of its own.
+  package internal(set) var hasTextKeys = false
 
   /// Scenes, including those of flows.
   package internal(set) var scenes = Table<SceneID>()

@@ -24,6 +24,8 @@ package struct Scene: Sendable {
   package var hasLargeTitle = false
   /// The line above the bar; `nil` for none.
   package var prompt: Symbol?
+  /// The keys of its texts.
+  package var keys = TextKeys()
   /// The declared behavior of back buttons.
   package var back: BackButton = .automatic
   /// `true` iff there is no navigation bar while the scene is on top of its stack.
@@ -42,6 +44,14 @@ package struct Scene: Sendable {
   package var handlers: IDRange<HandlerID> = .none
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
+}
+
+/// The keys by which translations of the texts of a scene are found; `nil` where the text itself is the key.
+package struct TextKeys: Sendable {
+  package var title: Symbol?
+  package var message: Symbol?
+  package var prompt: Symbol?
+  package var back: Symbol?
 }
 
 /// The title of a scene in a navigation bar.
@@ -74,6 +84,8 @@ package struct Item: Sendable {
   package var nameSpan: SourceSpan
   /// The title; `nil` for none.
   package var title: Symbol?
+  /// The key of the title; `nil` if that is the title itself.
+  package var key: Symbol?
   /// The name of a symbol image.
   package var icon: Symbol?
   /// UIKit's system item; `nil` for none.

@@ -61,13 +61,13 @@ extension Parser {
     return .tabsDecl
   }
 
-  /// tab = "tab", name, [ string ], [ "icon", string ], "->", destination ;
+  /// tab = "tab", name, [ localizedText ], [ "icon", string ], "->", destination ;
   mutating func tab() {
     node(.tab) { parser in
       parser.attributes()
       parser.expectWord(.tabWord)
       parser.expectName("the name of the tab")
-      if parser.isAtString { parser.advance() }
+      if parser.isAtString { parser.localizedText() }
       parser.icon()
       if parser.expectArrow(or: { $0.isAtName && !$0.isAt($0.landmarks) }) { parser.destination() }
     }

@@ -109,10 +109,10 @@ extension Parser {
     }
   }
 
-  /// titleItem = "title", ( string | titlePath ), [ "large" ] ;
+  /// titleItem = "title", ( localizedText | titlePath ), [ "large" ] ;
   mutating func titleItem() -> NodeKind {
     advance()
-    if isAtString { advance() } else { titlePath() }
+    if isAtString { localizedText() } else { titlePath() }
     _ = take(.largeWord)
     return .titleItem
   }
@@ -131,24 +131,44 @@ extension Parser {
     isName(kind) && (kind == .titleWord || !kind.isSceneItemKeyword)
   }
 
-  /// messageItem = "message", ( string | titlePath ) ;
+  /// localizedText = string, [ "key", string ] ;
+  @inline(__always)
+  mutating func localizedText() {
+    advance()
+    if current == .keyWord { key() }
+  }
+
+  /// Parses the key of a text, unless the word is an event that lacks its `on`.
+  @inline(never)
+  private mutating func key() {
+    switch next {
+    case .leftParenthesis, .arrow, .leftBrace, .whenWord: break
+    default:
+      advance()
+      expectString("the key of the text in quotes")
+    }
+  }
+
+  /// messageItem = "message", ( localizedText | titlePath ) ;
   mutating func messageItem() -> NodeKind {
     advance()
-    if isAtString { advance() } else { titlePath() }
+    if isAtString { localizedText() } else { titlePath() }
     return .messageItem
   }
 
-  /// promptItem = "prompt", string ;
+  /// promptItem = "prompt", localizedText ;
   mutating func promptItem() -> NodeKind {
     advance()
-    expectString("a prompt in quotes")
+    if isAtString { localizedText() } else { expectString("a prompt in quotes") }
     return .promptItem
   }
 
-  /// backItem = "back", ( string | "hidden" ) ;
+  /// backItem = "back", ( localizedText | "hidden" ) ;
   mutating func backItem() -> NodeKind {
     advance()
-    if isAtString || current == .hiddenWord {
+    if isAtString {
+      localizedText()
+    } else if current == .hiddenWord {
       advance()
     } else if meantWord(among: .hidden) != nil {
       expectWord(.hiddenWord)
@@ -234,11 +254,11 @@ extension Parser {
     if current == .menuWord { node(.menu) { $0.menu() } }
   }
 
-  /// entryOptions = [ string ], [ "icon", string ], [ "system", name ], [ "destructive" | "cancel" ],
+  /// entryOptions = [ localizedText ], [ "icon", string ], [ "system", name ], [ "destructive" | "cancel" ],
   /// [ "preferred" ] ;
   @inline(__always)
   mutating func entryOptions() {
-    if isAtString { advance() }
+    if isAtString { localizedText() }
     icon()
     if take(.systemWord) { expectName("the name of a system item", in: .item) }
     if current == .destructiveWord || current == .cancelWord { advance() }

@@ -33,7 +33,13 @@ extension Resolver {
       let kind = tree.tokenKinds[current]
       if kind == .string || kind == .escapedString {
         let value = stringSymbol(current, tree)
-        if before == .iconWord { tab.icon = value } else { tab.title = value }
+        switch before {
+        case .iconWord: tab.icon = value
+        case .keyWord:
+          tab.key = value
+          program.hasTextKeys = true
+        default: tab.title = value
+        }
       }
       before = kind
       next = tree.token(after: current, in: node)

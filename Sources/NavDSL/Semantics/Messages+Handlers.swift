@@ -14,6 +14,14 @@ extension Diagnostic {
       related: [Related(span: first, message: "the first is here")])
   }
 
+  static func conflictingTexts(
+    _ key: String, _ text: String, at span: SourceSpan, other: String, firstAt: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .conflictingTexts, at: span, "key '\(key)' of \"\(text)\" is that of \"\(other)\", too",
+      related: [Related(span: firstAt, message: "the other text is here")])
+  }
+
   static func exitParametersDiffer(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
     Diagnostic(
       .exitParametersDiffer, at: span, "exit '\(name)' has different parameters in another scene",

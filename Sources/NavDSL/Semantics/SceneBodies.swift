@@ -67,13 +67,19 @@ extension Resolver {
       case .title:
         program.scenes[id].hasLargeTitle = tree.ownToken(node, ofKind: .largeWord) != nil
         program.scenes[id].title = resolveTitle(node, "title", tree)
-      case .message: program.scenes[id].message = resolveTitle(node, "message", tree)
-      case .prompt: program.scenes[id].prompt = ownString(node, tree)
+        program.scenes[id].keys.title = ownKey(node, tree)
+      case .message:
+        program.scenes[id].message = resolveTitle(node, "message", tree)
+        program.scenes[id].keys.message = ownKey(node, tree)
+      case .prompt:
+        program.scenes[id].prompt = ownString(node, tree)
+        program.scenes[id].keys.prompt = ownKey(node, tree)
       case .back:
         if tree.ownToken(node, ofKind: .hiddenWord) != nil {
           program.scenes[id].back = .hidden
         } else if let title = ownString(node, tree) {
           program.scenes[id].back = .title(title)
+          program.scenes[id].keys.back = ownKey(node, tree)
         }
       case .hidden:
         if tree.tokenKinds[tree.headToken(node)] == .barWord {
@@ -114,6 +120,13 @@ extension Resolver {
   /// Returns the value of the string among a node's own tokens.
   mutating func ownString(_ node: NodeIndex, _ tree: SyntaxTree) -> Symbol? {
     tree.ownString(node).map { stringSymbol($0, tree) }
+  }
+
+  /// Returns the key of a text; `nil` if it has none.
+  private mutating func ownKey(_ node: NodeIndex, _ tree: SyntaxTree) -> Symbol? {
+    guard let token = tree.ownKey(node) else { return nil }
+    program.hasTextKeys = true
+    return stringSymbol(token, tree)
   }
 
   /// Returns a text of a scene, or the parameter or field that holds it; `nil` for one of another type.

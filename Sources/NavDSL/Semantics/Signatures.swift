@@ -280,7 +280,10 @@ extension Resolver {
       nameSpan: tree.span(ofToken: first))
     var token = first
     var before = TokenKind.identifier
-    while let next = tree.token(after: token, in: node) {
+    // The tokens of a menu belong to its entries.
+    let menu = tree.firstChild(node, ofKind: .menu)
+    let end = menu.map { tree.firstToken($0) } ?? tree.endToken(node)
+    while let next = tree.token(after: token, in: node), next < end {
       token = next
       let kind = tree.tokenKinds[token]
       if before == .systemWord {
@@ -294,7 +297,13 @@ extension Resolver {
       switch kind {
       case .string, .escapedString:
         let value = stringSymbol(token, tree)
-        if before == .iconWord { item.icon = value } else { item.title = value }
+        switch before {
+        case .iconWord: item.icon = value
+        case .keyWord:
+          item.key = value
+          program.hasTextKeys = true
+        default: item.title = value
+        }
       case .destructiveWord: item.role = .destructive
       case .cancelWord: item.role = .cancel
       case .preferredWord: item.isPreferred = true
@@ -302,7 +311,7 @@ extension Resolver {
       }
       before = kind
     }
-    if let menu = tree.firstChild(node, ofKind: .menu) {
+    if let menu {
       var entry = tree.firstChild(menu)
       while entry < tree.end(menu) {
         let first = tree.firstToken(entry)

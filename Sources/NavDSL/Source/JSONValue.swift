@@ -59,10 +59,19 @@ extension JSONValue {
   }
 
   /// The text of the value, on one line.
-  package var bytes: [UInt8] {
-    var writer = JSONWriter(.compact)
+  package var bytes: [UInt8] { bytes(.compact) }
+
+  /// Returns the text of the value in a layout.
+  package func bytes(_ layout: JSONWriter.Layout) -> [UInt8] {
+    var writer = JSONWriter(layout)
     write(to: &writer)
     return writer.take()
+  }
+
+  /// Removes a member of an object.
+  package mutating func remove(_ name: String) {
+    guard case .object(let members) = self else { return }
+    self = .object(members.filter { $0.name != name })
   }
 
   private func write(to writer: inout JSONWriter) {

@@ -8,6 +8,8 @@ package struct JSONWriter: Sendable {
     case compact
     /// One member per line, indented by two spaces.
     case pretty
+    /// As `pretty`, with a space before each colon and an empty line in empty objects: as Foundation writes, and Xcode.
+    case foundation
   }
 
   private var buffer = TextBuffer()
@@ -63,7 +65,7 @@ package struct JSONWriter: Sendable {
   package mutating func member(named key: String, _ value: (inout JSONWriter) -> Void) {
     separate()
     string(key)
-    buffer.write(layout == .pretty ? ": " : ":")
+    writeColon()
     value(&self)
   }
 
@@ -148,7 +150,17 @@ package struct JSONWriter: Sendable {
     separate()
     buffer.write(byte: UInt8(ascii: "\""))
     buffer.write(key)
-    buffer.write(layout == .pretty ? "\": " : "\":")
+    buffer.write(byte: UInt8(ascii: "\""))
+    writeColon()
+  }
+
+  @inline(__always)
+  private mutating func writeColon() {
+    switch layout {
+    case .compact: buffer.write(":")
+    case .pretty: buffer.write(": ")
+    case .foundation: buffer.write(" : ")
+    }
   }
 
   private mutating func nested(
@@ -159,7 +171,8 @@ package struct JSONWriter: Sendable {
     isFirst = true
     content(&self)
     buffer.rise()
-    if !isFirst { breakLine() }
+    if isFirst, layout == .foundation { buffer.endLine() }
+    if !isFirst || layout == .foundation { breakLine() }
     isFirst = false
     buffer.write(close)
   }
@@ -171,7 +184,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func breakLine() {
-    guard layout == .pretty else { return }
+    if layout == .compact { return }
     buffer.endLine()
     buffer.beginLine()
   }

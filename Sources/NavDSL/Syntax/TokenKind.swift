@@ -48,7 +48,7 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case hideWord, resizeWord, alwaysWord, neverWord, reachWord, barWord, tabbarWord
   case messageWord, destructiveWord, preferredWord, menuWord, separatorWord, retryWord
   case transientWord, relaunchWord, externalWord
-  case featureWord, enterWord, endedWord, entryWord
+  case featureWord, enterWord, endedWord, entryWord, keyWord
 
   /// `true` iff the token may appear anywhere and the parser ignores it.
   public var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }

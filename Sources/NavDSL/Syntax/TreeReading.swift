@@ -109,7 +109,18 @@ extension SyntaxTree {
 
   /// Returns the first of the node's own tokens that is a complete string.
   func ownString(_ node: NodeIndex) -> TokenIndex? {
-    ownToken(node, ofKind: .string) ?? ownToken(node, ofKind: .escapedString)
+    switch (ownToken(node, ofKind: .string), ownToken(node, ofKind: .escapedString)) {
+    case (let plain?, let escaped?): min(plain, escaped)
+    case (let plain, let escaped): plain ?? escaped
+    }
+  }
+
+  /// Returns the string with the key of a node's text; `nil` if there is none.
+  func ownKey(_ node: NodeIndex) -> TokenIndex? {
+    guard let word = ownToken(node, ofKind: .keyWord), let token = token(after: word, in: node) else {
+      return nil
+    }
+    return tokenKinds[token] == .string || tokenKinds[token] == .escapedString ? token : nil
   }
 
   /// Returns the bytes of a name without its backticks, in offsets from the start of the file.

@@ -34,6 +34,7 @@ enum KeywordMeaning {
     case .exitWord: return "accepts an unwind (@IBAction func name(_: UIStoryboardSegue))"
     case .embedWord: return "shows a scene, container or flow inside this scene (a container view)"
     case .guardWord: return "a condition that the app decides when it is asked"
+    case .keyWord: return "the key by which translations of the text are found (String(localized:))"
     case .promptWord: return "a line above the bar (navigationItem.prompt)"
     case .toolbarWord: return "items of the toolbar (toolbarItems)"
     case .collapseWord:

@@ -151,6 +151,25 @@ import Testing
     }
   }
 
+  @Test func keysOfTranslationsAreKept() throws {
+    let storyboard = try #require(
+      try DocumentBlock.blocks(of: "Documentation/Import.md").first { $0.info.contains("storyboard") })
+    let strings =
+      "/* Class = \"Item\"; n1.title = \"x\" */\n\"n1.title\" = \"Notizen\";\n// \"i1.title\" = 1\n"
+    let catalog = "{\"sourceLanguage\":\"en\",\"strings\":{\"n2.title\":{}},\"version\":\"1.0\"}"
+    let files = [
+      "App/Base.lproj/Notes.storyboard": storyboard.text, "App/de.lproj/Notes.strings": strings,
+      "App/mul.lproj/Notes.xcstrings": catalog, "App/fr.lproj/Other.strings": "\"i2.title\" = \"a\";",
+    ]
+    try Navc.inFolder(files) { navc in
+      let result = try navc.run("import", "App", "-q", "--no-warnings")
+      #expect(result.status == 0)
+      #expect(result.output.contains("  title \"Notes\" key \"n1.title\"\n"))
+      #expect(result.output.contains("  title \"New Note\" key \"n2.title\"\n"))
+      #expect(result.output.contains("left  sort \"Sort\"\n"))
+    }
+  }
+
   @Test func sourcesSayWhoHasUnwindActions() throws {
     let files = ["Main.storyboard", "List.swift", "Add.m", "Add.h"].reduce(into: [String: String]()) {
       $0["App/\($1)"] = try? Repository.text(at: "\(ImportCases.folder)/Classes/\($1)")

@@ -46,6 +46,7 @@ syntax match navEvent /\%(\%(^\|[{}"]\|@\k\+([^)]*)\)\s*\)\@<=\<\%(on\|exit\)\>\
       \ nextgroup=navEventName skipwhite
 syntax match navEventName /`[^`]*`\|\k\+/ contained
 syntax match navItemPart /\%(\%(\k\|"\|`\)\s\+\)\@<=\<\%(icon\)\>\ze\s\+"/
+syntax match navItemPart /\%("\s\+\)\@<=key\>\ze\s\+"/
 syntax match navItemPart /\%(\%(\k\|"\|`\)\s\+\)\@<=\<system\>\ze\s\+\l/
 syntax match navItemPart /\%(\%("\|\<system\s\+\k\+\|\k\)\s\+\)\@<=\<\%(destructive\|preferred\)\>\ze\s*\%($\|[,}]\)/
 syntax match navItemPart /\%("\s\+\)\@<=cancel\>\ze\s*\%($\|[,}]\|preferred\)/

@@ -87,6 +87,8 @@ struct SwiftEmitter {
   let handlingOwners: [HandlerOwner]
   /// The built-in types of Foundation in the program.
   let foundationTypes: Set<TypeID>
+  /// `true` iff the program has texts that are translated.
+  let hasTexts: Bool
 
   init(_ program: Program, _ options: SwiftOptions) {
     self.program = program
@@ -95,6 +97,7 @@ struct SwiftEmitter {
     declarations = SwiftDeclarations.all(in: program)
     handlingOwners = program.handlingOwners
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
+    hasTexts = program.hasLocalizableTexts
     // Enough in most cases. Unused capacity costs nothing, but a text that exceeds it is copied.
     out.reserve(program.sources.files.reduce(1 << 16) { $0 + 4 * $1.bytes.count })
   }
@@ -139,7 +142,12 @@ struct SwiftEmitter {
     if options.runtime == .import { modules.insert("NavRuntime") }
     if let module = options.module { modules.remove(module) }
     for module in modules.sorted() { out.line(string: "import \(module)") }
-    if !modules.isEmpty { out.emptyLine() }
+    if hasTexts, foundationTypes.isEmpty {
+      out.line("#if canImport(Darwin)")
+      out.line("  import Foundation")
+      out.line("#endif")
+    }
+    if !modules.isEmpty || hasTexts { out.emptyLine() }
     guard let app = program.app else {
       out.write("/// The navigation that the app's own code enters.\n")
       access()

@@ -82,9 +82,10 @@ extension SwiftEmitter {
     for link in program.links.elements { emitRows(of: link) }
     out.beginLine()
     out.write("\"\"\"#")
-    emitExternalTypes()
-    out.write(")\n")
     out.rise()
+    emitExternalTypes()
+    emitTranslation()
+    out.write(")\n")
     out.rise()
   }
 
@@ -98,6 +99,22 @@ extension SwiftEmitter {
       destination(branch.destination)
       out.endLine()
     }
+  }
+
+  /// Writes how texts are translated: by Foundation, where an app has string catalogs.
+  private mutating func emitTranslation() {
+    guard hasTexts else { return }
+    out.write(",\n")
+    out.line("localized: { key, text in")
+    out.deepen()
+    out.line("#if canImport(Darwin)")
+    out.line("  Foundation.Bundle.main.localizedString(forKey: key, value: text, table: nil)")
+    out.line("#else")
+    out.line("  text")
+    out.line("#endif")
+    out.rise()
+    out.beginLine()
+    out.write("}")
   }
 
   private mutating func emitExternalTypes() {
@@ -136,7 +153,7 @@ extension SwiftEmitter {
     out.endLine()
     if scene.result != nil { out.line("returns") }
     switch scene.title {
-    case .text(let text): row("title", text)
+    case .text(let text): row("title", text, key: scene.keys.title)
     case .value(let value):
       row("titled")
       expression(value)
@@ -145,17 +162,17 @@ extension SwiftEmitter {
     }
     if scene.hasLargeTitle { out.line("large") }
     switch scene.message {
-    case .text(let text): row("message", text)
+    case .text(let text): row("message", text, key: scene.keys.message)
     case .value(let value):
       row("messaged")
       expression(value)
       out.endLine()
     case nil: break
     }
-    if let prompt = scene.prompt { row("prompt", prompt) }
+    if let prompt = scene.prompt { row("prompt", prompt, key: scene.keys.prompt) }
     switch scene.back {
     case .automatic: break
-    case .title(let text): row("back", text)
+    case .title(let text): row("back", text, key: scene.keys.back)
     case .hidden: out.line("hidden")
     }
     if scene.hidesBar { out.line("noBar") }
@@ -199,6 +216,7 @@ extension SwiftEmitter {
     case .separator: return out.line("separator")
     case .item: break
     }
+    if let key = item.key { row("key", key) }
     out.beginLine()
     out.write(string: isEntry ? "entry" : item.placement.rawValue)
     if let name = item.name { field(name) }
@@ -315,6 +333,7 @@ extension SwiftEmitter {
     for container in program.tabContainers.elements {
       row("tabs", container.name, container.flow, ends: true)
       for tab in program.tabs[container.tabs] {
+        if let key = tab.key { row("key", key) }
         row("tab")
         field(tab.name)
         optional(tab.title)

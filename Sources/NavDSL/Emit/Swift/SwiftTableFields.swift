@@ -8,7 +8,10 @@ extension SwiftEmitter {
   }
 
   /// Writes a row with one text.
-  mutating func row(_ keyword: StaticString, _ text: Symbol) {
+  ///
+  /// - Parameter key: The key of a text that the user sees; `nil` for the text itself.
+  mutating func row(_ keyword: StaticString, _ text: Symbol, key: Symbol? = nil) {
+    if let key { row("key", key) }
     row(keyword)
     field(text)
     out.endLine()
