@@ -11,7 +11,8 @@ extension TreeFormatter {
   ) -> Gap {
     var gap = Gap()
     var lines = 0
-    var isAfterDoc = false
+    // Comments before a comma that is left out are written with the item.
+    var isAfterDoc = endsWithDocComment
     var isFirst = isStart
     while cursor < token {
       let kind = kinds[cursor]
@@ -36,6 +37,13 @@ extension TreeFormatter {
     if gap.hasBlank || gap.hasComment && group.table != .steps { endGroup() }
     isAtLineStart = true
     return gap
+  }
+
+  /// `true` iff the last line is a doc comment alone.
+  private var endsWithDocComment: Bool {
+    guard text.last == 0x0A else { return false }
+    let line = text.dropLast().reversed().prefix { $0 != 0x0A }.reversed().drop { $0 == 0x20 }
+    return line.starts(with: "///".utf8)
   }
 
   private mutating func writeBlank(_ gap: inout Gap) {

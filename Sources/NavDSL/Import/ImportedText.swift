@@ -112,7 +112,8 @@ struct ImportedText {
 
   /// Returns a text for a comment, whose line ends would end it.
   private static func oneLine(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
+    // Most are ASCII without control characters.
+    text.utf8.allSatisfy { (0x20..<0x80).contains($0) } ? text : String(text.map { $0.isNewline ? " " : $0 })
   }
 
   /// Returns a text as a string literal.

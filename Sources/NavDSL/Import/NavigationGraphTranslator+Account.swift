@@ -8,7 +8,7 @@ extension NavigationGraphTranslator {
     _ outcome: ImportAccount.Outcome
   ) -> ImportAccount.Row {
     ImportAccount.Row(
-      file: inputs[file], id: id, line: lines[file].location(at: place.lowerBound).line, members: members,
+      file: inputs[file], id: id, line: lines[file].line(at: place.lowerBound), members: members,
       outcome: outcome, span: span(of: place, in: file))
   }
 

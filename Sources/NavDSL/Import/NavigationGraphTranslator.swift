@@ -34,7 +34,7 @@ struct NavigationGraphTranslator {
     appName = (options.name ?? file).flatMap(ImportWords.typeName) ?? "App"
     names = NavigationGraphNames(
       project, order: order.map(\.node), start: project.start, module: options.module ?? appName)
-    lines = project.files.map { LineTable($0.source) }
+    lines = project.files.map { LineTable($0.source, countsUnits: false) }
     handlers = Array(repeating: [], count: project.nodes.count)
     targets = Array(repeating: [], count: project.nodes.count)
     links = Array(repeating: [], count: project.nodes.count)

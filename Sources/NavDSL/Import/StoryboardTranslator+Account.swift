@@ -1,6 +1,6 @@
 extension StoryboardTranslator {
   /// Returns the line of a place in a file, from 1.
-  func line(of place: Range<Int>, in file: Int) -> Int { lines[file].location(at: place.lowerBound).line }
+  func line(of place: Range<Int>, in file: Int) -> Int { lines[file].line(at: place.lowerBound) }
 
   /// Returns the span of a place in a file.
   func span(of place: Range<Int>, in file: Int) -> SourceSpan { project.span(place, in: file) }

@@ -39,7 +39,7 @@ struct StoryboardTranslator {
       }
       return items
     }
-    lines = project.files.map { LineTable($0.source) }
+    lines = project.files.map { LineTable($0.source, countsUnits: false) }
   }
 
   /// Translates the project.

@@ -4,7 +4,9 @@ enum XMLEncoding {
   static func utf8(_ bytes: [UInt8]) throws(XMLError) -> [UInt8] {
     if bytes.starts(with: [0xFE, 0xFF]) { return try fromUTF16(bytes, isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return try fromUTF16(bytes, isBigEndian: false) }
-    if let zero = bytes.firstIndex(of: 0) { throw XMLError(problem: .invalidBytes("UTF-8"), position: zero) }
+    if let zero = bytes.withUnsafeBufferPointer({ $0.firstZero }) {
+      throw XMLError(problem: .invalidBytes("UTF-8"), position: zero)
+    }
     switch declaredEncoding(bytes) {
     case nil, "utf-8", "utf8": break
     case "us-ascii", "ascii":

@@ -15,7 +15,7 @@ public struct ProgramModel: Sendable {
 
     init(_ program: Program) {
       self.program = program
-      lines = program.sources.files.map(LineTable.init)
+      lines = program.sources.files.map { LineTable($0) }
     }
   }
 

@@ -53,6 +53,23 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
+  /// The index of the first byte that is zero; `nil` if there is none.
+  var firstZero: Int? {
+    var index = 0
+    let bytes = UnsafeRawBufferPointer(self)
+    while index + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // A byte is zero iff the subtraction borrows in it, and its high bit was not set.
+      if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < count {
+      if self[index] == 0 { return index }
+      index += 1
+    }
+    return nil
+  }
+
   /// Returns the ranges of ill-formed bytes from `start` on, one for each maximal subpart, at most `limit` of them.
   func illFormedRanges(limit: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -70,19 +87,23 @@ extension UnsafeBufferPointer<UInt8> {
 extension Unicode.Scalar {
   /// `true` iff a name may begin with the scalar: a letter or `_`.
   package var beginsName: Bool {
-    switch properties.generalCategory {
+    if isASCII { return isASCIILetter || self == "_" }
+    return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    default: self == "_"
+    default: false
     }
   }
 
+  private var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+
   /// `true` iff a name may contain the scalar: a letter, a mark, a digit or `_`.
   package var continuesName: Bool {
-    switch properties.generalCategory {
+    if isASCII { return isASCIILetter || self == "_" || ("0"..."9").contains(self) }
+    return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:
       true
-    default: self == "_"
+    default: false
     }
   }
 }

@@ -31,7 +31,9 @@ package struct LineTable: Sendable {
   private static let stride = 256
 
   /// Finds the lines of `text`.
-  package init(_ text: SourceText) {
+  ///
+  /// - Parameter countsUnits: `false` if no columns in UTF-16 code units are asked for, or only in short lines.
+  package init(_ text: SourceText, countsUnits: Bool = true) {
     bytes = text.bytes
     var starts = [0]
     var index = 0
@@ -51,7 +53,7 @@ package struct LineTable: Sendable {
     }
     longest = max(longest, count - (starts.last ?? 0))
     self.starts = starts
-    marks = longest > Self.stride ? Self.marks(bytes) : []
+    marks = countsUnits && longest > Self.stride ? Self.marks(bytes) : []
   }
 
   /// Returns the location of the byte at `offset`, which is clamped to the file's range first.
@@ -61,6 +63,11 @@ package struct LineTable: Sendable {
     return SourceLocation(
       line: line, column: offset - first + 1, utf16Column: utf16Count(first..<offset) + 1, offset: offset)
   }
+
+  /// Returns the number of the line that holds the byte at `offset`.
+  ///
+  /// Unlike ``location(at:)`` it does not read the text.
+  func line(at offset: Int) -> Int { line(at: offset, from: 0).number }
 
   /// Returns the lines and columns, in bytes, of the start and end of a range.
   ///
