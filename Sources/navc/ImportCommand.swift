@@ -27,7 +27,8 @@ func importCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     try write(result, account, output, report, invocation)
   }
   if result.files.isEmpty, !result.hasErrors {
-    throw .inputOutput("nothing to import: there are only launch screens")
+    let what = result.hasOnlyLaunchScreens ? "only launch screens" : "no controllers or destinations"
+    throw .inputOutput("nothing to import: there are \(what)")
   }
   if !invocation.has(.quiet), !result.files.isEmpty {
     FileDescriptor.standardError.write(message: "\(result.summary)\n")

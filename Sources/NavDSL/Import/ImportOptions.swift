@@ -59,6 +59,8 @@ package struct ImportResult: Sendable {
   package var summary: String { account.summary(of: kind) }
   /// The findings with their files, to be written as text, JSON, SARIF or GitHub's workflow commands.
   package var report: DiagnosticReport { DiagnosticReport(findings, sources) }
+  /// `true` iff all inputs are launch screens, which are left out.
+  package var hasOnlyLaunchScreens: Bool { account.inputs.allSatisfy { $0.status == .skipped } }
   /// `true` iff an input was refused.
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }

@@ -4,8 +4,9 @@ struct ImportedText {
 
   private init(_ program: ImportedProgram) { self.program = program }
 
-  /// Returns the files of a program: one, or one for each file of the input.
+  /// Returns the files of a program: one, or one for each file of the input; none without a declaration.
   static func files(of program: ImportedProgram, splits: Bool) -> [ImportResult.File] {
+    if program.declarations.isEmpty { return [] }
     let writer = ImportedText(program)
     guard splits else { return [ImportResult.File(name: "", bytes: writer.text(of: nil))] }
     let names = writer.fileNames()

@@ -52,6 +52,8 @@ import Testing
       let launch = "<document targetRuntime='iOS.CocoaTouch' launchScreen='YES'/>"
       let skipped = try navc.run("import", "-", input: Data(launch.utf8))
       #expect(skipped.status == 3 && skipped.errors.contains("only launch screens"))
+      let empty = try navc.run("import", "-", input: Data("<navigation/>".utf8))
+      #expect(empty.status == 3 && empty.errors.contains("no controllers or destinations"))
       #expect(refused.errors.hasPrefix("<stdin>:1:1: error: the tag of <a> has no end [NAV0901]\n"))
     }
   }
