@@ -159,7 +159,8 @@ enum Command: String, CaseIterable {
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .import:
       [
-        .program, .classes, .entry, .appName, .prefix, .typeModule, .split, .report, .checkFlow, .exact,
+        .program, .classes, .entry, .appName, .prefix, .typeModule, .flows, .split, .report, .checkFlow,
+        .exact,
         .force,
         .diagnosticFormat, .color,
         .warn,

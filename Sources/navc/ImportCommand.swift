@@ -64,6 +64,7 @@ private func importOptions(_ invocation: Invocation, _ output: String?) throws(F
   options.entry = invocation.value(.entry)
   options.prefixes = invocation.values(.prefix)
   options.splits = invocation.has(.split)
+  options.makesFlows = invocation.has(.flows)
   options.module = invocation.value(.typeModule)
   let folders = invocation.values(.classes)
   if !folders.isEmpty { options.classes = ClassSources(try InputFiles(folders, of: .import, .classes).files) }

@@ -196,6 +196,8 @@ extension Option {
     "--prefix", .text("LETTERS"), "letters that the names of classes lose; can be repeated")
   static let typeModule = Option(
     "--module", .text("NAME"), "the module of the types in navigation graphs (default: the name of the app)")
+  static let flows = Option(
+    "--flows", "make flows of storyboards that others enter only by their first controller")
   static let split = Option("--split", "write a file for each input, each with its imports")
   static let report = Option(
     "--report", .path("FILE"),

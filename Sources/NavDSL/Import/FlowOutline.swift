@@ -134,7 +134,12 @@ struct FlowOutline: Sendable {
   private static func part(
     _ kind: Kind, _ destination: DestinationID, _ span: SourceSpan, _ program: Program
   ) -> Part {
-    let name = program.name(of: program.destinations[destination].target)
+    var target = program.destinations[destination].target
+    // A flow has taken the place of what it starts with.
+    if case .flow(let id) = target, let start = program.flows[id].start {
+      target = program.destinations[start].target
+    }
+    let name = program.name(of: target)
     return Part(kind: kind, target: name.map { program.text($0) } ?? "", span: span)
   }
 

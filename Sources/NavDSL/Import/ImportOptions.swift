@@ -11,6 +11,8 @@ package struct ImportOptions: Sendable {
   /// `true` iff each input becomes a file of its own.
   package var splits = false
 
+  /// `true` iff storyboards that others enter only by their first controller become flows.
+  package var makesFlows = false
   /// The keys in the files of strings of storyboards, by the path of the storyboard.
   package var keys: [String: Set<String>] = [:]
 

@@ -23,6 +23,8 @@ struct ImportedProgram: Sendable {
   var handlers: [ImportedHandler] = []
   var types: [ExternalType] = []
   var declarations: [ImportedDeclaration] = []
+  /// The start of each flow, by its name.
+  var flowStarts: [String: String] = [:]
   /// The name of each input file, without its ending.
   var fileNames: [String] = []
   /// The files whose declarations each file names.
@@ -38,6 +40,8 @@ struct ImportedDeclaration: Sendable {
   var name: String
   /// The number of the file that it comes from.
   var file: Int
+  /// The flow that contains it; `nil` for the program.
+  var flow: String?
   /// Its counterpart in the input.
   var documentation: String
   /// The parameters of a scene, in parentheses; empty for none.

@@ -49,7 +49,21 @@ struct ImportedText {
     for type in types { write("type \(type.name) from \(Self.literal(type.module))", to: &buffer) }
     if !types.isEmpty { buffer.endLine() }
     let declarations = program.declarations.filter { file == nil || $0.file == file }
-    for declaration in declarations { write(declaration, to: &buffer) }
+    var flows: Set<String> = []
+    for declaration in declarations {
+      guard let flow = declaration.flow else {
+        write(declaration, to: &buffer)
+        continue
+      }
+      // A flow comes where its first declaration would.
+      guard flows.insert(flow).inserted else { continue }
+      write("flow \(flow) {", to: &buffer)
+      write("start \(program.flowStarts[flow] ?? "")", to: &buffer)
+      buffer.endLine()
+      for part in declarations where part.flow == flow { write(part, to: &buffer) }
+      write("}", to: &buffer)
+      buffer.endLine()
+    }
     for link in declarations.flatMap(\.links) { write("link \(link)", to: &buffer) }
     buffer.format()
     return buffer.take()

@@ -113,6 +113,17 @@ struct StoryboardNames: Sendable {
     return (first + others).compactMap { $0 }
   }
 
+  /// Returns a name for a flow, with `Flow` behind it if it is taken.
+  mutating func declareFlow(_ name: String) -> String {
+    var unique = taken.contains(name) ? name + "Flow" : name
+    var number = 2
+    while !taken.insert(unique).inserted {
+      unique = "\(name)Flow\(number)"
+      number += 1
+    }
+    return unique
+  }
+
   private mutating func declare(_ declared: Declared, _ name: String, suffix: String?) {
     var unique = name
     if taken.contains(unique), let suffix { unique = name + suffix }

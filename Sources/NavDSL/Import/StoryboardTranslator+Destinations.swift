@@ -24,12 +24,12 @@ extension StoryboardTranslator {
   private func destination(of index: Int) -> Destination {
     guard project.controllers[index].kind == .navigation, !stacks.contains(index) else {
       // A reference that leads nowhere has a scene instead.
-      return Destination(name: names(.controller(index)), controller: index)
+      return Destination(name: nameHere(names(.controller(index))), controller: index)
     }
     guard let root = rootDestination(of: index) else {
-      return Destination(name: names(.root(index)), isInStack: true, controller: index)
+      return Destination(name: nameHere(names(.root(index))), isInStack: true, controller: index)
     }
-    return Destination(name: root.name, isInStack: root.canBeRoot, controller: index)
+    return Destination(name: nameHere(root.name), isInStack: root.canBeRoot, controller: index)
   }
 
   /// Returns the destination at the root of a navigation controller, and whether a stack can have it as its root.
@@ -107,7 +107,7 @@ extension StoryboardTranslator {
       }
       declaration.kind = .stack
       let root = rootDestination(of: index)?.name ?? names(.root(index))
-      declaration.lines.append("root \(root)")
+      declaration.lines.append("root \(nameHere(root))")
       if controller.hidesNavigationBar { declaration.lines.append("bar hidden") }
     case .tabs where !project.isScene(index):
       declaration.kind = .tabs

@@ -19,6 +19,10 @@ struct StoryboardTranslator {
   var lines: [LineTable]
   /// The storyboards that the app starts with: one, or one for compact and one for regular width.
   private let starts: [Int]
+  /// The storyboards that are flows.
+  private let flows: StoryboardFlows
+  /// The file whose declarations name others; `nil` for the account, which has the names of declarations.
+  var namingFile: Int?
 
   /// Prepares the translation of a project.
   init(_ project: StoryboardProject, inputs: [Int], options: ImportOptions) {
@@ -28,7 +32,12 @@ struct StoryboardTranslator {
     starts = project.startFiles(options.entry)
     reach = StoryboardReach(project, from: starts.compactMap { project.initial(of: $0) })
     stacks = project.declaredStacks(reach)
-    names = StoryboardNames(project, prefixes: options.prefixes, stacks: stacks)
+    var names = StoryboardNames(project, prefixes: options.prefixes, stacks: stacks)
+    flows =
+      options.makesFlows
+      ? StoryboardFlows(project, starts: starts, reach: reach, stacks: stacks, names: &names)
+      : StoryboardFlows()
+    self.names = names
     exits = StoryboardExits(project, names: names, classes: options.classes)
     sharedKeys = project.sharedKeys(of: options.keys)
     findings = project.findings + exits.findings
@@ -51,8 +60,13 @@ struct StoryboardTranslator {
     order.add(from: Array(project.controllers.indices))
     var declarations: [ImportedDeclaration] = []
     for node in order.nodes {
-      if let declaration = declaration(of: node) { declarations.append(declaration) }
+      namingFile = file(of: node)
+      if var declaration = declaration(of: node) {
+        if let namingFile { declaration.flow = flows.ofFile[namingFile]?.name }
+        declarations.append(declaration)
+      }
     }
+    namingFile = nil
     for index in project.controllers.indices { accountForController(index) }
     accountForLooseParts()
     addEntries(to: &declarations)
@@ -61,17 +75,31 @@ struct StoryboardTranslator {
     var program = ImportedProgram(name: appName, starts: appStarts, declarations: declarations)
     program.fileNames = project.files.map(\.name)
     program.references = project.references
+    for flow in flows.ofFile.values { program.flowStarts[flow.name] = flow.start }
     return ImportedText.files(of: program, splits: options.splits)
   }
 
   /// The destinations that the app starts with, with the file of each; none if no storyboard has a first controller.
   private var appStarts: [ImportedProgram.Start] {
     starts.compactMap { file in
-      project.initial(of: file).map {
-        ImportedProgram.Start(file: file, destination: destination(of: project.ends[$0]).text)
+      var naming = self
+      naming.namingFile = file
+      return project.initial(of: file).map {
+        ImportedProgram.Start(file: file, destination: naming.destination(of: project.ends[$0]).text)
       }
     }
   }
+
+  /// Returns the file of a node; `nil` for a scene in place of what is not imported.
+  private func file(of node: StoryboardNames.Declared) -> Int? {
+    switch node {
+    case .controller(let index), .root(let index), .column(let index, _): project.fileOfController[index]
+    case .standIn: nil
+    }
+  }
+
+  /// Returns the name by which the file that is written names a declaration.
+  func nameHere(_ declaration: String) -> String { flows.name(of: declaration, from: namingFile) }
 
   private var appName: String {
     if let name = options.name.flatMap(ImportWords.typeName) { return name }

@@ -30,6 +30,29 @@ import Testing
   }
 }
 
+/// The storyboards of public apps as flows.
+@Suite(.enabled(if: ImportCorpus.isThere)) struct FlowCorpusTests {
+  @Test func flowsAreTheSamePrograms() throws {
+    var options = ImportOptions()
+    options.makesFlows = true
+    var compilerOptions = CompilerOptions()
+    compilerOptions.proves = false
+    var count = 0
+    for program in try ImportCorpus.programs() {
+      let plain = importProgram(from: program.inputs)
+      guard let file = importProgram(from: program.inputs, options: options).files.first else { continue }
+      let compilation = compile(
+        [InputFile(path: "Flow.nav", bytes: file.bytes)], options: compilerOptions)
+      #expect(!compilation.hasErrors, "\(program.name): \(compilation.diagnostics.map(\.message))")
+      let drift = StoryboardDrift.findings(
+        in: compilation.program, against: plain, account: nil, isExact: true)
+      #expect(drift.isEmpty, "\(program.name): \(drift.map(\.message))")
+      count += compilation.program.flows.count
+    }
+    #expect(count > 0)
+  }
+}
+
 /// The navigation graphs of public apps beside the checkout.
 @Suite(.enabled(if: ImportCorpus.isThere)) struct GraphCorpusTests {
   /// Every file is imported with those of its folder at the same commit.

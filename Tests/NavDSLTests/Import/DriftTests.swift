@@ -117,7 +117,7 @@ import Testing
       scene Reviews
       """
     let found = try findings(text, "Part").findings.map(\.message)
-    #expect(found == ["'Reviews' lacks the 'modal WriteReview' of the storyboard"])
+    #expect(found.isEmpty)
     #expect(
       try findings(
         text.replacing("modal Writing", with: "modal WriteReview").replacing(

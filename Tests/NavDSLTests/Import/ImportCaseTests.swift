@@ -84,6 +84,77 @@ import Testing
   }
 }
 
+/// Storyboards as flows.
+@Suite struct ImportFlowTests {
+  @Test(arguments: ImportCases.names)
+  func flowsAreTheSameProgram(_ name: String) throws {
+    var options = ImportOptions()
+    options.makesFlows = true
+    let result = try ImportCases.result(name, options)
+    var compilerOptions = CompilerOptions()
+    compilerOptions.proves = false
+    let inputs = result.files.map { InputFile(path: "\(name).nav", bytes: $0.bytes) }
+    let compilation = compile(inputs, options: compilerOptions)
+    #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
+    let plain = try ImportCases.result(name)
+    #expect(result.account.sceneCount == plain.account.sceneCount)
+    // Nothing is missing, neither in one direction nor in the other.
+    let drift = StoryboardDrift.findings(in: compilation.program, against: plain, account: nil, isExact: true)
+    #expect(drift.isEmpty, "\(drift.map(\.message))")
+  }
+
+  @Test func aStoryboardThatOthersEnterByItsFirstControllerIsAFlow() throws {
+    func storyboard(_ initial: String, _ scenes: String) -> String {
+      "<document targetRuntime='iOS.CocoaTouch' initialViewController='\(initial)'><scenes>\(scenes)</scenes></document>"
+    }
+    func scene(_ id: String, _ element: String, _ attributes: String, _ segue: String) -> String {
+      "<scene><objects><\(element) id='\(id)' \(attributes) sceneMemberID='viewController'><connections>\(segue)"
+        + "</connections></\(element)></objects></scene>"
+    }
+    let main = storyboard(
+      "a",
+      scene(
+        "a", "viewController", "customClass='HomeViewController'",
+        "<segue destination='r' kind='presentation' identifier='log in' id='s'/>")
+        + scene("r", "viewControllerPlaceholder", "storyboardName='Login'", ""))
+    let login = storyboard(
+      "n",
+      scene(
+        "n", "navigationController", "",
+        "<segue destination='l' kind='relationship' relationship='rootViewController' id='t'/>")
+        + scene(
+          "l", "viewController", "customClass='LoginViewController'",
+          "<segue destination='f' kind='show' identifier='forgot' id='u'/>")
+        + scene("f", "viewController", "customClass='ForgotViewController'", ""))
+    var options = ImportOptions()
+    options.makesFlows = true
+    let inputs = [
+      InputFile(path: "Main.storyboard", text: main), InputFile(path: "Login.storyboard", text: login),
+    ]
+    let text = String(decoding: importProgram(from: inputs, options: options).files[0].bytes, as: UTF8.self)
+    #expect(text.contains("  on logIn -> modal LoginFlow in stack\n"))
+    #expect(
+      text.contains("\nflow LoginFlow {\n  start Login\n\n  /// LoginViewController in Login.storyboard\n"))
+    #expect(text.contains("    on forgot -> show Forgot\n"))
+    // Others name a second controller, so the storyboard is none.
+    let second = main.replacing(
+      "</connections></viewController>",
+      with: "<segue destination='q' kind='show' identifier='help' id='w'/></connections></viewController>"
+    ).replacing(
+      "</scenes>",
+      with: scene("q", "viewControllerPlaceholder", "storyboardName='Login' referencedIdentifier='x'", "")
+        + "</scenes>")
+    let open = login.replacing(
+      "customClass='ForgotView", with: "storyboardIdentifier='x' customClass='ForgotView")
+    let other = importProgram(
+      from: [
+        InputFile(path: "Main.storyboard", text: second), InputFile(path: "Login.storyboard", text: open),
+      ], options: options)
+    let plain = String(decoding: other.files[0].bytes, as: UTF8.self)
+    #expect(!plain.contains("flow ") && plain.contains("  on help  -> show Forgot\n"))
+  }
+}
+
 /// The blocks of the documentation: a storyboard, its program and its findings.
 @Suite struct ImportDocumentTests {
   @Test func thePageListsTheFindings() throws {
