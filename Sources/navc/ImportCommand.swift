@@ -136,7 +136,7 @@ private func checkDrift(
     from:
       inputs, options: try importOptions(invocation, nil), into: compilation.program.sources)
   let errors = result.findings.filter { $0.severity == .error }
-  let drift = StoryboardDrift.findings(
+  let drift = ImportDrift.findings(
     in: compilation.program, against: result, account: account, isExact: invocation.has(.exact))
   let findings = levels.applied(to: errors + drift)
   try output.write(findings, result.sources)

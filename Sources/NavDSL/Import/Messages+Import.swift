@@ -71,6 +71,10 @@ extension Diagnostic {
     Diagnostic(.unknownDestination, at: span, "the graph begins with '\(id)', which is no destination of it")
   }
 
+  static func graphWithoutStart(_ id: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unknownDestination, at: span, "graph '\(id)' has no start destination")
+  }
+
   static func notVisible(_ id: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .notVisible, at: span, "'\(id)' is inside of another graph",

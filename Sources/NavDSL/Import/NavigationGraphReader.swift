@@ -33,8 +33,9 @@ struct NavigationGraphReader {
 
   /// `true` iff the first element of a file is that of a navigation graph.
   static func isGraph(_ bytes: [UInt8]) -> Bool {
-    guard let bytes = try? XMLEncoding.utf8(bytes) else { return false }
-    var reader = XMLReader(bytes)
+    // Up to its first element, a document in any encoding but UTF-16 reads the same.
+    let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    var reader = XMLReader(isUTF16 ? (try? XMLEncoding.utf8(bytes)) ?? [] : bytes)
     while let event = try? reader.next(), event != .endOfDocument {
       if event == .start { return reader.isNamed("navigation") }
     }

@@ -220,7 +220,7 @@ extension NavigationGraphTranslator {
     if let id = action.destination {
       switch project.lookUp(id, from: owner) {
       case .node(let found):
-        if project.destination(of: found) == nil { findings.append(.unknownStart(id, at: place)) }
+        if project.destination(of: found) == nil { findings.append(.graphWithoutStart(id, at: place)) }
       case .hidden: findings.append(.notVisible(id, at: place))
       case .unknown: findings.append(.unknownDestination(id, at: place))
       }

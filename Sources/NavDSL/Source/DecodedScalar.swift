@@ -53,14 +53,25 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
+  /// Returns the index of the first LF or CR from `start` on; the end if there is none.
+  func firstLineEnd(from start: Int) -> Int {
+    var index = start
+    let bytes = UnsafeRawBufferPointer(self)
+    while index + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if (word ^ 0x0A0A_0A0A_0A0A_0A0A).hasZeroByte || (word ^ 0x0D0D_0D0D_0D0D_0D0D).hasZeroByte { break }
+      index += 8
+    }
+    while index < count, self[index] != 0x0A, self[index] != 0x0D { index += 1 }
+    return index
+  }
+
   /// The index of the first byte that is zero; `nil` if there is none.
   var firstZero: Int? {
     var index = 0
     let bytes = UnsafeRawBufferPointer(self)
     while index + 8 <= count {
-      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // A byte is zero iff the subtraction borrows in it, and its high bit was not set.
-      if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+      if bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).hasZeroByte { break }
       index += 8
     }
     while index < count {
@@ -82,6 +93,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
     return ranges
   }
+}
+
+extension UInt64 {
+  /// `true` iff one of the eight bytes is zero: then the subtraction borrows in a byte whose high bit was not set.
+  @inline(__always)
+  fileprivate var hasZeroByte: Bool { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 != 0 }
 }
 
 extension Unicode.Scalar {

@@ -36,22 +36,21 @@ package struct LineTable: Sendable {
   package init(_ text: SourceText, countsUnits: Bool = true) {
     bytes = text.bytes
     var starts = [0]
-    var index = 0
     var longest = 0
-    let count = bytes.count
-    while index < count {
-      let byte = bytes[index]
-      index += 1
-      if byte == 0x0A {
-        longest = max(longest, index - (starts.last ?? 0))
-        starts.append(index)
-      } else if byte == 0x0D {
-        if index < count, bytes[index] == 0x0A { index += 1 }
-        longest = max(longest, index - (starts.last ?? 0))
-        starts.append(index)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while true {
+        var index = bytes.firstLineEnd(from: start)
+        guard index < bytes.count else { break }
+        let isCR = bytes[index] == 0x0D
+        index += 1
+        if isCR, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        longest = max(longest, index - start)
+        start = index
+        starts.append(start)
       }
+      longest = max(longest, bytes.count - start)
     }
-    longest = max(longest, count - (starts.last ?? 0))
     self.starts = starts
     marks = countsUnits && longest > Self.stride ? Self.marks(bytes) : []
   }

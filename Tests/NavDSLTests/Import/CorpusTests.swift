@@ -44,7 +44,7 @@ import Testing
       let compilation = compile(
         [InputFile(path: "Flow.nav", bytes: file.bytes)], options: compilerOptions)
       #expect(!compilation.hasErrors, "\(program.name): \(compilation.diagnostics.map(\.message))")
-      let drift = StoryboardDrift.findings(
+      let drift = ImportDrift.findings(
         in: compilation.program, against: plain, account: nil, isExact: true)
       #expect(drift.isEmpty, "\(program.name): \(drift.map(\.message))")
       count += compilation.program.flows.count

@@ -15,7 +15,7 @@ import Testing
       from:
         try ImportCases.inputs(name), options: try ImportCases.options(name),
       into: compilation.program.sources)
-    let found = StoryboardDrift.findings(
+    let found = ImportDrift.findings(
       in: compilation.program, against: result, account: account, isExact: isExact)
     return (found, result)
   }

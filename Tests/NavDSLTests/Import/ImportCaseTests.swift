@@ -99,7 +99,7 @@ import Testing
     let plain = try ImportCases.result(name)
     #expect(result.account.sceneCount == plain.account.sceneCount)
     // Nothing is missing, neither in one direction nor in the other.
-    let drift = StoryboardDrift.findings(in: compilation.program, against: plain, account: nil, isExact: true)
+    let drift = ImportDrift.findings(in: compilation.program, against: plain, account: nil, isExact: true)
     #expect(drift.isEmpty, "\(drift.map(\.message))")
   }
 

@@ -1,5 +1,5 @@
-/// Compares a program with the storyboards that it was imported from.
-package struct StoryboardDrift {
+/// Compares a program with the storyboards or navigation graphs that it was imported from.
+package struct ImportDrift {
   private let flow: FlowOutline
   private let imported: FlowOutline
   private let importedProgram: Program
@@ -24,7 +24,7 @@ package struct StoryboardDrift {
   ) -> [Diagnostic] {
     guard let file = result.files.first else { return [] }
     let compilation = compile([InputFile(path: "Import.nav", bytes: file.bytes)])
-    var drift = StoryboardDrift(flow, compilation.program, result)
+    var drift = ImportDrift(flow, compilation.program, result)
     drift.findNames(account)
     drift.compare()
     drift.compareApp()
