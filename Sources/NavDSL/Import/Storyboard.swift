@@ -91,6 +91,10 @@ struct StoryboardItem: Sendable {
   var image: String?
   /// The selector of its action.
   var action: String?
+  /// The file of an item that a reference has and its target shows; `nil` for an item of the controller's own file.
+  var file: Int?
+  /// `true` iff the target of a reference shows the item.
+  var isAdopted = false
 }
 
 /// An attribute of a controller that the account lists.

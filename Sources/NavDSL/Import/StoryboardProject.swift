@@ -26,9 +26,9 @@ struct StoryboardProject: Sendable {
     var identifier: String?
   }
 
-  let files: [File]
+  private(set) var files: [File]
   /// All controllers, in the order of the files.
-  let controllers: [StoryboardController]
+  private(set) var controllers: [StoryboardController]
   /// The file of each controller.
   let fileOfController: [Int]
   /// The relationships of each controller, then its other segues, as indices of the file's segues.
@@ -86,6 +86,7 @@ struct StoryboardProject: Sendable {
     self.numbers = numbers
     self.identified = identified
     resolveReferences()
+    adoptBars()
   }
 
   /// Returns the name of a storyboard: that of its file.
@@ -143,6 +144,41 @@ struct StoryboardProject: Sendable {
       }
       ends[index] = end
     }
+  }
+
+  /// Gives the targets of references the contents of the references' bars, where they have none of their own.
+  private mutating func adoptBars() {
+    var items = itemsInBars()
+    for index in controllers.indices where controllers[index].kind == .reference {
+      guard case .controller(let target) = ends[index], controllers[target].kind == .plain else { continue }
+      guard controllers[index].bar != nil || items[index] != nil, controllers[target].bar == nil,
+        items[target] == nil
+      else { continue }
+      let file = fileOfController[index]
+      let other = fileOfController[target]
+      controllers[target].bar = controllers[index].bar
+      for number in items[index] ?? [] {
+        var item = files[file].board.items[number]
+        files[file].board.items[number].isAdopted = true
+        item.controller = target - files[other].firstController
+        item.file = file
+        items[target, default: []].append(files[other].board.items.count)
+        files[other].board.items.append(item)
+      }
+    }
+  }
+
+  /// Returns the items in the bars of controllers, as indices of the items of their files.
+  private func itemsInBars() -> [Int: [Int]] {
+    var items: [Int: [Int]] = [:]
+    for file in files {
+      for (number, item) in file.board.items.enumerated() where item.position != .loose {
+        if let controller = item.controller {
+          items[file.firstController + controller, default: []].append(number)
+        }
+      }
+    }
+    return items
   }
 
   /// Returns the end of one reference, which may be another reference.

@@ -71,7 +71,7 @@ extension StoryboardTranslator {
         let members: [(StaticString, String?)] = [("kind", segue.kind), ("identifier", segue.identifier)]
         account.segues.append(row(segue.id, segue.place, in: file, members, .omitted(reason)))
       }
-      for item in board.items where item.controller.map(isReference) ?? true {
+      for item in board.items where !item.isAdopted && item.controller.map(isReference) ?? true {
         let reason = item.controller == nil ? ImportReason.outsideOfBars : .onReference
         account.items.append(
           row(item.id, item.place, in: file, [("place", item.position.rawValue)], .omitted(reason)))

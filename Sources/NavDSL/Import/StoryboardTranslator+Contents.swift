@@ -292,7 +292,7 @@ extension StoryboardTranslator {
     }
     account.items.append(
       row(
-        item.id, item.place, in: body.file,
+        item.id, item.place, in: item.file ?? body.file,
         [
           ("place", item.position.rawValue), ("scene", destination(of: .controller(body.index)).name),
           ("name", body.itemNames[number] ?? body.controls[item.id]),
