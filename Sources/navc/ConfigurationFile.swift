@@ -55,11 +55,7 @@ struct ConfigurationFile {
 
   private static func contents(of path: String) throws(Failure) -> [UInt8]? {
     guard let status = try? fileStatus(path), status.isFile else { return nil }
-    do throws(SystemError) {
-      return try InputFiles.contents(of: path)
-    } catch {
-      throw .inputOutput("cannot read '\(path)': \(error.text)")
-    }
+    return try InputFiles.read(path)
   }
 
   private static func folder(of path: String) -> String {

@@ -43,15 +43,13 @@ private func importableFiles(_ invocation: Invocation) throws(Failure) -> [Input
   let inputs = try InputFiles(invocation.operands, of: .import, .importable).files.filter { input in
     named.contains(input.path) || !input.path.hasSuffix(".xml") || ImportKind(of: input) == .graphs
   }
-  guard let first = inputs.first else {
+  if inputs.isEmpty {
     throw .inputOutput("there are neither storyboards nor navigation graphs in '\(invocation.operands[0])'")
   }
-  let kind = ImportKind(of: first)
-  let isWellFormed: (InputFile) -> Bool = {
-    ImportKind(of: $0) == .graphs || $0.path.hasSuffix(".storyboard")
-  }
-  if let other = inputs.first(where: { isWellFormed($0) && ImportKind(of: $0) != kind }), isWellFormed(first)
-  {
+  // What is neither is an error of its own.
+  let kinds = inputs.map { (path: $0.path, kind: ImportKind(of: $0)) }
+    .filter { $0.kind == .graphs || $0.path.hasSuffix(".storyboard") }
+  if let first = kinds.first, let other = kinds.first(where: { $0.kind != first.kind }) {
     throw .usage(
       "'\(first.path)' and '\(other.path)' are of two kinds",
       help: "import storyboards and navigation graphs apart")
@@ -113,10 +111,7 @@ private func checkDrift(
   }
   var account: JSONValue?
   if let path = invocation.value(.report) {
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try InputFiles.contents(of: path) } catch {
-      throw .inputOutput("cannot read '\(path)': \(error.text)")
-    }
+    let bytes = try InputFiles.read(path)
     account = try? JSONValue(reading: bytes)
     if account == nil { throw .inputOutput("'\(path)' is no account of an import") }
   }

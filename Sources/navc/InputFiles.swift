@@ -128,15 +128,16 @@ struct InputFiles {
     let identity = FileIdentity(status)
     if seen.contains(identity) { return }
     seen.append(identity)
-    do throws(SystemError) {
-      files.append(InputFile(path: path, bytes: try Self.contents(of: path)))
-    } catch {
-      throw Self.unreadable(path, error)
-    }
+    files.append(InputFile(path: path, bytes: try Self.read(path)))
   }
 
   private static func status(of path: String) throws(Failure) -> stat {
     do throws(SystemError) { return try fileStatus(path) } catch { throw unreadable(path, error) }
+  }
+
+  /// Returns the contents of a file that a command line names.
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    do throws(SystemError) { return try contents(of: path) } catch { throw unreadable(path, error) }
   }
 
   private static func unreadable(_ path: String, _ error: SystemError) -> Failure {

@@ -43,10 +43,7 @@ func stringsCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
 }
 
 private func readCatalog(_ path: String) throws(Failure) -> StringCatalog {
-  let bytes: [UInt8]
-  do throws(SystemError) { bytes = try InputFiles.contents(of: path) } catch {
-    throw .inputOutput("cannot read '\(path)': \(error.text)")
-  }
+  let bytes = try InputFiles.read(path)
   do throws(StringCatalog.Problem) { return try StringCatalog(reading: bytes) } catch {
     throw .inputOutput("'\(path)' is no string catalog")
   }

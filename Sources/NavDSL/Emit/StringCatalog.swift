@@ -75,8 +75,7 @@ package struct StringCatalog: Sendable {
   private mutating func add(_ key: String, _ value: String, comment: String) -> Bool {
     guard var entry = entries[key] else {
       var entry: JSONValue = ["comment": .string(Self.marker + comment), "extractionState": "manual"]
-      if key != value { entry.set("localizations", [:]) }
-      setSource(of: &entry, to: value, ifNot: key)
+      if key != value { setSource(of: &entry, to: value) }
       entries[key] = entry
       addedCount += 1
       return true
@@ -86,8 +85,7 @@ package struct StringCatalog: Sendable {
     let known = entry["localizations"]?[language]?["stringUnit"]?["value"]?.text
     let isChanged = (known ?? key) != value
     if isChanged {
-      if entry["localizations"] == nil { entry.set("localizations", [:]) }
-      setSource(of: &entry, to: value, ifNot: nil)
+      setSource(of: &entry, to: value)
       reviewTranslations(of: &entry)
     }
     entries[key] = entry
@@ -95,8 +93,8 @@ package struct StringCatalog: Sendable {
   }
 
   /// Sets the text in the language of the program.
-  private func setSource(of entry: inout JSONValue, to value: String, ifNot key: String?) {
-    guard value != key, var localizations = entry["localizations"] else { return }
+  private func setSource(of entry: inout JSONValue, to value: String) {
+    var localizations = entry["localizations"] ?? [:]
     localizations.set(language, ["stringUnit": ["state": "translated", "value": .string(value)]])
     entry.set("localizations", localizations)
   }

@@ -148,8 +148,7 @@ struct FlowOutline: Sendable {
     var parts: [Part] = []
     for branch in program.branches[handler.branches] {
       let last = program.verbs[branch.verbs].last?.span ?? handler.nameSpan
-      let handlerSpan = SourceSpan(
-        start: handler.nameSpan.start, length: max(last.end, handler.nameSpan.end) - handler.nameSpan.start)
+      let handlerSpan = handler.nameSpan.joined(to: last)
       for verb in program.verbs[branch.verbs] {
         let (name, destination): (String, DestinationID?) =
           switch verb.action {

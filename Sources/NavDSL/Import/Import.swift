@@ -57,7 +57,7 @@ private func importNavigationGraphs(
       row.platform = "Android"
       row.initial = graph.nodes.first?.start
       graphs.append((source, graph))
-      return graph.repeatedIDs.map { .duplicateObject($0.id, at: source.span($0.place)) }
+      return []
     case .refused(let error): return [error]
     }
   }

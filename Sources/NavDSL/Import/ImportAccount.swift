@@ -56,6 +56,14 @@ package struct ImportAccount: Sendable {
   /// The deep links of graphs.
   var links: [Row] = []
 
+  /// The lists of parts with their keys, in the order of the account.
+  static var lists: [(key: StaticString, rows: WritableKeyPath<ImportAccount, [Row]>)] {
+    [
+      ("controllers", \.controllers), ("relationships", \.relationships), ("segues", \.segues),
+      ("items", \.items), ("attributes", \.attributes), ("arguments", \.arguments), ("links", \.links),
+    ]
+  }
+
   /// The number of scenes that the program declares.
   package var sceneCount = 0
 
@@ -90,22 +98,10 @@ package struct ImportAccount: Sendable {
       }
       writer.member("summary") { writer in
         writer.object { writer in
-          Self.write(counts: controllers, "controllers", to: &writer)
-          Self.write(counts: relationships, "relationships", to: &writer)
-          Self.write(counts: segues, "segues", to: &writer)
-          Self.write(counts: items, "items", to: &writer)
-          Self.write(counts: attributes, "attributes", to: &writer)
-          Self.write(counts: arguments, "arguments", to: &writer)
-          Self.write(counts: links, "links", to: &writer)
+          for (key, rows) in Self.lists { Self.write(counts: self[keyPath: rows], key, to: &writer) }
         }
       }
-      Self.write(rows: controllers, "controllers", to: &writer)
-      Self.write(rows: relationships, "relationships", to: &writer)
-      Self.write(rows: segues, "segues", to: &writer)
-      Self.write(rows: items, "items", to: &writer)
-      Self.write(rows: attributes, "attributes", to: &writer)
-      Self.write(rows: arguments, "arguments", to: &writer)
-      Self.write(rows: links, "links", to: &writer)
+      for (key, rows) in Self.lists { Self.write(rows: self[keyPath: rows], key, to: &writer) }
       var renderer = JSONRenderer(findings.sources)
       writer.member("findings") { writer in
         writer.array(of: findings.diagnostics) { writer, finding in
@@ -119,7 +115,7 @@ package struct ImportAccount: Sendable {
 
   /// Orders the parts by file and line.
   mutating func sortRows() {
-    for list in [\Self.controllers, \.relationships, \.segues, \.items, \.attributes, \.arguments, \.links] {
+    for (_, list) in Self.lists {
       self[keyPath: list] = self[keyPath: list].enumerated().sorted {
         ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
       }.map(\.element)

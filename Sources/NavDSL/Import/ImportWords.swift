@@ -137,3 +137,21 @@ enum ImportWords {
       ?? memberName(identifier)
   }
 }
+
+/// Names that are unique in one place, such as the events of a scene.
+struct UniqueNames: Sendable {
+  private var taken: Set<String> = []
+  private var numbers: [String: Int] = [:]
+
+  /// `true` iff a name is taken.
+  func contains(_ name: String) -> Bool { taken.contains(name) }
+
+  /// Returns a name, with a number from 2 if it is taken.
+  mutating func declare(_ name: String) -> String {
+    if taken.insert(name).inserted { return name }
+    var number = numbers[name] ?? 2
+    while !taken.insert(name + String(number)).inserted { number += 1 }
+    numbers[name] = number + 1
+    return name + String(number)
+  }
+}

@@ -131,6 +131,11 @@ struct ImportedText {
     text.utf8.allSatisfy { (0x20..<0x80).contains($0) } ? text : String(text.map { $0.isNewline ? " " : $0 })
   }
 
+  /// Returns parameters or arguments in parentheses; an empty text for none.
+  static func inParentheses(_ parts: [String]) -> String {
+    parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"
+  }
+
   /// Returns a text as a string literal.
   static func literal(_ text: String) -> String {
     var buffer = TextBuffer()

@@ -3,8 +3,6 @@
 struct NavigationGraph: Sendable {
   /// The graphs and destinations; the first one is the graph of the whole file.
   var nodes: [GraphNode] = []
-  /// The ids that several nodes of one graph have: the places of all but the first.
-  var repeatedIDs: [(id: String, place: Range<Int>)] = []
 }
 
 /// A destination, or a graph, which is one as well.

@@ -36,9 +36,7 @@ struct NavigationGraphNames: Sendable {
       scenes[node] = taken.declare(Self.name(of: project.nodes[node]))
       parameters[node] = Self.parameters(of: project.nodes[node], isStart: node == start)
       for parameter in parameters[node] {
-        guard case .external(let name) = parameter.type.base, knownTypes.insert(name).inserted else {
-          continue
-        }
+        guard let name = parameter.type.base.externalName, knownTypes.insert(name).inserted else { continue }
         types.append(.init(name: name, module: module, file: project.fileOfNode[node]))
       }
     }
@@ -88,7 +86,7 @@ struct NavigationGraphNames: Sendable {
     let arguments = parameters[node].compactMap { parameter in
       values[parameter.name].map { "\(parameter.name): \($0)" }
     }
-    return scenes[node] + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+    return scenes[node] + ImportedText.inParentheses(arguments)
   }
 
   /// Returns the empty values of parameters without a default.

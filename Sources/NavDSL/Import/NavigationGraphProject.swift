@@ -32,6 +32,10 @@ struct NavigationGraphProject: Sendable {
   private let members: [Int: [String: Int]]
   /// The nodes with each id.
   private let byID: [String: [Int]]
+  /// The number of each file by its name; of files with one name, the first.
+  private let fileNumbers: [String: Int]
+  /// The findings about ids.
+  let findings: [Diagnostic]
 
   /// Connects the graphs of files, which are ordered by path.
   ///
@@ -49,20 +53,24 @@ struct NavigationGraphProject: Sendable {
         fileOfNode.append(index)
       }
     }
-    var names: [String: Int] = [:]
-    for (index, file) in files.enumerated() where names[file.name] == nil { names[file.name] = index }
+    let fileNumbers = Dictionary(files.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var findings: [Diagnostic] = []
     var surroundings = nodes.map { node in node.parent.map { [$0] } ?? [] }
     var members: [Int: [String: Int]] = [:]
     var byID: [String: [Int]] = [:]
     for (index, node) in nodes.enumerated() where !node.id.isEmpty {
       byID[node.id, default: []].append(index)
-      if let parent = node.parent, members[parent]?[node.id] == nil {
+      guard let parent = node.parent else { continue }
+      if members[parent]?[node.id] == nil {
         members[parent, default: [:]][node.id] = index
+      } else {
+        let source = files[fileOfNode[index]].source
+        findings.append(.duplicateObject(node.id, at: source.span(node.place)))
       }
     }
     for (index, node) in nodes.enumerated() {
       for include in node.includes {
-        guard let file = names[include.graph] else { continue }
+        guard let file = fileNumbers[include.graph] else { continue }
         let graph = files[file].graph
         if !surroundings[graph].contains(index) { surroundings[graph].append(index) }
         let id = nodes[graph].id
@@ -75,6 +83,8 @@ struct NavigationGraphProject: Sendable {
     self.surroundings = surroundings
     self.members = members
     self.byID = byID
+    self.fileNumbers = fileNumbers
+    self.findings = findings
     root = Self.root(of: files, nodes, surroundings, entry)
     findStarts()
   }
@@ -109,15 +119,9 @@ struct NavigationGraphProject: Sendable {
 
   /// Looks an id up as an action of a node does: in its graph, with the graphs directly inside, then in those around.
   func lookUp(_ id: String, from node: Int) -> Lookup {
-    var waiting = nodes[node].kind == .graph ? [node] : surroundings[node]
-    var seen = Set(waiting)
-    var index = 0
-    while index < waiting.count {
-      let graph = waiting[index]
-      index += 1
+    for graph in (nodes[node].kind == .graph ? [node] : []) + graphs(around: node) {
       if let found = members[graph]?[id] { return .node(found) }
       if nodes[graph].id == id { return .node(graph) }
-      for outer in surroundings[graph] where seen.insert(outer).inserted { waiting.append(outer) }
     }
     return byID[id] == nil ? .unknown : .hidden
   }
@@ -132,7 +136,7 @@ struct NavigationGraphProject: Sendable {
   func destination(of node: Int) -> Int? { nodes[node].kind == .graph ? starts[node] : node }
 
   /// Returns the graph of a file that is included by a name.
-  func includedGraph(_ name: String) -> Int? { files.first { $0.name == name }?.graph }
+  func includedGraph(_ name: String) -> Int? { fileNumbers[name].map { files[$0].graph } }
 
   /// Returns the graphs around a node, the nearest first.
   func graphs(around node: Int) -> [Int] {

@@ -14,8 +14,6 @@ struct NavigationGraphReader {
   private var reader: XMLReader
   private var graph = NavigationGraph()
   private var frames: [Frame] = []
-  /// The ids of each graph.
-  private var ids: [Int: Set<String>] = [:]
 
   private init(_ bytes: [UInt8]) { reader = XMLReader(bytes) }
 
@@ -117,9 +115,6 @@ struct NavigationGraphReader {
     node.className = value("name")
     node.label = value("label")
     node.start = value("startDestination").map(Self.identifier)
-    if let parent, !node.id.isEmpty, !ids[parent, default: []].insert(node.id).inserted {
-      graph.repeatedIDs.append((node.id, place))
-    }
     frames.append(.node(graph.nodes.count))
     graph.nodes.append(node)
   }

@@ -1,17 +1,4 @@
 extension NavigationGraphTranslator {
-  /// Returns the span of a place in a file.
-  func span(of place: Range<Int>, in file: Int) -> SourceSpan { project.files[file].source.span(place) }
-
-  /// Creates a row of the account.
-  func row(
-    _ id: String, _ place: Range<Int>, in file: Int, _ members: [(key: StaticString, value: String?)],
-    _ outcome: ImportAccount.Outcome
-  ) -> ImportAccount.Row {
-    ImportAccount.Row(
-      file: inputs[file], id: id, line: lines[file].line(at: place.lowerBound), members: members,
-      outcome: outcome, span: span(of: place, in: file))
-  }
-
   /// Accounts for destinations, graphs, their starts, inclusions, arguments and labels.
   mutating func accountForNodes(_ reach: NavigationGraphReach) {
     for index in project.nodes.indices {

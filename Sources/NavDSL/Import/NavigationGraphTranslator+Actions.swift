@@ -166,9 +166,7 @@ extension NavigationGraphTranslator {
       parameters.append(parameter.text)
       values[parameter.name] = parameter.name
     }
-    return (
-      parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))", names.text(of: target, values)
-    )
+    return (ImportedText.inParentheses(parameters), names.text(of: target, values))
   }
 
   private func eventName(of action: GraphAction, from source: Int?, to target: Int?) -> String {

@@ -104,8 +104,8 @@ struct NavigationGraphPattern {
     let parameter = parameters.first { $0.argument == argument }
     var type = "String"
     if let parameter {
-      guard !parameter.type.isArray, values[parameter.name] == nil else { return false }
-      if case .external = parameter.type.base { return false }
+      guard !parameter.type.isArray, parameter.type.base.externalName == nil, values[parameter.name] == nil
+      else { return false }
       var plain = parameter.type
       plain.isOptional = isQuery && plain.isOptional
       if isQuery, !plain.isOptional, parameter.value != nil { needsQuery = true }

@@ -1,16 +1,14 @@
 /// Translates connected navigation graphs to a program, with an account of every part.
-struct NavigationGraphTranslator {
+struct NavigationGraphTranslator: ImportTranslator {
   let project: NavigationGraphProject
   let options: ImportOptions
-  /// The index of each file of the project in the inputs.
-  let inputs: [Int]
+  let places: ImportPlaces
   /// The destinations, in the order of the program.
   let order: [(node: Int, graph: Int?)]
   let names: NavigationGraphNames
   let appName: String
   var account = ImportAccount()
   var findings: [Diagnostic] = []
-  var lines: [LineTable]
   /// The handlers of each destination.
   var handlers: [[ImportedHandler]]
   /// The destinations that each destination leads to.
@@ -27,17 +25,17 @@ struct NavigationGraphTranslator {
   /// Prepares the translation of a project.
   init(_ project: NavigationGraphProject, inputs: [Int], options: ImportOptions) {
     self.project = project
-    self.inputs = inputs
+    places = ImportPlaces(project.files.map(\.source), inputs: inputs)
     self.options = options
     order = project.order()
     let file = project.root.map { project.files[project.fileOfNode[$0]].name }
     appName = (options.name ?? file).flatMap(ImportWords.typeName) ?? "App"
     names = NavigationGraphNames(
       project, order: order.map(\.node), start: project.start, module: options.module ?? appName)
-    lines = project.files.map { LineTable($0.source, countsUnits: false) }
     handlers = Array(repeating: [], count: project.nodes.count)
     targets = Array(repeating: [], count: project.nodes.count)
     links = Array(repeating: [], count: project.nodes.count)
+    findings = project.findings
   }
 
   /// The number of handlers that the program would have.
@@ -82,8 +80,7 @@ struct NavigationGraphTranslator {
     var declaration = ImportedDeclaration(
       kind: .scene, name: names.scenes[node], file: file,
       documentation: "\(name) in \(fileName(file))")
-    let parameters = names.parameters[node].map(\.text)
-    if !parameters.isEmpty { declaration.parameters = "(\(parameters.joined(separator: ", ")))" }
+    declaration.parameters = ImportedText.inParentheses(names.parameters[node].map(\.text))
     if let graph, graph != project.root {
       let id = project.nodes[graph].id
       declaration.heading =
@@ -112,7 +109,7 @@ struct NavigationGraphTranslator {
       for target in targets[node] { found[file].insert(project.fileOfNode[target]) }
       for used in [node] + targets[node] {
         for parameter in names.parameters[used] {
-          if case .external(let name) = parameter.type.base, let other = fileOfType[name] {
+          if let type = parameter.type.base.externalName, let other = fileOfType[type] {
             found[file].insert(other)
           }
         }
@@ -163,7 +160,7 @@ struct NavigationGraphReach: Sendable {
   init(_ project: NavigationGraphProject, order: [Int], _ translator: NavigationGraphTranslator) {
     ways = Array(repeating: .dead, count: project.nodes.count)
     if let start = project.start {
-      spread(.start, from: [start] + translator.appTargets, translator.targets)
+      ways.spread(.start, from: [start] + translator.appTargets) { translator.targets[$0] }
     }
     for node in order where ways[node] == .dead && !translator.links[node].isEmpty {
       enter(node, translator.targets)
@@ -174,7 +171,7 @@ struct NavigationGraphReach: Sendable {
       entries.insert(node)
       enter(node, translator.targets)
     }
-    // What is left leads only to each other.
+    // The rest are circles.
     for node in order where ways[node] == .dead {
       entries.insert(node)
       enter(node, translator.targets)
@@ -183,15 +180,6 @@ struct NavigationGraphReach: Sendable {
 
   private mutating func enter(_ node: Int, _ targets: [[Int]]) {
     ways[node] = .code
-    spread(.behindCode, from: targets[node], targets)
-  }
-
-  private mutating func spread(_ way: StoryboardReach.Way, from starts: [Int], _ targets: [[Int]]) {
-    var waiting = starts
-    while let node = waiting.popLast() {
-      guard ways[node] == .dead else { continue }
-      ways[node] = way
-      waiting += targets[node]
-    }
+    ways.spread(.behindCode, from: targets[node]) { targets[$0] }
   }
 }

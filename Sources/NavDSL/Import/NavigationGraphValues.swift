@@ -3,7 +3,12 @@ enum NavigationGraphValues {
   /// A type of the program.
   struct ValueType: Equatable, Sendable {
     /// A type that the language has, or one of the app's own code.
-    enum Base: Equatable, Sendable { case string, int, double, bool, external(String) }
+    enum Base: Equatable, Sendable {
+      case string, int, double, bool, external(String)
+
+      /// The name of a type of the app's own code; `nil` for others.
+      var externalName: String? { if case .external(let name) = self { name } else { nil } }
+    }
 
     var base: Base
     var isArray = false
@@ -50,14 +55,9 @@ enum NavigationGraphValues {
     default: type.base = .external(externalName(name))
     }
     // Numbers and truth values cannot be null.
-    let canBeNull = isArray || type.base == .string || isExternal(type.base)
+    let canBeNull = isArray || type.base == .string || type.base.externalName != nil
     type.isOptional = canBeNull && (argument.isNullable || argument.value == "@null")
     return type
-  }
-
-  private static func isExternal(_ base: ValueType.Base) -> Bool {
-    if case .external = base { return true }
-    return false
   }
 
   private static func inferredType(_ value: String?) -> String {

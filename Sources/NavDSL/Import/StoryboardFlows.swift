@@ -27,11 +27,11 @@ struct StoryboardFlows: Sendable {
     names: inout StoryboardNames
   ) {
     let entered = project.enteredFromOutside()
-    for (file, board) in project.files.indices.map({ ($0, project.files[$0]) }) where !starts.contains(file) {
+    for (file, storyboard) in project.files.enumerated() where !starts.contains(file) {
       guard let initial = project.initial(of: file), project.controllers[initial].kind != .reference,
         entered[file] == [initial]
       else { continue }
-      let own = board.firstController..<board.firstController + board.board.controllers.count
+      let own = storyboard.firstController..<storyboard.firstController + storyboard.board.controllers.count
       // Code gets what is named from outside.
       if own.contains(where: { reach.ways[$0] == .code }) { continue }
       var shown = StoryboardNames.Declared.controller(initial)
@@ -45,7 +45,7 @@ struct StoryboardFlows: Sendable {
         }
       }
       let start = names(shown)
-      let name = names.declareFlow(ImportWords.typeName(board.name) ?? "Flow")
+      let name = names.declareFlow(ImportWords.typeName(storyboard.name) ?? "Flow")
       ofFile[file] = Flow(name: name, start: start)
       fileOfStart[start] = file
     }

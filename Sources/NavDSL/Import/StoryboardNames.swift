@@ -18,10 +18,8 @@ struct StoryboardNames: Sendable {
   private let project: StoryboardProject
   private let prefixes: [String]
   private var names: [Declared: String] = [:]
-  private var taken: Set<String> = []
+  private var taken = UniqueNames()
   private var sharedClasses: Set<String> = []
-  /// The next number to try for each name that is taken.
-  private var numbers: [String: Int] = [:]
 
   /// Names everything that a program of the storyboards declares.
   ///
@@ -114,28 +112,15 @@ struct StoryboardNames: Sendable {
   }
 
   /// Returns a name for a flow, with `Flow` behind it if it is taken.
-  mutating func declareFlow(_ name: String) -> String {
-    var unique = taken.contains(name) ? name + "Flow" : name
-    var number = 2
-    while !taken.insert(unique).inserted {
-      unique = "\(name)Flow\(number)"
-      number += 1
-    }
-    return unique
-  }
+  mutating func declareFlow(_ name: String) -> String { unique(name, suffix: "Flow") }
 
   private mutating func declare(_ declared: Declared, _ name: String, suffix: String?) {
-    var unique = name
-    if taken.contains(unique), let suffix { unique = name + suffix }
-    if taken.contains(unique) {
-      let base = unique
-      var number = numbers[base] ?? 2
-      while taken.contains(base + String(number)) { number += 1 }
-      numbers[base] = number + 1
-      unique = base + String(number)
-    }
-    taken.insert(unique)
-    names[declared] = unique
+    names[declared] = unique(name, suffix: suffix)
+  }
+
+  /// Returns a name, if it is taken with a suffix, and if that is taken with a number.
+  private mutating func unique(_ name: String, suffix: String?) -> String {
+    taken.declare(taken.contains(name) ? name + (suffix ?? "") : name)
   }
 }
 

@@ -26,7 +26,7 @@ struct StoryboardReach: Sendable {
     self.starts = starts
     ways = Array(repeating: .dead, count: project.controllers.count)
     codeRoots = []
-    spread(.start, from: starts, project)
+    ways.spread(.start, from: starts, next: project.next)
     for index in project.controllers.indices
     where ways[index] == .dead && project.controllers[index].kind != .reference {
       let isInitial = project.initial(of: project.fileOfController[index]) == index
@@ -37,15 +37,19 @@ struct StoryboardReach: Sendable {
       codeRoots = [first]
     }
     for root in codeRoots { ways[root] = .code }
-    for root in codeRoots { spread(.behindCode, from: project.next(from: root), project) }
+    for root in codeRoots { ways.spread(.behindCode, from: project.next(from: root), next: project.next) }
   }
 
-  private mutating func spread(_ way: Way, from starts: [Int], _ project: StoryboardProject) {
+}
+
+extension [StoryboardReach.Way] {
+  /// Sets the way of what can be reached from some starts and has none yet.
+  mutating func spread(_ way: StoryboardReach.Way, from starts: [Int], next: (Int) -> [Int]) {
     var waiting = starts
-    while let controller = waiting.popLast() {
-      guard ways[controller] == .dead else { continue }
-      ways[controller] = way
-      waiting += project.next(from: controller)
+    while let part = waiting.popLast() {
+      guard self[part] == .dead else { continue }
+      self[part] = way
+      waiting += next(part)
     }
   }
 }

@@ -1,20 +1,4 @@
 extension StoryboardTranslator {
-  /// Returns the line of a place in a file, from 1.
-  func line(of place: Range<Int>, in file: Int) -> Int { lines[file].line(at: place.lowerBound) }
-
-  /// Returns the span of a place in a file.
-  func span(of place: Range<Int>, in file: Int) -> SourceSpan { project.span(place, in: file) }
-
-  /// Creates a row of the account.
-  func row(
-    _ id: String, _ place: Range<Int>, in file: Int, _ members: [(key: StaticString, value: String?)],
-    _ outcome: ImportAccount.Outcome
-  ) -> ImportAccount.Row {
-    ImportAccount.Row(
-      file: inputs[file], id: id, line: line(of: place, in: file), members: members, outcome: outcome,
-      span: span(of: place, in: file))
-  }
-
   mutating func accountForController(_ index: Int) {
     let controller = project.controllers[index]
     let file = project.fileOfController[index]

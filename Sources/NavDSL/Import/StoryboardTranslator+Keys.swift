@@ -9,10 +9,9 @@ extension StoryboardTranslator {
 }
 
 extension StoryboardProject {
-  /// Returns the keys that texts of several storyboards have, such as copies for the phone and the pad: in the program a
+  /// The keys that texts of several storyboards have, such as copies for the phone and the pad: in the program a
   /// key is of one text.
-  func sharedKeys(of files: [String: Set<String>]) -> Set<String> {
-    if files.isEmpty { return [] }
+  var sharedKeys: Set<String> {
     var texts: [String: String] = [:]
     var shared: Set<String> = []
     func add(_ id: String?, _ attribute: String, _ text: String?) {
@@ -28,7 +27,7 @@ extension StoryboardProject {
       add(controller.bar?.backID, "title", controller.bar?.back)
       add(controller.tab?.id, "title", controller.tab?.title)
     }
-    for item in self.files.flatMap(\.board.items) { add(item.id, "title", item.title) }
+    for item in files.flatMap(\.board.items) { add(item.id, "title", item.title) }
     return shared
   }
 }

@@ -1,9 +1,8 @@
 /// Translates connected storyboards to a program, with an account of every part.
-struct StoryboardTranslator {
+struct StoryboardTranslator: ImportTranslator {
   let project: StoryboardProject
   let options: ImportOptions
-  /// The index of each file of the project in the inputs.
-  let inputs: [Int]
+  let places: ImportPlaces
   let reach: StoryboardReach
   let names: StoryboardNames
   /// The navigation controllers that are declared as stacks; others are `in stack` where something leads to them.
@@ -16,7 +15,6 @@ struct StoryboardTranslator {
   var findings: [Diagnostic] = []
   /// The items of each controller of each file.
   let itemsOfController: [[Int: [Int]]]
-  var lines: [LineTable]
   /// The storyboards that the app starts with: one, or one for compact and one for regular width.
   private let starts: [Int]
   /// The storyboards that are flows.
@@ -27,7 +25,7 @@ struct StoryboardTranslator {
   /// Prepares the translation of a project.
   init(_ project: StoryboardProject, inputs: [Int], options: ImportOptions) {
     self.project = project
-    self.inputs = inputs
+    places = ImportPlaces(project.files.map(\.source), inputs: inputs)
     self.options = options
     starts = project.startFiles(options.entry)
     reach = StoryboardReach(project, from: starts.compactMap { project.initial(of: $0) })
@@ -39,7 +37,7 @@ struct StoryboardTranslator {
       : StoryboardFlows()
     self.names = names
     exits = StoryboardExits(project, names: names, classes: options.classes)
-    sharedKeys = project.sharedKeys(of: options.keys)
+    sharedKeys = options.keys.isEmpty ? [] : project.sharedKeys
     findings = project.findings + exits.findings
     itemsOfController = project.files.map { file in
       var items: [Int: [Int]] = [:]
@@ -48,7 +46,6 @@ struct StoryboardTranslator {
       }
       return items
     }
-    lines = project.files.map { LineTable($0.source, countsUnits: false) }
   }
 
   /// Translates the project.

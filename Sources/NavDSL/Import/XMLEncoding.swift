@@ -4,7 +4,8 @@ enum XMLEncoding {
   static func utf8(_ bytes: [UInt8]) throws(XMLError) -> [UInt8] {
     if bytes.starts(with: [0xFE, 0xFF]) { return try fromUTF16(bytes, isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return try fromUTF16(bytes, isBigEndian: false) }
-    if let zero = bytes.withUnsafeBufferPointer({ $0.firstZero }) {
+    let zero = bytes.withUnsafeBufferPointer { $0.firstZero }
+    if zero < bytes.count {
       throw XMLError(problem: .invalidBytes("UTF-8"), position: zero)
     }
     switch declaredEncoding(bytes) {

@@ -35,9 +35,7 @@ extension Resolver {
         let value = stringSymbol(current, tree)
         switch before {
         case .iconWord: tab.icon = value
-        case .keyWord:
-          tab.key = value
-          program.hasTextKeys = true
+        case .keyWord: tab.key = textKey(value)
         default: tab.title = value
         }
       }

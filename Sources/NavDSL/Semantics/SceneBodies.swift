@@ -124,9 +124,13 @@ extension Resolver {
 
   /// Returns the key of a text; `nil` if it has none.
   private mutating func ownKey(_ node: NodeIndex, _ tree: SyntaxTree) -> Symbol? {
-    guard let token = tree.ownKey(node) else { return nil }
+    tree.ownKey(node).map { textKey(stringSymbol($0, tree)) }
+  }
+
+  /// Notes that the program has keys, and returns one.
+  mutating func textKey(_ key: Symbol) -> Symbol {
     program.hasTextKeys = true
-    return stringSymbol(token, tree)
+    return key
   }
 
   /// Returns a text of a scene, or the parameter or field that holds it; `nil` for one of another type.

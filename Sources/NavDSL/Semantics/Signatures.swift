@@ -299,9 +299,7 @@ extension Resolver {
         let value = stringSymbol(token, tree)
         switch before {
         case .iconWord: item.icon = value
-        case .keyWord:
-          item.key = value
-          program.hasTextKeys = true
+        case .keyWord: item.key = textKey(value)
         default: item.title = value
         }
       case .destructiveWord: item.role = .destructive

@@ -55,30 +55,27 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Returns the index of the first LF or CR from `start` on; the end if there is none.
   func firstLineEnd(from start: Int) -> Int {
-    var index = start
-    let bytes = UnsafeRawBufferPointer(self)
-    while index + 8 <= count {
-      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if (word ^ 0x0A0A_0A0A_0A0A_0A0A).hasZeroByte || (word ^ 0x0D0D_0D0D_0D0D_0D0D).hasZeroByte { break }
-      index += 8
-    }
-    while index < count, self[index] != 0x0A, self[index] != 0x0D { index += 1 }
-    return index
+    first(
+      from: start,
+      inWord: { ($0 ^ 0x0A0A_0A0A_0A0A_0A0A).hasZeroByte || ($0 ^ 0x0D0D_0D0D_0D0D_0D0D).hasZeroByte },
+      where: { $0 == 0x0A || $0 == 0x0D })
   }
 
-  /// The index of the first byte that is zero; `nil` if there is none.
-  var firstZero: Int? {
-    var index = 0
+  /// Returns the index of the first byte that is zero; the end if there is none.
+  var firstZero: Int { first(from: 0, inWord: { $0.hasZeroByte }, where: { $0 == 0 }) }
+
+  /// Returns the index of the first byte from `start` on that satisfies a predicate; the end if there is none.
+  ///
+  /// - Parameter inWord: `true` iff one of eight bytes satisfies it.
+  @inline(__always)
+  private func first(from start: Int, inWord: (UInt64) -> Bool, where isWanted: (UInt8) -> Bool) -> Int {
+    var index = start
     let bytes = UnsafeRawBufferPointer(self)
-    while index + 8 <= count {
-      if bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).hasZeroByte { break }
+    while index + 8 <= count, !inWord(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
       index += 8
     }
-    while index < count {
-      if self[index] == 0 { return index }
-      index += 1
-    }
-    return nil
+    while index < count, !isWanted(self[index]) { index += 1 }
+    return index
   }
 
   /// Returns the ranges of ill-formed bytes from `start` on, one for each maximal subpart, at most `limit` of them.

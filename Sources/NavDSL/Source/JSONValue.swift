@@ -68,12 +68,6 @@ extension JSONValue {
     return writer.take()
   }
 
-  /// Removes a member of an object.
-  package mutating func remove(_ name: String) {
-    guard case .object(let members) = self else { return }
-    self = .object(members.filter { $0.name != name })
-  }
-
   private func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()

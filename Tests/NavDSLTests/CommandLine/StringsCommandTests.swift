@@ -79,7 +79,7 @@ import Testing
       #expect(updated["strings"]?["Other"] == ["extractionState": "manual", "comment": "Of the app"])
       #expect(updated["version"]?.text == "1.1")
       #expect(try navc.run("strings", "Shop.nav", "--check", "L.xcstrings").status == 0)
-      // What comes back is no longer stale.
+      // A text that comes back is no longer stale.
       _ = try navc.shell("cat > Shop.nav << 'END'\n\(Self.program)\nEND")
       #expect(
         try navc.run("strings", "Shop.nav", "-o", "L.xcstrings").errors == "9 texts, 1 stale\n")

@@ -88,19 +88,8 @@ import Testing
 @Suite struct ImportFlowTests {
   @Test(arguments: ImportCases.names)
   func flowsAreTheSameProgram(_ name: String) throws {
-    var options = ImportOptions()
-    options.makesFlows = true
-    let result = try ImportCases.result(name, options)
-    var compilerOptions = CompilerOptions()
-    compilerOptions.proves = false
-    let inputs = result.files.map { InputFile(path: "\(name).nav", bytes: $0.bytes) }
-    let compilation = compile(inputs, options: compilerOptions)
-    #expect(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
-    let plain = try ImportCases.result(name)
-    #expect(result.account.sceneCount == plain.account.sceneCount)
-    // Nothing is missing, neither in one direction nor in the other.
-    let drift = ImportDrift.findings(in: compilation.program, against: plain, account: nil, isExact: true)
-    #expect(drift.isEmpty, "\(drift.map(\.message))")
+    _ = ImportRules.checkFlows(
+      of: try ImportCases.inputs(name), try ImportCases.options(name), "\(name)")
   }
 
   @Test func aStoryboardThatOthersEnterByItsFirstControllerIsAFlow() throws {

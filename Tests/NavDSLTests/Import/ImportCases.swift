@@ -110,6 +110,24 @@ final class CountedStoryboard: NSObject, XMLParserDelegate {
 
 /// Checks what holds of every import.
 enum ImportRules {
+  /// Checks that storyboards with flows are the same program as without. Returns the number of flows.
+  static func checkFlows(of inputs: [InputFile], _ options: ImportOptions, _ comment: Comment) -> Int {
+    let plain = importProgram(from: inputs, options: options)
+    var options = options
+    options.makesFlows = true
+    let result = importProgram(from: inputs, options: options)
+    var compilerOptions = CompilerOptions()
+    compilerOptions.proves = false
+    let files = result.files.map { InputFile(path: "Flow.nav", bytes: $0.bytes) }
+    let compilation = compile(files, options: compilerOptions)
+    #expect(!compilation.hasErrors, "\(comment): \(compilation.diagnostics.map(\.message))")
+    #expect(result.account.sceneCount == plain.account.sceneCount, comment)
+    // Nothing is missing, neither in one direction nor in the other.
+    let drift = ImportDrift.findings(in: compilation.program, against: plain, account: nil, isExact: true)
+    #expect(drift.isEmpty, "\(comment): \(drift.map(\.message))")
+    return compilation.program.flows.count
+  }
+
   /// Checks the result of importing some storyboards.
   static func check(
     _ result: ImportResult, of inputs: [InputFile], _ options: ImportOptions = ImportOptions(),

@@ -1,4 +1,4 @@
-// The program as text, which the engine reads: `NavigationTable(version1:types:)` in NavRuntime defines the format.
+// The program as text, which the engine reads: `NavigationTable(version1:types:localized:)` in NavRuntime defines the format.
 
 extension SwiftEmitter {
   /// Writes the table at the end of the namespace.
