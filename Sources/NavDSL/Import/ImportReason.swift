@@ -58,7 +58,7 @@ enum ImportReason: String, Sendable, CaseIterable {
     case .onReference: "It belongs to a storyboard reference, whose target has contents of its own."
     case .noController: "The scene has no controller."
     case .argumentMissing: "There is an argument that only one side has."
-    case .sameLink: "Another link has the same pattern."
+    case .sameLink: "Another link matches the same URLs with the same priority."
     case .noStart: "Links begin at the start, and the graph has none."
     case .actionOfActivity: "Android ignores actions of activities."
     case .overridden: "Every destination of the graph has an action of that name."

@@ -1,7 +1,7 @@
 extension NavigationGraphTranslator {
   /// Translates the deep links of all nodes; those of a graph lead to what it begins with.
   mutating func translateLinks() {
-    var patterns: Set<String> = []
+    var patterns: [String: [NavigationGraphPattern]] = [:]
     var linkNames = UniqueNames()
     for (index, node) in project.nodes.enumerated() {
       for link in node.links {
@@ -12,7 +12,8 @@ extension NavigationGraphTranslator {
           let translation = translate(link, to: target)
           outcome = translation.outcome
           if let pattern = translation.pattern, outcome.status != .omitted {
-            if patterns.insert(pattern.erased).inserted {
+            if patterns[pattern.shape]?.contains(where: pattern.competes(with:)) != true {
+              patterns[pattern.shape, default: []].append(pattern)
               let name = linkNames.declare(ImportWords.lowered(names.scenes[target]))
               text = "\(name) \(ImportedText.literal(pattern.text)) -> \(translation.place)"
             } else {
@@ -54,12 +55,17 @@ extension NavigationGraphTranslator {
 struct NavigationGraphPattern {
   /// The pattern, with the types of its parameters.
   private(set) var text: String
-  /// The pattern without the names of its parameters, by which those that match the same URLs are found.
-  private(set) var erased: String
+  /// What competing patterns have in common: scheme and host in lower case, as URLs are compared (RFC 3986, section
+  /// 6.2.2.1), and the path without the names and types of its parameters.
+  private(set) var shape: String
   /// The values that it gives, by the parameter of the scene.
   private(set) var values: [String: String] = [:]
   /// `true` iff a query has to be there that has a default in the graph.
   private(set) var needsQuery = false
+  /// The types of the parameters in the path, in order.
+  private var segmentTypes: [NavigationGraphValues.ValueType] = []
+  /// The types of the queries by key.
+  private var queryTypes: [String: NavigationGraphValues.ValueType] = [:]
   private var taken = UniqueNames()
 
   /// Translates the pattern of a link to a scene; `nil` if the language has none like it, or a type is not that of a
@@ -75,47 +81,66 @@ struct NavigationGraphPattern {
       !segments.dropFirst().contains(where: \.isEmpty), !host.isEmpty || segments.count > 1
     else { return nil }
     text = "\(scheme)://\(host)"
-    erased = text
+    shape = text.lowercased()
     for segment in segments.dropFirst() {
-      guard add(segment, after: "/", isQuery: false, parameters) else { return nil }
+      guard add(segment, after: "/", queryKey: nil, parameters) else { return nil }
     }
     guard parts.count > 1 else { return }
     for (number, query) in parts[1].split(separator: "&").enumerated() {
       let pair = query.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2, Self.isLiteral(pair[0]), !pair[0].isEmpty, pair[1].hasPrefix("{"),
-        add(pair[1], after: "\(number == 0 ? "?" : "&")\(pair[0])=", isQuery: true, parameters)
+        add(pair[1], after: "\(number == 0 ? "?" : "&")\(pair[0])=", queryKey: String(pair[0]), parameters)
       else { return nil }
     }
   }
 
   /// Adds a segment or the value of a query: a text, or a parameter in braces.
   private mutating func add(
-    _ part: Substring, after separator: String, isQuery: Bool,
+    _ part: Substring, after separator: String, queryKey: String?,
     _ parameters: [NavigationGraphNames.Parameter]
   ) -> Bool {
     text += separator
-    erased += separator
     guard part.hasPrefix("{"), part.hasSuffix("}") else {
       text += part
-      erased += part
+      shape += separator + part
       return Self.isLiteral(part)
     }
     let argument = part.dropFirst().dropLast()
     let parameter = parameters.first { $0.argument == argument }
-    var type = "String"
+    var type = NavigationGraphValues.ValueType(base: .string)
     if let parameter {
       guard !parameter.type.isArray, parameter.type.base.externalName == nil, values[parameter.name] == nil
       else { return false }
-      var plain = parameter.type
-      plain.isOptional = isQuery && plain.isOptional
-      if isQuery, !plain.isOptional, parameter.value != nil { needsQuery = true }
-      type = plain.text
+      type = parameter.type
+      type.isOptional = queryKey != nil && type.isOptional
+      if queryKey != nil, !type.isOptional, parameter.value != nil { needsQuery = true }
     }
     let name = taken.declare(parameter?.name ?? ImportWords.memberName(String(argument)) ?? "value")
     if let parameter { values[parameter.name] = name }
-    text += "{\(name): \(type)}"
-    erased += "{}"
-    return true
+    text += "{\(name): \(type.text)}"
+    guard let queryKey else {
+      shape += separator + "{}"
+      segmentTypes.append(type)
+      return true
+    }
+    return queryTypes.updateValue(type, forKey: queryKey) == nil
+  }
+
+  /// Returns `true` iff a URL matches both this pattern and another one of the same shape with the same priority, which
+  /// the language refuses ("Links" in the language reference).
+  func competes(with other: NavigationGraphPattern) -> Bool {
+    func agree(
+      _ needed: [String: NavigationGraphValues.ValueType], _ read: [String: NavigationGraphValues.ValueType]
+    )
+      -> Bool
+    {
+      needed.allSatisfy { key, type in
+        guard !type.isOptional, let second = read[key] else { return true }
+        return type.sharesTexts(with: second)
+      }
+    }
+    return zip(segmentTypes, other.segmentTypes).allSatisfy { $0.sharesTexts(with: $1) }
+      && agree(queryTypes, other.queryTypes) && agree(other.queryTypes, queryTypes)
   }
 
   private static func isScheme(_ text: Substring) -> Bool {

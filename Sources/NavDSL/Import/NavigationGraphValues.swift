@@ -27,6 +27,14 @@ enum NavigationGraphValues {
       return (isArray ? "[\(name)]" : name) + (isOptional ? "?" : "")
     }
 
+    /// Returns `true` iff a text of a URL is a value of this type and of another one.
+    func sharesTexts(with other: ValueType) -> Bool {
+      switch (base, other.base) {
+      case (.string, _), (_, .string), (.int, .double), (.double, .int): true
+      default: base == other.base
+      }
+    }
+
     /// A literal of the type, where one is needed and nothing is known; `nil` if it has none.
     var neutralValue: String? {
       if isOptional { return "nil" }
