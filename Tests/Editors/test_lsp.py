@@ -16,7 +16,8 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities, 
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "Examples").rglob("*.nav"))
-PROFILES = ["visual_studio_code", "neovim", "emacs"]
+# The last is the first with diagnostics that it pulls.
+PROFILES = ["visual_studio_code", "neovim", "emacs", "pulling"]
 
 
 def make_client() -> LanguageClient:
@@ -29,16 +30,26 @@ def make_client() -> LanguageClient:
     return client
 
 
+def capabilities(profile: str) -> types.ClientCapabilities:
+    if profile != "pulling":
+        return client_capabilities(profile)
+    result = client_capabilities(PROFILES[0])
+    result.text_document.diagnostic = types.DiagnosticClientCapabilities(related_document_support=True)
+    result.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
+    return result
+
+
 @pytest_lsp.fixture(
     params=PROFILES,
     config=ClientServerConfig(server_command=[os.environ["NAVC"], "lsp"], client_factory=make_client),
 )
 async def client(request, lsp_client: LanguageClient):
     parameters = types.InitializeParams(
-        capabilities=client_capabilities(request.param),
+        capabilities=capabilities(request.param),
         workspace_folders=[types.WorkspaceFolder(uri=(ROOT / "Examples").as_uri(), name="Examples")],
     )
     await lsp_client.initialize_session(parameters)
+    lsp_client.pulls = request.param == "pulling"
     yield lsp_client
     await lsp_client.shutdown_session()
 
@@ -86,6 +97,8 @@ async def test_every_request_has_a_valid_answer(client: LanguageClient, path: pa
     assert await client.text_document_document_symbol_async(types.DocumentSymbolParams(text_document=document))
     tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(text_document=document))
     assert tokens and len(tokens.data) % 5 == 0 and tokens.data
+    delta = types.SemanticTokensDeltaParams(text_document=document, previous_result_id=tokens.result_id or "")
+    assert await client.text_document_semantic_tokens_full_delta_async(delta)
     assert await client.text_document_folding_range_async(types.FoldingRangeParams(text_document=document))
     assert await client.text_document_selection_range_async(
         types.SelectionRangeParams(text_document=document, positions=[types.Position(3, 3)])
@@ -99,6 +112,13 @@ async def test_every_request_has_a_valid_answer(client: LanguageClient, path: pa
     )
     formatting = types.DocumentFormattingParams(text_document=document, options=options)
     assert not await client.text_document_formatting_async(formatting), "the examples are in the style"
+    ranges = types.DocumentRangesFormattingParams(text_document=document, ranges=[whole], options=options)
+    assert not await client.text_document_ranges_formatting_async(ranges)
+    for position in places(path, 29):
+        typed = types.DocumentOnTypeFormattingParams(text_document=document, position=position, ch="}", options=options)
+        assert not await client.text_document_on_type_formatting_async(typed)
+    report = await client.text_document_diagnostic_async(types.DocumentDiagnosticParams(text_document=document))
+    assert report.kind == "full"
     assert await client.workspace_symbol_async(types.WorkspaceSymbolParams(query="a"))
 
 
@@ -107,8 +127,14 @@ async def test_a_mistake_is_reported_and_fixed(client: LanguageClient):
     path = ROOT / "Examples" / "Mistake.nav"
     text = "app Shop { start Catalog }\nscene Catalog { on a -> modal Prodct }\nscene Product\n"
     uri = open_file(client, path, text)
-    await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-    found = client.diagnostics[uri]
+    if client.pulls:
+        document = types.TextDocumentIdentifier(uri=uri)
+        report = await client.text_document_diagnostic_async(types.DocumentDiagnosticParams(text_document=document))
+        found = report.items
+        assert uri not in client.diagnostics
+    else:
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        found = client.diagnostics[uri]
     assert [diagnostic.code for diagnostic in found][:1] == ["NAV0202"]
     actions = await client.text_document_code_action_async(
         types.CodeActionParams(

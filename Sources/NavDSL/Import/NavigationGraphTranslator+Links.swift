@@ -55,8 +55,8 @@ extension NavigationGraphTranslator {
 struct NavigationGraphPattern {
   /// The pattern, with the types of its parameters.
   private(set) var text: String
-  /// What competing patterns have in common: scheme and host in lower case, as URLs are compared (RFC 3986, section
-  /// 6.2.2.1), and the path without the names and types of its parameters.
+  /// The common part of competing patterns: scheme and host in lower case, as URLs are compared (RFC 3986, "Case
+  /// Normalization"), and the path without the names and types of its parameters.
   private(set) var shape: String
   /// The values that it gives, by the parameter of the scene.
   private(set) var values: [String: String] = [:]

@@ -12,6 +12,13 @@ struct ClientCapabilities: Sendable {
   var foldsOnlyLines = false
   var watchesFiles = false
   var marksRelated = false
+  /// `true` iff the client asks for diagnostics, and can be told to ask again: without that it would never learn that a
+  /// proof has ended, or that another file has changed.
+  var pullsDiagnostics = false
+  /// `true` iff a report of diagnostics may have those of other files.
+  var takesRelatedReports = false
+  /// `true` iff the client takes the differences between semantic tokens.
+  var takesTokenDeltas = false
   /// The commands that the client implements, for the titles of lenses.
   var commands: Set<String> = []
 
@@ -33,6 +40,10 @@ struct ClientCapabilities: Sendable {
     foldsOnlyLines = text?["foldingRange"]?["lineFoldingOnly"]?.bool ?? false
     watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     marksRelated = text?["publishDiagnostics"]?["relatedInformation"]?.bool ?? false
+    pullsDiagnostics =
+      text?["diagnostic"] != nil && workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
+    takesRelatedReports = text?["diagnostic"]?["relatedDocumentSupport"]?.bool ?? false
+    takesTokenDeltas = text?["semanticTokens"]?["requests"]?["full"]?["delta"]?.bool ?? false
     let own = parameters["initializationOptions"]?["commands"]?.elements ?? []
     commands = Set(own.compactMap(\.text))
   }

@@ -1,6 +1,21 @@
 extension LanguageServer {
-  /// Sends the diagnostics that differ from those that the client has: of all files of the programs with an open file.
+  /// Sends the diagnostics that differ from those that the client has; a client that asks for them is told to ask.
   mutating func publishDiagnostics() {
+    let current = currentDiagnostics()
+    if client.pullsDiagnostics { return requestPull(of: current) }
+    for uri in Set(current.keys).union(published.keys).sorted() {
+      let list = current[uri] ?? []
+      guard list != published[uri] ?? [] || published[uri] == nil && documents[uri] != nil else { continue }
+      var parameters: JSONValue = ["uri": .string(uri), "diagnostics": .array(list)]
+      parameters.set("version", documents[uri].map { .integer($0.version) })
+      notifyClient("textDocument/publishDiagnostics", parameters)
+    }
+    published = current
+  }
+
+  /// Returns the diagnostics of all files of the programs with an open file, by the names of the texts; forgets the
+  /// other programs.
+  mutating func currentDiagnostics() -> [String: [JSONValue]] {
     var current: [String: [JSONValue]] = [:]
     var keys: [String] = []
     for uri in documents.keys.sorted() {
@@ -15,14 +30,7 @@ extension LanguageServer {
       let owners = open.filter { $0.diagnostics[path] != nil }
       current[uri(of: path)] = Self.merged(owners, at: path)
     }
-    for uri in Set(current.keys).union(published.keys).sorted() {
-      let list = current[uri] ?? []
-      guard list != published[uri] ?? [] || published[uri] == nil && documents[uri] != nil else { continue }
-      var parameters: JSONValue = ["uri": .string(uri), "diagnostics": .array(list)]
-      parameters.set("version", documents[uri].map { .integer($0.version) })
-      notifyClient("textDocument/publishDiagnostics", parameters)
-    }
-    published = current
+    return current
   }
 
   /// Returns the diagnostics of a file in several programs, each once; one of only some of them names these.

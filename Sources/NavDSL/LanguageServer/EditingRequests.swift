@@ -73,13 +73,52 @@ extension LanguageServer {
     return textEdits(place.parsed.formattingEdits(), place)
   }
 
-  mutating func rangeFormatting(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+  /// Formats the lines of ranges, up to the empty lines around each: these are aligned with each other.
+  mutating func rangeFormatting(
+    _ parameters: JSONValue, _ ranges: [JSONValue?]
+  ) throws(RequestFailure) -> JSONValue {
     let place = try textPlace(parameters)
-    let range = try range(parameters["range"], place.positions)
+    var groups: [Range<Int>] = []
+    for range in ranges {
+      groups.append(Self.group(around: try self.range(range, place.positions), place.tree.source.bytes))
+    }
     let wanted = place.parsed.formattingEdits().filter { edit in
-      Int(edit.span.start) <= range.upperBound && Int(edit.span.end) >= range.lowerBound
+      groups.contains { Int(edit.span.start) <= $0.upperBound && Int(edit.span.end) >= $0.lowerBound }
     }
     return textEdits(wanted, place)
+  }
+
+  /// Formats the lines before a `}` or a line end that was typed, up to the last empty line, and nothing at or after
+  /// the position.
+  mutating func onTypeFormatting(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    let place = try textPlace(parameters)
+    let bytes = place.tree.source.bytes
+    var end = place.offset
+    if parameters["ch"] == "\n" {
+      // The end of the line before, whose gap up to the position is being written.
+      end = bytes[..<end].lastIndex(of: 0x0A) ?? 0
+    }
+    let group = Self.group(around: end..<end, bytes)
+    let wanted = place.parsed.formattingEdits().filter { edit in
+      Int(edit.span.end) >= group.lowerBound && Int(edit.span.end) <= end
+    }
+    return textEdits(wanted, place)
+  }
+
+  /// Returns the offsets of the lines around a range, up to the empty lines before and after.
+  private static func group(around range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+    /// The start of the line of an offset.
+    func start(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
+    /// The end of the line of an offset.
+    func end(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
+    func isBlank(_ line: Range<Int>) -> Bool {
+      bytes[line].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    }
+    var lower = start(range.lowerBound)
+    while lower > 0, !isBlank(start(lower - 1)..<lower - 1) { lower = start(lower - 1) }
+    var upper = end(range.upperBound)
+    while upper < bytes.count, !isBlank(upper + 1..<end(upper + 1)) { upper = end(upper + 1) }
+    return lower..<upper
   }
 
   private func textEdits(_ edits: [Diagnostic.Edit], _ place: TextPlace) -> JSONValue {

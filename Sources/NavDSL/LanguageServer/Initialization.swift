@@ -16,7 +16,7 @@ extension LanguageServer {
   }
 
   private static func capabilities(_ client: ClientCapabilities) -> [JSONValue.Member] {
-    let capabilities: JSONValue = [
+    var capabilities: JSONValue = [
       "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "completionProvider": [
@@ -36,7 +36,7 @@ extension LanguageServer {
           "tokenTypes": .array(SemanticToken.Kind.allCases.map { .string($0.rawValue) }),
           "tokenModifiers": ["declaration", "defaultLibrary"],
         ],
-        "full": true, "range": true,
+        "full": client.takesTokenDeltas ? ["delta": true] : true, "range": true,
       ],
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
@@ -46,7 +46,8 @@ extension LanguageServer {
       "inlayHintProvider": true,
       "documentLinkProvider": ["resolveProvider": false],
       "documentFormattingProvider": true,
-      "documentRangeFormattingProvider": true,
+      "documentRangeFormattingProvider": ["rangesSupport": true],
+      "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["\n"]],
       "executeCommandProvider": ["commands": .array(ServerCommand.allCases.map { .string($0.rawValue) })],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true],
@@ -58,6 +59,11 @@ extension LanguageServer {
         ],
       ],
     ]
+    if client.pullsDiagnostics {
+      capabilities.set(
+        "diagnosticProvider",
+        ["identifier": "navc", "interFileDependencies": true, "workspaceDiagnostics": false])
+    }
     if case .object(let members) = capabilities { return members }
     return []
   }

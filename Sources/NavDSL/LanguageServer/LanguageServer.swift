@@ -28,6 +28,14 @@ package struct LanguageServer: Sendable {
   var programs: [String: AnalyzedProgram] = [:]
   /// The diagnostics that the client has, by the names of the texts.
   var published: [String: [JSONValue]] = [:]
+  /// The names of the reports of diagnostics that a client which asks for them has, by the names of the texts.
+  var reportNames: [String: String] = [:]
+  /// The diagnostics for which such a client was told to ask.
+  var announced: [String: [JSONValue]] = [:]
+  /// The texts that have changed since their diagnostics were asked for.
+  var edited: Set<String> = []
+  /// The semantic tokens that the client has of open texts, each with its name.
+  var sentTokens: [String: (name: String, data: [Int])] = [:]
   /// The texts whose diagnostics may have changed.
   var hasChanges = false
   /// The requests that the client has canceled before they were answered.
@@ -36,6 +44,8 @@ package struct LanguageServer: Sendable {
   let files: ServerFiles
   /// The number of the next request to the client.
   var nextRequest = 1
+  /// The number of the next result that the client may refer to.
+  var nextResult = 1
 
   /// Creates a server that sees these files.
   package init(_ files: ServerFiles) {
@@ -135,6 +145,12 @@ package struct LanguageServer: Sendable {
       "params": parameters,
     ])
     nextRequest += 1
+  }
+
+  /// Returns the name of a result that the client may refer to.
+  mutating func nextResultName() -> String {
+    defer { nextResult += 1 }
+    return String(nextResult)
   }
 
   private mutating func notify(_ method: String, _ parameters: JSONValue) {

@@ -102,7 +102,45 @@ extension LanguageServer {
   mutating func semanticTokens(_ parameters: JSONValue, inRange: Bool) throws(RequestFailure) -> JSONValue {
     let place = try place(parameters)
     let wanted = inRange ? try range(parameters["range"], place.positions) : 0..<Int.max
-    var data: [JSONValue] = []
+    let data = Self.tokenData(in: wanted, place)
+    var result: JSONValue = ["data": .array(data.map { .integer($0) })]
+    if !inRange { result.set("resultId", noteTokens(data, of: place.uri).map { .string($0) }) }
+    return result
+  }
+
+  /// Returns what has changed since the semantic tokens that the client has; all tokens if it names others.
+  mutating func semanticTokenEdits(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+    let place = try place(parameters)
+    guard let old = sentTokens[place.uri], old.name == parameters["previousResultId"]?.text else {
+      return try semanticTokens(parameters, inRange: false)
+    }
+    let data = Self.tokenData(in: 0..<Int.max, place)
+    let start = zip(old.data, data).prefix { $0 == $1 }.count
+    let end = zip(old.data[start...].reversed(), data[start...].reversed()).prefix { $0 == $1 }.count
+    var edits: [JSONValue] = []
+    if old.data.count > start + end || data.count > start + end {
+      edits.append([
+        "start": .integer(start), "deleteCount": .integer(old.data.count - start - end),
+        "data": .array(data[start..<data.count - end].map { .integer($0) }),
+      ])
+    }
+    var result: JSONValue = ["edits": .array(edits)]
+    result.set("resultId", noteTokens(data, of: place.uri).map { .string($0) })
+    return result
+  }
+
+  /// Keeps the tokens of an open text, for a client that takes differences; returns their name.
+  private mutating func noteTokens(_ data: [Int], of uri: String) -> String? {
+    guard client.takesTokenDeltas, documents[uri] != nil else { return nil }
+    let name = nextResultName()
+    sentTokens[uri] = (name, data)
+    return name
+  }
+
+  /// Returns the tokens of a range of offsets in the protocol's encoding: five numbers each, relative to the token
+  /// before.
+  private static func tokenData(in wanted: Range<Int>, _ place: RequestPlace) -> [Int] {
+    var data: [Int] = []
     var (line, character) = (0, 0)
     for token in place.index.semanticTokens(ofFile: place.file) {
       let bytes = place.tree.source.byteRange(of: token.span)
@@ -114,12 +152,11 @@ extension LanguageServer {
       if start.line != line { character = 0 }
       let modifiers = (token.isDeclaration ? 1 : 0) + (token.isBuiltin ? 2 : 0)
       data += [
-        .integer(start.line - line), .integer(start.character - character),
-        .integer(end.character - start.character), .integer(kind), .integer(modifiers),
+        start.line - line, start.character - character, end.character - start.character, kind, modifiers,
       ]
       (line, character) = (start.line, start.character)
     }
-    return ["data": .array(data)]
+    return data
   }
 
   mutating func foldingRanges(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {

@@ -37,6 +37,7 @@ extension LanguageServer {
   }
 
   private mutating func changed(_ uri: String) {
+    edited.insert(uri)
     let path = path(of: uri)
     if path.hasSuffix("/" + Configuration.fileName) { return filesChanged() }
     if path.hasPrefix("/"), let document = documents[uri] { workspace.update(path, document.bytes) }
@@ -47,6 +48,8 @@ extension LanguageServer {
     guard let uri = parameters["textDocument"]?["uri"]?.text, documents.removeValue(forKey: uri) != nil else {
       return
     }
+    edited.remove(uri)
+    sentTokens[uri] = nil
     let path = path(of: uri)
     workspace.close(path)
     invalidate(path)

@@ -188,11 +188,12 @@ import Testing
   private static let methods = [
     "textDocument/hover", "textDocument/definition", "textDocument/typeDefinition", "textDocument/references",
     "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/completion",
-    "textDocument/signatureHelp", "textDocument/prepareCallHierarchy",
+    "textDocument/signatureHelp", "textDocument/prepareCallHierarchy", "textDocument/onTypeFormatting",
   ]
   private static let textMethods = [
     "textDocument/documentSymbol", "textDocument/semanticTokens/full", "textDocument/foldingRange",
     "textDocument/codeLens", "textDocument/documentLink", "textDocument/formatting",
+    "textDocument/semanticTokens/full/delta", "textDocument/diagnostic",
   ]
 
   /// Every request has an answer at every token of an example, whole and with a token missing.

@@ -37,7 +37,10 @@ import Testing
   /// The page and the server name the same requests.
   @Test func everyCapabilityIsDescribed() {
     var session = ServerSession()
-    let answer = session.request("initialize", ["capabilities": [:]])
+    let pulling: JSONValue = [
+      "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
+    ]
+    let answer = session.request("initialize", ["capabilities": pulling])
     guard case .object(let members)? = answer["result"]?["capabilities"] else {
       Issue.record("no capabilities")
       return
@@ -49,7 +52,8 @@ import Testing
       "rename": "rename", "semanticTokens": "semantic tokens", "foldingRange": "folding",
       "selectionRange": "selection", "codeAction": "code actions", "codeLens": "lenses",
       "callHierarchy": "call hierarchy", "inlayHint": "inlay hints", "documentLink": "links",
-      "documentFormatting": "formatting", "documentRangeFormatting": "formatting",
+      "documentFormatting": "formatting", "documentRangeFormatting": "of ranges",
+      "documentOnTypeFormatting": "that is typed", "diagnostic": "pulled",
       "executeCommand": "executeCommand",
     ]
     for member in members where member.name.hasSuffix("Provider") {
