@@ -66,7 +66,9 @@ extension LanguageServer {
   mutating func analyzed(_ uri: String) -> [AnalyzedProgram] {
     let path = path(of: uri)
     let inputs: [Workspace.Inputs] =
-      path.hasPrefix("/") ? workspace.programs(of: path) : [Workspace.Inputs(root: nil, paths: [path])]
+      path.hasPrefix("/")
+      ? workspace.programs(of: path, declared: declaredPrograms(for: path))
+      : [Workspace.Inputs(root: nil, paths: [path])]
     return inputs.map { analyzed($0) }
   }
 
@@ -125,22 +127,33 @@ extension LanguageServer {
 
   /// Returns the settings of the project of a file, and the errors in their file, by path.
   func configuration(for path: String) -> (Configuration, problems: [String: [JSONValue]]) {
+    guard let source = configurationSource(for: path) else { return (Configuration(), [:]) }
+    let (configuration, problems) = Configuration.read(source)
+    let messages = problems.map { problem -> JSONValue in
+      let text = problem.message + (problem.hint.map { "\nhelp: " + $0 } ?? "")
+      return [
+        "range": range(problem.span, in: source), "severity": 1, "source": "navc", "message": .string(text),
+      ]
+    }
+    return (configuration, [source.path: messages])
+  }
+
+  /// Returns the nearest file with settings around a file.
+  private func configurationSource(for path: String) -> SourceText? {
     var folder = path
     while let slash = folder.lastIndex(of: "/") {
       folder = String(folder[..<slash])
       let file = folder + "/" + Configuration.fileName
-      guard let bytes = contents(of: file) else { continue }
-      let source = SourceText(path: file, bytes: bytes)
-      let (configuration, problems) = Configuration.read(source)
-      let messages = problems.map { problem -> JSONValue in
-        let text = problem.message + (problem.hint.map { "\nhelp: " + $0 } ?? "")
-        return [
-          "range": range(problem.span, in: source), "severity": 1, "source": "navc", "message": .string(text),
-        ]
-      }
-      return (configuration, [file: messages])
+      if let bytes = contents(of: file) { return SourceText(path: file, bytes: bytes) }
     }
-    return (Configuration(), [:])
+    return nil
+  }
+
+  /// Returns the paths of the programs that the project of a file declares.
+  private func declaredPrograms(for path: String) -> [String] {
+    guard let source = configurationSource(for: path) else { return [] }
+    let folder = source.path.dropLast(Configuration.fileName.utf8.count)
+    return Configuration.read(source).0.programs.map { normalizedPath($0.hasPrefix("/") ? $0 : folder + $0) }
   }
 
   /// Forgets the analyses of the programs with a file, after it has changed.

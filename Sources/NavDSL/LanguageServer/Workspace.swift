@@ -49,10 +49,13 @@ struct Workspace: Sendable {
     if old?.imports != new.imports || old?.isRoot != new.isRoot { reached = nil }
   }
 
-  /// Returns the programs to which a file belongs, in the order of their roots' paths; at least one.
-  mutating func programs(of path: String) -> [Inputs] {
+  /// Returns the programs to which a file belongs: of the declared files and folders that have it, in their order; if
+  /// there are none, in the order of their roots' paths. There is at least one.
+  mutating func programs(of path: String, declared: [String] = []) -> [Inputs] {
     scan(folders.isEmpty ? path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" : "")
     if facts[path] == nil { update(path, files.read(path) ?? []) }
+    let own = declared.compactMap { inputs(declaredAs: $0, of: path) }
+    if !own.isEmpty { return own }
     let known = reached ?? findReached()
     reached = known
     let roots = known.map(\.root)
@@ -64,6 +67,20 @@ struct Workspace: Sendable {
       let loose = facts.keys.filter { !imported.contains($0) && nearestRoot(to: $0, roots) == root }
       return Inputs(root: root, paths: [root] + loose.sorted())
     }
+  }
+
+  /// Returns a declared program: a file with what it imports, or all files of a folder; `nil` if it has not the file.
+  private mutating func inputs(declaredAs item: String, of path: String) -> Inputs? {
+    if path.hasPrefix(item + "/") {
+      let paths = facts.keys.filter { $0.hasPrefix(item + "/") }.sorted()
+      return Inputs(root: paths.first { facts[$0]?.isRoot == true }, paths: paths)
+    }
+    if facts[item] == nil {
+      guard let bytes = files.read(item) else { return nil }
+      update(item, bytes)
+    }
+    guard reached(from: item).contains(path) else { return nil }
+    return Inputs(root: facts[item]?.isRoot == true ? item : nil, paths: [item])
   }
 
   private func findReached() -> [(root: String, files: Set<String>)] {
