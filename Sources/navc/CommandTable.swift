@@ -64,7 +64,7 @@ enum Command: String, CaseIterable {
         + "is one, navc.conf, which makes it the program of commands without an INPUT."
     case .compile:
       inputs + " Nothing is written if the program has errors. An output whose content would not change is "
-        + "left untouched."
+        + "left untouched, and a Swift file that navc has not written is not replaced without --force."
     case .check:
       inputs
         + " If there are no other errors, the command proves that no navigation step can fail; a step that can is "
@@ -122,7 +122,8 @@ enum Command: String, CaseIterable {
     case .new: [.quiet, .help]
     case .compile:
       [
-        .emit, .access, .module, .runtime, .appID, .host, .output, .depfile, .diagnosticFormat, .color, .warn,
+        .emit, .access, .module, .runtime, .appID, .host, .output, .checkOutput, .force, .depfile,
+        .diagnosticFormat, .color, .warn,
         .warningsAsErrors, .noWarnings, .maximumErrors, .each, .watch, .quiet, .help,
       ]
     case .check:
@@ -183,7 +184,9 @@ enum Command: String, CaseIterable {
     case .new: ["navc new Shop"]
     case .compile:
       [
-        "navc compile Shop.nav -o Sources/App/Shop.swift", "navc compile Flows --emit json -o Shop.json",
+        "navc compile Shop.nav -o Sources/App/Shop.swift",
+        "navc compile Shop.nav -o Sources/App/Shop.swift --check",
+        "navc compile Flows --emit json -o Shop.json",
         "navc compile Shop.nav --emit aasa --app-id ABCDE12345.example.shop -o apple-app-site-association",
       ]
     case .check:

@@ -19,8 +19,15 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if isEmbedded, outputPath(invocation) == nil {
     throw .usage("--runtime embedded needs -o, because the engine is written beside the output")
   }
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
-  else {
+  let isCheck = invocation.has(.checkOutput)
+  if isCheck, outputPath(invocation) == nil {
+    throw .usage("--check needs -o, the output with which the result is compared")
+  }
+  for option in [Option.depfile, .force] where isCheck && invocation.has(option) {
+    throw .usage("\(option.long) cannot be combined with --check, which writes nothing")
+  }
+  let writesStandardOutput = isCheck || outputPath(invocation) == nil
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: writesStandardOutput) else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -41,7 +48,14 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
     result = program.swift(sourcePaths: sourceNames(program), options: options)
   }
-  try write(result, as: language == .swift ? "swift" : "json", of: program, invocation, engine: engine)
+  let fileExtension = language == .swift ? "swift" : "json"
+  guard let outputs = try outputs(result, as: fileExtension, of: program, invocation, engine: engine) else {
+    try OutputFiles.writeStandardOutput(result)
+    return .clean
+  }
+  if invocation.has(.checkOutput) { return try compare(outputs) }
+  if language == .swift, !invocation.has(.force) { try checkOrigin(of: outputs) }
+  try OutputFiles.write(outputs)
   return .clean
 }
 
@@ -233,46 +247,4 @@ private func warning(named name: String) throws(Failure) -> DiagnosticCode {
   if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
   let unknown = DiagnosticCode.problem(ofWarning: name)
   throw .usage(unknown.message, help: unknown.help)
-}
-
-/// Writes the result of a command, the engine beside it if there is one, and the rule that the result depends on
-/// the program's files, to their destinations.
-func write(
-  _ result: [UInt8], as fileExtension: String, of program: Program, _ invocation: Invocation,
-  engine: [UInt8]? = nil
-) throws(Failure) {
-  guard var path = outputPath(invocation) else { return try OutputFiles.writeStandardOutput(result) }
-  if isFolder(path) {
-    if path.utf8.last != UInt8(ascii: "/") { path += "/" }
-    path += (program.app.map { program.text($0.name) } ?? "App") + ".\(fileExtension)"
-  }
-  let sources = program.sources.files.map(\.path).filter { $0 != InputFiles.standardInputPath }
-  var outputs = [OutputFile(path: path, bytes: result)]
-  if let engine {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-    let enginePath = folder + "NavRuntime.swift"
-    if enginePath == path { throw .usage("the output and the engine are both '\(path)'") }
-    outputs.append(OutputFile(path: enginePath, bytes: engine))
-  }
-  if let depfile = invocation.value(.depfile) {
-    if depfile == path { throw .usage("the output and the depfile are both '\(path)'") }
-    outputs.append(OutputFile(path: depfile, bytes: Depfile.bytes(target: path, inputs: sources)))
-  }
-  for output in outputs {
-    guard let identity = FileIdentity(path: output.path) else { continue }
-    if sources.contains(where: { FileIdentity(path: $0) == identity }) {
-      throw .usage("the output '\(output.path)' is one of the program's files")
-    }
-  }
-  try OutputFiles.write(outputs)
-}
-
-/// Returns the path of the output file; `nil` for standard output.
-func outputPath(_ invocation: Invocation) -> String? {
-  invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
-}
-
-/// `true` iff `path` names a folder for outputs.
-private func isFolder(_ path: String) -> Bool {
-  path.utf8.last == UInt8(ascii: "/") || (try? fileStatus(path))?.isFolder == true
 }

@@ -207,6 +207,8 @@ extension Option {
     "write nothing; report what the inputs have and the program FLOW lacks, with names from --report")
   static let exact = Option("--exact", "with --check, report also what only the program has")
   static let force = Option("--force", "replace existing files")
+  static let checkOutput = Option(
+    "--check", "write nothing; show how the output would change, with status 1 if it would")
 
   // Strings.
   static let language = Option(

@@ -29,6 +29,11 @@ struct Navc {
     try run(Self.executable.path, arguments, input: input, environment: environment)
   }
 
+  /// Runs the program.
+  func run(_ arguments: [String]) throws -> Result {
+    try run(Self.executable.path, arguments, input: Data(), environment: [:])
+  }
+
   /// Runs a shell script, in which `$NAVC` is the program.
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Result {
     var environment = environment

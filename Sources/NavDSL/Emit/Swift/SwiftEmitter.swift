@@ -53,6 +53,9 @@ extension Program {
 }
 
 extension SwiftOptions {
+  /// The words with which every generated file begins.
+  package static let heading = "// Written by navc"
+
   /// Returns the engine that generated Swift uses, as source for the same module.
   ///
   /// It is one file, independent of the program; only the access level of its declarations depends on the options.
@@ -64,7 +67,7 @@ extension SwiftOptions {
       case .internal: .internal
       }
     let head =
-      "// Written by navc; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n"
+      Self.heading + "; do not edit.\n//\n// The engine that the generated navigation runs on.\n\n"
     return Array(head.utf8) + NavRuntimeSource.text(access: access)
   }
 }
@@ -131,7 +134,8 @@ struct SwiftEmitter {
 
   /// Writes the first line, the imports and the head of the namespace.
   mutating func emitHead(_ sourcePaths: [String]) {
-    out.write("// Written by navc from ")
+    out.write(string: SwiftOptions.heading)
+    out.write(" from ")
     for (index, path) in sourcePaths.enumerated() {
       if index > 0 { out.write(", ") }
       for byte in path.utf8 { out.write(byte: byte < 0x20 ? UInt8(ascii: "?") : byte) }
