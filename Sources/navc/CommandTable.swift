@@ -123,8 +123,9 @@ enum Command: String, CaseIterable {
     case .compile:
       [
         .emit, .access, .module, .runtime, .appID, .host, .output, .checkOutput, .force, .depfile,
-        .diagnosticFormat, .color, .warn,
-        .warningsAsErrors, .noWarnings, .maximumErrors, .each, .watch, .quiet, .help,
+        .diagnosticFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .each, .watch,
+        .quiet,
+        .help,
       ]
     case .check:
       [

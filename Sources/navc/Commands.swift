@@ -19,15 +19,15 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   if isEmbedded, outputPath(invocation) == nil {
     throw .usage("--runtime embedded needs -o, because the engine is written beside the output")
   }
+  let hasFile = outputPath(invocation) != nil
   let isCheck = invocation.has(.checkOutput)
-  if isCheck, outputPath(invocation) == nil {
+  if isCheck, !hasFile {
     throw .usage("--check needs -o, the output with which the result is compared")
   }
   for option in [Option.depfile, .force] where isCheck && invocation.has(option) {
     throw .usage("\(option.long) cannot be combined with --check, which writes nothing")
   }
-  let writesStandardOutput = isCheck || outputPath(invocation) == nil
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: writesStandardOutput) else {
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: isCheck || !hasFile) else {
     return .programHasErrors
   }
   let program = compilation.program
@@ -53,7 +53,7 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     try OutputFiles.writeStandardOutput(result)
     return .clean
   }
-  if invocation.has(.checkOutput) { return try compare(outputs) }
+  if isCheck { return try compare(outputs) }
   if language == .swift, !invocation.has(.force) { try checkOrigin(of: outputs) }
   try OutputFiles.write(outputs)
   return .clean

@@ -46,7 +46,7 @@ private func importableFiles(_ invocation: Invocation) throws(Failure) -> [Input
   if inputs.isEmpty {
     throw .inputOutput("there are neither storyboards nor navigation graphs in '\(invocation.operands[0])'")
   }
-  // What is neither is an error of its own.
+  // A file of neither kind is reported when it is read.
   let kinds = inputs.map { (path: $0.path, kind: ImportKind(of: $0)) }
     .filter { $0.kind == .graphs || $0.path.hasSuffix(".storyboard") }
   if let first = kinds.first, let other = kinds.first(where: { $0.kind != first.kind }) {

@@ -49,7 +49,7 @@ func compare(_ outputs: [OutputFile]) throws(Failure) -> ExitStatus {
   var text = TextBuffer()
   var status = ExitStatus.clean
   for output in outputs {
-    let present = FileIdentity(path: output.path) == nil ? [] : try InputFiles.read(output.path)
+    let present = try presentBytes(output.path)
     if present == output.bytes { continue }
     status = .programHasErrors
     UnifiedDiff(path: output.path, present, output.bytes).write(to: &text)
@@ -61,11 +61,15 @@ func compare(_ outputs: [OutputFile]) throws(Failure) -> ExitStatus {
 /// Fails if a file that would be replaced is not one that `compile` has written, by its first line.
 func checkOrigin(of outputs: [OutputFile]) throws(Failure) {
   for output in outputs where output.path.hasSuffix(".swift") {
-    guard (try? fileStatus(output.path))?.isFile == true else { continue }
-    let present = try InputFiles.read(output.path)
+    let present = try presentBytes(output.path)
     if present.isEmpty || present.starts(with: SwiftOptions.heading.utf8) { continue }
     throw .inputOutput("'\(output.path)' was not written by navc", help: "--force replaces it")
   }
+}
+
+/// Returns the contents of a regular file; none if there is no such file.
+private func presentBytes(_ path: String) throws(Failure) -> [UInt8] {
+  (try? fileStatus(path))?.isFile == true ? try InputFiles.read(path) : []
 }
 
 /// Returns the path of the output file; `nil` for standard output.

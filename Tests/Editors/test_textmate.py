@@ -19,7 +19,8 @@ OTHERS = ("comment.", "string.", "constant.numeric")
 
 
 def words(path: pathlib.Path):
-    """The words of a file as lines, columns in UTF-16, lengths and kinds, from the language server."""
+    """The words of a file as lines, columns in characters, texts and kinds, from the language server."""
+    lines = path.read_text("utf-8").split("\n")
     uri = path.as_uri()
     messages = [
         {"id": 1, "method": "initialize", "params": {"capabilities": {}}},
@@ -47,24 +48,24 @@ def words(path: pathlib.Path):
         if data[index]:
             column = 0
         line, column = line + data[index], column + data[index + 1]
-        yield line, column, data[index + 2], kinds[data[index + 3]]
+        units = lines[line].encode("utf-16-le")
+        before, word = units[: 2 * column], units[2 * column : 2 * (column + data[index + 2])]
+        yield line, len(before.decode("utf-16-le")), word.decode("utf-16-le"), kinds[data[index + 3]]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_every_word_is_what_the_compiler_says(path: pathlib.Path):
     text = path.read_text("utf-8")
-    lines = text.split("\n")
     scopes = {}
     element = LanguageParser(GRAMMAR).parse_string(text)
     for (line, start), content, names in element.flatten():
         for offset in range(len(content)):
             scopes[(line, start + offset)] = names
     wrong = []
-    for line, column, length, kind in words(path):
-        start = len(lines[line].encode("utf-16-le")[: 2 * column].decode("utf-16-le"))
+    for line, start, word, kind in words(path):
         names = scopes.get((line, start), [])
         is_keyword = any(name.startswith(KEYWORDS) for name in names)
         is_other = any(name.startswith(OTHERS) for name in names)
         if is_keyword != (kind == "keyword") or is_other:
-            wrong.append(f"{line + 1}:{start + 1}: {lines[line][start:start + length]} is a {kind}: {names}")
+            wrong.append(f"{line + 1}:{start + 1}: {word} is a {kind}: {names}")
     assert not wrong, "\n".join(wrong)

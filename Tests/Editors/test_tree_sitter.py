@@ -1,7 +1,7 @@
 """The tree-sitter grammar of editors/tree-sitter-nav against grammar.ebnf and the compiler.
 
-Needs pytest, regex, Node and Bison. The variable NAVC is the path of `navc`; NAVDSL_REWRITE writes the trees of the
-corpus anew.
+Needs pytest, regex, Node and Bison. The variable NAVC is the path of `navc`; NAVDSL_REWRITE updates the trees of the
+corpus.
 """
 
 import concurrent.futures
@@ -166,16 +166,14 @@ def test_trees_are_there():
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_every_word_is_what_the_compiler_says(path: pathlib.Path):
     text = path.read_text("utf-8")
-    lines = text.split("\n")
     starts = [0]
-    for line in lines:
+    for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
     keywords = {node.start for node in tree_sitter.walk(PARSER.parse(text)) if not node.is_named}
     wrong = []
-    for line, column, length, kind in words(path):
-        start = len(lines[line].encode("utf-16-le")[: 2 * column].decode("utf-16-le"))
+    for line, start, word, kind in words(path):
         if (starts[line] + start in keywords) != (kind == "keyword"):
-            wrong.append(f"{line + 1}:{start + 1}: {lines[line][start:start + length]} is a {kind}")
+            wrong.append(f"{line + 1}:{start + 1}: {word} is a {kind}")
     assert not wrong, "\n".join(wrong)
 
 

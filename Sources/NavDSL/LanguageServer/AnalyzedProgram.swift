@@ -65,11 +65,10 @@ extension LanguageServer {
   /// Returns the programs of a text, analyzed; at least one.
   mutating func analyzed(_ uri: String) -> [AnalyzedProgram] {
     let path = path(of: uri)
-    let inputs: [Workspace.Inputs] =
-      path.hasPrefix("/")
-      ? workspace.programs(of: path, declared: declaredPrograms(for: path))
-      : [Workspace.Inputs(root: nil, paths: [path])]
-    return inputs.map { analyzed($0) }
+    guard path.hasPrefix("/") else { return [analyzed(Workspace.Inputs(root: nil, paths: [path]))] }
+    let folder = Workspace.folder(of: path)
+    if workspace.declared[folder] == nil { workspace.declare(declaredPrograms(for: path), in: folder) }
+    return workspace.programs(of: path).map { analyzed($0) }
   }
 
   /// Returns the programs of a text with their names sorted, for a request about names.

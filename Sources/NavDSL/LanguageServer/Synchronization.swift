@@ -50,6 +50,8 @@ extension LanguageServer {
     }
     edited.remove(uri)
     sentTokens[uri] = nil
+    // A client that asks drops the report of a text that it closes, and has it again in those of other texts.
+    if client.pullsDiagnostics { (published[uri], reportNames[uri], announced[uri]) = (nil, nil, nil) }
     let path = path(of: uri)
     workspace.close(path)
     invalidate(path)

@@ -24,6 +24,8 @@ struct Workspace: Sendable {
   private var facts: [String: Facts] = [:]
   /// The folder of the last search, empty for all that the client has opened; `nil` if files are to be searched.
   private var scanned: String?
+  /// The programs that the projects of files declare, by the folders of the files; those of other folders are to be read.
+  private(set) var declared: [String: [String]] = [:]
   /// The roots, and the files that each imports; `nil` if they are to be found.
   private var reached: [(root: String, files: Set<String>)]?
 
@@ -40,7 +42,14 @@ struct Workspace: Sendable {
   mutating func rescan() {
     scanned = nil
     reached = nil
+    declared = [:]
   }
+
+  /// Takes the programs that the project of the files in a folder declares.
+  mutating func declare(_ programs: [String], in folder: String) { declared[folder] = programs }
+
+  /// Returns the folder of a file, without a slash at its end.
+  static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
   /// Takes the contents of an open file in place of those on disk.
   mutating func update(_ path: String, _ bytes: [UInt8]) {
@@ -51,10 +60,10 @@ struct Workspace: Sendable {
 
   /// Returns the programs to which a file belongs: of the declared files and folders that have it, in their order; if
   /// there are none, in the order of their roots' paths. There is at least one.
-  mutating func programs(of path: String, declared: [String] = []) -> [Inputs] {
-    scan(folders.isEmpty ? path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" : "")
+  mutating func programs(of path: String) -> [Inputs] {
+    scan(folders.isEmpty ? Self.folder(of: path) : "")
     if facts[path] == nil { update(path, files.read(path) ?? []) }
-    let own = declared.compactMap { inputs(declaredAs: $0, of: path) }
+    let own = (declared[Self.folder(of: path)] ?? []).compactMap { inputs(declaredAs: $0, of: path) }
     if !own.isEmpty { return own }
     let known = reached ?? findReached()
     reached = known

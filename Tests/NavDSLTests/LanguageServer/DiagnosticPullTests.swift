@@ -86,10 +86,22 @@ import Testing
     #expect(refreshes(session) == 1)
     let report = session.result("textDocument/diagnostic", ["textDocument": Self.uri])
     #expect(messages(report["relatedDocuments"]?["file:///w/more.nav"])?.isEmpty == false)
-    // What the client has been told once is not told again.
+    // The client is asked once for the same diagnostics.
     session.notify("workspace/didChangeWatchedFiles", ["changes": []])
     session.idle()
     #expect(refreshes(session) == 1)
+  }
+
+  /// The client drops the report of a text that it closes.
+  @Test func aTextThatIsClosedIsInTheReportOfAnother() {
+    var session = session(more: "scene Product { on buy -> push Nowhere }")
+    session.open("/w/shop.nav")
+    session.open("/w/more.nav")
+    let more: JSONValue = ["uri": "file:///w/more.nav"]
+    #expect(messages(session.result("textDocument/diagnostic", ["textDocument": more]))?.count == 1)
+    session.notify("textDocument/didClose", ["textDocument": more])
+    let report = session.result("textDocument/diagnostic", ["textDocument": Self.uri])
+    #expect(messages(report["relatedDocuments"]?["file:///w/more.nav"])?.count == 1)
   }
 
   @Test func aRequestWithoutATextFails() {

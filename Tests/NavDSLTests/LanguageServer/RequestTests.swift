@@ -228,14 +228,8 @@ import Testing
     var session = ServerSession(folder: "/w", files: ["/w/a.nav": text])
     session.open("/w/a.nav")
     let edits = session.result("textDocument/formatting", ["textDocument": ["uri": "file:///w/a.nav"]])
-    var document = TextDocument(uri: "", version: 0, text: text)
-    for edit in (edits.elements ?? []).reversed() {
-      let start = try #require(edit["range"]?["start"].flatMap(TextPosition.init))
-      let end = try #require(edit["range"]?["end"].flatMap(TextPosition.init))
-      document.replace((start, end), by: edit["newText"]?.text ?? "", .utf16)
-    }
     let formatted = SyntaxTree.parse(SourceText(path: "", text: text)).formatted().bytes
-    #expect(document.bytes == formatted)
+    #expect(try Array(ServerSession.applying(edits, to: text).utf8) == formatted)
   }
 
   /// Semantic tokens are relative to each other, and cover the words of the text.

@@ -164,4 +164,15 @@ struct ServerSession {
       "position": ["line": .integer(line), "character": .integer(character + offset)],
     ]
   }
+
+  /// Returns a text after the edits of an answer, which are in order.
+  static func applying(_ edits: JSONValue, to text: String) throws -> String {
+    var document = TextDocument(uri: "", version: 0, text: text)
+    for edit in try #require(edits.elements).reversed() {
+      let start = try #require(edit["range"]?["start"].flatMap(TextPosition.init))
+      let end = try #require(edit["range"]?["end"].flatMap(TextPosition.init))
+      document.replace((start, end), by: try #require(edit["newText"]?.text), .utf16)
+    }
+    return String(decoding: document.bytes, as: UTF8.self)
+  }
 }

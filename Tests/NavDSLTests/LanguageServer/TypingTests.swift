@@ -71,20 +71,6 @@ import Testing
     #expect(answer["resultId"] == nil)
   }
 
-  /// Returns a text after edits of one answer, which are in order.
-  private func applying(_ edits: JSONValue, to text: String) throws -> String {
-    let source = SourceText(path: "a.nav", text: text)
-    let positions = TextPositions(source, .utf16)
-    var bytes = source.bytes
-    for edit in try #require(edits.elements).reversed() {
-      let start = try #require(edit["range"]?["start"].flatMap { TextPosition($0) })
-      let end = try #require(edit["range"]?["end"].flatMap { TextPosition($0) })
-      let new = try #require(edit["newText"]?.text)
-      bytes.replaceSubrange(positions.offset(of: start)..<positions.offset(of: end), with: Array(new.utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Returns a text after what was typed at the mark `|` is formatted.
   private func typed(_ character: String, _ marked: String) throws -> String {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
@@ -99,28 +85,18 @@ import Testing
           "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf16.count ?? 0),
         ],
       ])
-    return try applying(answer, to: text)
-  }
-
-  @Test func aBraceFormatsTheLinesBeforeIt() throws {
-    let text =
-      "app A { start B in stack }\n\nscene B {\n on a->stay\n on longer -> push   B\n   }|\n\nscene  C\n"
-    let formatted = try typed("}", text)
-    #expect(
-      formatted
-        == "app A { start B in stack }\n\nscene B {\n  on a      -> stay\n  on longer -> push B\n}\n\nscene  C\n"
-    )
+    return try ServerSession.applying(answer, to: text)
   }
 
   /// The line that is being written, and what follows it, stay as they are.
-  @Test func aLineEndFormatsTheLinesBeforeIt() throws {
-    let text =
-      "app A { start B in stack }\n\nscene B {\n on a->stay\n on longer -> push   B\n   |\n on   c->stay\n}\n"
-    let formatted = try typed("\n", text)
-    #expect(
-      formatted
-        == "app A { start B in stack }\n\nscene B {\n  on a      -> stay\n  on longer -> push B\n   \n on   c->stay\n}\n"
-    )
+  @Test(arguments: [
+    ("}", "   }|\n\nscene  C\n", "}\n\nscene  C\n"),
+    ("\n", "   |\n on   c->stay\n}\n", "   \n on   c->stay\n}\n"),
+  ])
+  func whatIsTypedFormatsTheLinesBeforeIt(character: String, rest: String, formattedRest: String) throws {
+    let head = "app A { start B in stack }\n\nscene B {\n"
+    let formatted = try typed(character, head + " on a->stay\n on longer -> push   B\n" + rest)
+    #expect(formatted == head + "  on a      -> stay\n  on longer -> push B\n" + formattedRest)
   }
 
   @Test func severalRangesAreFormattedByTheirGroups() throws {
@@ -132,6 +108,8 @@ import Testing
     }
     let answer = session.result(
       "textDocument/rangesFormatting", ["textDocument": Self.uri, "ranges": [line(0), line(4)]])
-    #expect(try applying(answer, to: text) == "app A { start B }\n\nscene  B\n\nscene C\n\nscene  D\n")
+    #expect(
+      try ServerSession.applying(answer, to: text) == "app A { start B }\n\nscene  B\n\nscene C\n\nscene  D\n"
+    )
   }
 }
