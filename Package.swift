@@ -1,5 +1,11 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// A bundle of a built compiler in this folder spares the packages that use a plugin its build.
+let bundle = "navc.artifactbundle"
+let hasBundle = FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + bundle)
+let navc: Target.Dependency = hasBundle ? "navc-bundle" : "navc"
 
 let package = Package(
   name: "NavDSL",
@@ -8,12 +14,21 @@ let package = Package(
     .library(name: "NavDSL", targets: ["NavDSL"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),
     .executable(name: "navc", targets: ["navc"]),
+    .plugin(name: "NavPlugin", targets: ["NavPlugin"]),
+    .plugin(name: "NavCommandPlugin", targets: ["NavCommandPlugin"]),
   ],
   targets: [
     .target(name: "NavRuntime"),
     .target(name: "NavRuntimeSource"),
     .target(name: "NavDSL", dependencies: ["NavRuntime", "NavRuntimeSource"]),
     .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
+    .plugin(name: "NavPlugin", capability: .buildTool(), dependencies: [navc]),
+    .plugin(
+      name: "NavCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "navc", description: "Run navc, the compiler of NavDSL, in the package's folder")),
+      dependencies: [navc]),
     .target(name: "NavOracles", dependencies: ["NavDSL", "NavRuntime"], path: "Tests/NavOracles"),
     .target(
       name: "NavFuzzing", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Tests/NavFuzzing",
@@ -33,3 +48,5 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasBundle { package.targets.append(.binaryTarget(name: "navc-bundle", path: bundle)) }

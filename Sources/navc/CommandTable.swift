@@ -175,7 +175,8 @@ enum Command: String, CaseIterable {
       ]
     case .lsp: [.log, .help]
     case .parse: [.treeFormat, .color, .maximumErrors, .quiet, .help]
-    case .explain, .completions, .help, .version: [.help]
+    case .help: [.manual, .help]
+    case .explain, .completions, .version: [.help]
     }
   }
 
@@ -226,7 +227,7 @@ enum Command: String, CaseIterable {
     case .parse: ["navc parse Shop.nav --format tokens"]
     case .explain: ["navc explain NAV0101"]
     case .completions: ["navc completions bash > /etc/bash_completion.d/navc"]
-    case .help: ["navc help compile", "navc help config"]
+    case .help: ["navc help compile", "navc help config", "navc help --man check > navc-check.1"]
     case .version: []
     }
   }

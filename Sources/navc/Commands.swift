@@ -40,7 +40,8 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
       host: try webHost(of: program, invocation), appID: invocation.value(.appID) ?? "")
   case .swift:
     var options = SwiftOptions()
-    if let access = invocation.choice(SwiftOptions.Access.self) { options.access = access }
+    options.access =
+      invocation.choice(SwiftOptions.Access.self) ?? invocation.configuration.access ?? options.access
     options.module = invocation.value(.module)
     if isEmbedded {
       options.runtime = .embedded

@@ -68,7 +68,10 @@ private enum Completions {
         if [[ -n $words ]]; then
           COMPREPLY=($(compgen -W "$words" -- "$word"))
         else
-          COMPREPLY=($(compgen -f -X '!*.nav' -- "$word") $(compgen -d -- "$word"))
+          local kind kinds=nav
+          if [[ ${COMP_WORDS[1]} == import ]]; then kinds="storyboard xml"; fi
+          COMPREPLY=($(compgen -d -- "$word"))
+          for kind in $kinds; do COMPREPLY+=($(compgen -f -X "!*.$kind" -- "$word")); done
         fi
       }
       complete -o filenames -F _navc navc
@@ -107,6 +110,7 @@ private enum Completions {
       case .completions: text += "        '2:shell:(\(shells()))' ;;\n"
       case .help: text += "        '2:command:(\(commands().joined(separator: " ")))' ;;\n"
       case .explain: text += "        '*:code:($(navc explain 2>/dev/null | cut -d\" \" -f1))' ;;\n"
+      case .import: text += "        '*:input:_files -g \"*.(storyboard|xml)(-.)\"' ;;\n"
       default: text += "        '*:input:_files -g \"*.nav(-.)\"' ;;\n"
       }
     }

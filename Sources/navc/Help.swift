@@ -29,28 +29,35 @@ enum Help {
       'navc help COMMAND' describes a command and its options, 'navc help config'
       the settings of a project.
 
-      exit status: 0 success, 1 the program has errors, 2 invalid usage, 3 an input or
-      output cannot be read or written.
+      exit status:
+        \(wrapped(exitStatus, from: 2))
 
       """
     return text
   }
+
+  /// The statuses with which every command ends.
+  static let exitStatus =
+    "0 success, 1 the program has errors, 2 invalid usage, 3 an input or output cannot be read or written."
+
+  /// The purpose of a configuration, and where it is found.
+  static let configurationPurpose =
+    "A file \(Configuration.fileName) sets what applies to all programs of a project. It is found in the folder of "
+    + "the first INPUT or of the current folder, or in the nearest folder around it. The command line takes "
+    + "precedence over it, and '@allow' in a program over both. It has comments as programs have them."
 
   /// The operand of `navc help` for the page about configurations.
   static let configurationTopic = "config"
 
   /// Returns the help page about configurations.
   static func configuration() -> String {
-    let text =
-      "A file \(Configuration.fileName) sets what applies to all programs of a project. It is found in the folder of "
-      + "the first INPUT or of the current folder, or in the nearest folder around it. The command line takes "
-      + "precedence over it, and '@allow' in a program over both. It has comments as programs have them."
     let keys = Configuration.Key.allCases.map { "  \($0.summary)\n" }.joined()
     let example = [
       "// The programs of this project.", "programs = [\"App/Shop.nav\"]", "warn deadEnd = off",
       "proofs = true",
     ].map { "  \($0)\n" }.joined()
-    return "settings of a project\n\n\(wrapped(text, from: 0))\n\nkeys:\n\(keys)\nexample:\n\(example)"
+    return
+      "settings of a project\n\n\(wrapped(configurationPurpose, from: 0))\n\nkeys:\n\(keys)\nexample:\n\(example)"
   }
 
   /// Returns the help page of a command.

@@ -89,7 +89,8 @@ extension Option {
   static let host = Option(
     "--host", .text("HOST"), "the host that apple-app-site-association is for (default: the only one)")
   static let access = Option(
-    "--access", .choice(SwiftOptions.Access.self), "the access level of the Swift code (default: internal)")
+    "--access", .choice(SwiftOptions.Access.self),
+    "the access level of the Swift code (default: that of navc.conf, else internal)")
   static let module = Option(
     "--module", .text("NAME"),
     "the module of the Swift code, which the code then does not import")
@@ -237,6 +238,7 @@ extension Option {
       + "(default: text on a terminal, else state)")
 
   // The program itself.
+  static let manual = Option("--man", "write the page for man(1)")
   static let help = Option("--help", short: "-h", "show this help")
   static let version = Option("--version", short: "-v", "show the version")
 }

@@ -85,16 +85,18 @@ private func versionCommand() throws(Failure) -> ExitStatus {
 }
 
 private func helpCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  if let name = invocation.operands.first {
-    if name == Help.configurationTopic {
-      try OutputFiles.writeStandardOutput(Array(Help.configuration().utf8))
-      return .clean
-    }
+  let isManual = invocation.has(.manual)
+  let text: String
+  switch invocation.operands.first {
+  case nil: text = isManual ? ManualPage.overview() : Help.overview()
+  case Help.configurationTopic?:
+    if isManual { throw .usage("the settings of a project are described in the manual page of navc itself") }
+    text = Help.configuration()
+  case let name?:
     guard let command = Command(rawValue: name) else { throw unknownCommand(name) }
-    try OutputFiles.writeStandardOutput(Array(Help.page(command).utf8))
-  } else {
-    try OutputFiles.writeStandardOutput(Array(Help.overview().utf8))
+    text = isManual ? ManualPage.page(command) : Help.page(command)
   }
+  try OutputFiles.writeStandardOutput(Array(text.utf8))
   return .clean
 }
 

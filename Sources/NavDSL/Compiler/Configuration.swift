@@ -1,10 +1,11 @@
 /// The settings of a project: the contents of a file `navc.conf`.
 ///
-/// It has comments, names and strings as programs have them, and three keys:
+/// It has comments, names and strings as programs have them, and four keys:
 ///
 ///     warn deadEnd = off
 ///     programs = ["App/Shop.nav"]
 ///     proofs = false
+///     access = public
 package struct Configuration: Sendable, Equatable {
   /// An error in the file.
   package struct Problem: Error, Sendable, Equatable {
@@ -18,7 +19,7 @@ package struct Configuration: Sendable, Equatable {
 
   /// A key of the file.
   package enum Key: String, CaseIterable, Sendable {
-    case warn, programs, proofs
+    case warn, programs, proofs, access
 
     /// The meaning of the key, for help.
     package var summary: String {
@@ -26,6 +27,7 @@ package struct Configuration: Sendable, Equatable {
       case .warn: "warn NAME = off | warning | error: the level of a warning"
       case .programs: "programs = [\"PATH\", …]: the files and folders that commands without an INPUT take"
       case .proofs: "proofs = true | false: whether navc check and navc lsp prove programs"
+      case .access: "access = public | package | internal: the access level of Swift, without --access"
       }
     }
   }
@@ -39,6 +41,8 @@ package struct Configuration: Sendable, Equatable {
   package var programs: [String] = []
   /// `true` iff programs are proved.
   package var proves = true
+  /// The access level of Swift; `nil` if the file sets none.
+  package var access: SwiftOptions.Access?
 
   /// Creates the settings of a project without a file.
   package init() {}
@@ -145,6 +149,13 @@ private struct ConfigurationReader {
       case .falseWord: configuration.proves = false
       default: throw problem("expected 'true' or 'false', found \(found)")
       }
+      advance()
+    case .access:
+      try expect(.equals, "'='")
+      guard let access = SwiftOptions.Access(rawValue: text) else {
+        throw problem("unknown access level \(found)", "write public, package or internal")
+      }
+      configuration.access = access
       advance()
     }
   }

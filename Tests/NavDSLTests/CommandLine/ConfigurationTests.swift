@@ -16,17 +16,20 @@ import Testing
       warn deadEnd = off  warn unusedGuard = error
       programs = [ "App/Shop.nav", "Features", ]
       proofs = false
+      access = package
       """)
     #expect(problems.isEmpty)
     #expect(configuration.warningLevels == [.deadEnd: .off, .unusedGuard: .error])
     #expect(configuration.programs == ["App/Shop.nav", "Features"])
     #expect(!configuration.proves)
+    #expect(configuration.access == .package)
   }
 
   @Test(arguments: [
     ("warm deadEnd = off", "unknown key 'warm'", "did you mean 'warn'?"),
-    ("color = red", "unknown key 'color'", "the keys are warn, programs, proofs"),
-    ("= 5", "expected a key, found '='", "the keys are warn, programs, proofs"),
+    ("color = red", "unknown key 'color'", "the keys are warn, programs, proofs, access"),
+    ("= 5", "expected a key, found '='", "the keys are warn, programs, proofs, access"),
+    ("access = open", "unknown access level 'open'", "write public, package or internal"),
     ("warn deadEnds = off", "there is no warning 'deadEnds'", "did you mean 'deadEnd'?"),
     ("warn unknownTarget = off", "'unknownTarget' is an error, whose level is fixed", nil),
     ("warn deadEnd = loud", "unknown level 'loud'", "write off, warning or error"),

@@ -43,6 +43,13 @@ import Testing
     }
   }
 
+  @Test func theConfigurationSetsTheAccessLevelUnlessTheCommandLineDoes() throws {
+    try Navc.inFolder(["a.nav": Sample.good, "navc.conf": "access = package"]) { (navc) throws in
+      #expect(try navc.run("compile", "a.nav").output.contains("\npackage enum "))
+      #expect(try navc.run("compile", "a.nav", "--access", "public").output.contains("\npublic enum "))
+    }
+  }
+
   @Test func aFolderGetsAFileNamedForTheApp() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       let result = try navc.shell(

@@ -4,8 +4,9 @@ import Testing
 /// Tests help, and the errors for invalid command lines.
 @Suite struct UsageTests {
   private static let commands = [
-    "compile", "check", "verify", "test", "paths", "diagram", "simulate", "format", "parse", "explain",
-    "completions", "help", "version",
+    "new", "compile", "check", "verify", "test", "paths", "diagram", "simulate", "format", "import",
+    "strings",
+    "lsp", "parse", "explain", "completions", "help", "version",
   ]
 
   @Test func everyCommandHasHelp() throws {
@@ -160,6 +161,26 @@ import Testing
       #expect(try navc.run("explain", "unexpectedToken").output == page.output)
       #expect(try navc.run("explain", "nav0101").output == page.output)
       #expect(try navc.run("explain", "101").output == page.output)
+    }
+  }
+
+  @Test func manualPagesHaveEveryOption() throws {
+    try Navc.inFolder { (navc) throws in
+      let overview = try navc.run("help", "--man")
+      #expect(overview.status == 0 && overview.output.hasPrefix(".TH NAVC 1 "))
+      for name in Self.commands {
+        #expect(overview.output.contains("\n\\fB\(name)\\fR\n"), "\(name)")
+        let page = try navc.run("help", "--man", name).output
+        #expect(page.hasPrefix(".TH NAVC-\(name.uppercased()) 1 "), "\(name)")
+        let help = try navc.run("help", name).output
+        for word in Set(help.split { $0 == " " || $0 == "\n" }) where word.hasPrefix("--") && word.count > 3 {
+          let option = word.prefix { $0.isLetter || $0 == "-" }.replacing("-", with: "\\-")
+          #expect(page.contains(option), "\(name) \(word)")
+        }
+        #expect(!page.split(separator: "\n").contains { $0.hasPrefix("'") }, "\(name)")
+      }
+      #expect(try navc.run("help", "--man", "config").status == 2)
+      #expect(try navc.run("help", "--man", "chek").errors.contains("did you mean 'check'?"))
     }
   }
 

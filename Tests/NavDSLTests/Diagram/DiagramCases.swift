@@ -11,13 +11,8 @@ enum DiagramCases {
   static let names = Repository.files(in: folder, endingIn: ".nav")
     .map { String($0.dropFirst(folder.utf8.count + 1).dropLast(4)) }
 
-  /// The paths of the examples' main files, sorted.
-  static let examples = Repository.files(in: "Examples", endingIn: ".nav").filter { path in
-    (try? Repository.text(at: path))?.contains("\napp ") == true
-  }
-
   /// The paths of the cases and the examples.
-  static let all = names.map { "\(folder)/\($0).nav" } + examples
+  static let all = names.map { "\(folder)/\($0).nav" } + Repository.examplePrograms
 
   /// Returns the program of a file, which has no errors.
   static func program(_ path: String) throws -> Program {

@@ -13,10 +13,10 @@ import Testing
 
   @Test func thereAreCasesAndExamples() {
     #expect(DiagramCases.names.count >= 2)
-    #expect(DiagramCases.examples.count >= 8)
+    #expect(Repository.examplePrograms.count >= 8)
   }
 
-  @Test(arguments: DiagramCases.examples) func diagramsAreDeterministic(path: String) throws {
+  @Test(arguments: Repository.examplePrograms) func diagramsAreDeterministic(path: String) throws {
     let (first, second) = (try DiagramCases.program(path), try DiagramCases.program(path))
     #expect(first.dot() == second.dot())
     #expect(first.mermaid() == second.mermaid())

@@ -6,9 +6,7 @@ import Testing
 
 /// Random walks through every example in both widths: nothing traps, every state is sound, failures change nothing.
 @Suite struct RandomWalkTests {
-  static let programs = Repository.files(in: "Examples", endingIn: ".nav").filter {
-    !$0.hasSuffix("Checkout.nav")
-  }
+  static let programs = Repository.examplePrograms
 
   @Test(arguments: programs, NavigationWidth.allCases)
   func everyStateIsSound(path: String, width: NavigationWidth) throws {

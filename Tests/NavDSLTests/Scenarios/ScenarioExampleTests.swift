@@ -4,7 +4,7 @@ import Testing
 
 /// The scenarios of examples and documents pass.
 @Suite struct ScenarioExampleTests {
-  @Test(arguments: DiagramCases.examples)
+  @Test(arguments: Repository.examplePrograms)
   func scenariosOfExamplesPass(path: String) throws {
     let program = try DiagramCases.program(path)
     #expect(program.scenarios.count >= 3, "\(path) tells too little")
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A scenario with a missing or duplicate step may pass or fail; every report about it can be written.
-  @Test(arguments: DiagramCases.examples)
+  @Test(arguments: Repository.examplePrograms)
   func damagedScenariosCanBeReported(path: String) throws {
     let bytes = try Repository.bytes(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree

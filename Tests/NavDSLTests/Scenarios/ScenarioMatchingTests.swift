@@ -83,9 +83,14 @@ import Testing
     #expect(fitting > 200, "\(fitting) fit")
   }
 
+  /// The examples that begin without arguments.
+  private static let apps = Repository.examplePrograms.filter { path in
+    (try? Repository.text(at: path))?.contains("\napp ") == true
+  }
+
   /// Every printed state is an expectation that the state meets. For two states with different texts, the
   /// difference is found at or before the point where their texts diverge, except for the separator between two scenes.
-  @Test(arguments: DiagramCases.examples)
+  @Test(arguments: apps)
   func printedStatesAreExpectations(path: String) throws {
     let program = try DiagramCases.program(path)
     let text = try Repository.text(at: path)

@@ -19,4 +19,10 @@ enum Repository {
     return paths.filter { $0.hasSuffix(suffix) && !$0.contains(".build/") }
       .map { "\(folder)/\($0)" }.sorted()
   }
+
+  /// The paths of the example programs: of the files with an app or a feature, which import the others.
+  static let examplePrograms = files(in: "Examples", endingIn: ".nav").filter { path in
+    let lines = ((try? text(at: path)) ?? "").split(separator: "\n")
+    return lines.contains { $0.hasPrefix("app ") || $0.hasPrefix("feature ") }
+  }
 }

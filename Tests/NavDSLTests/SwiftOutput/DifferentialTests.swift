@@ -11,9 +11,7 @@ import Testing
     // Every day two examples with tabs, a split and flows, in long runs all.
     let examples = ["Examples/Podcasts.nav", "Examples/Shop/Shop.nav"]
     let paths =
-      (isLong
-        ? Repository.files(in: "Examples", endingIn: ".nav").filter { !$0.hasSuffix("/Checkout.nav") }
-        : examples)
+      (isLong ? Repository.examplePrograms : examples)
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     try compareAll(
       paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 4 : 1,

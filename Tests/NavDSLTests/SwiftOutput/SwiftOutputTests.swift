@@ -128,8 +128,7 @@ import Testing
 
   /// The examples and cases with an app.
   private static func programs() throws -> [String] {
-    (Repository.files(in: "Examples", endingIn: ".nav") + Repository.files(in: cases, endingIn: ".nav"))
-      .filter { !$0.hasSuffix("/Checkout.nav") }
+    Repository.examplePrograms + Repository.files(in: cases, endingIn: ".nav")
   }
 
   static func program(_ path: String) throws -> Program {

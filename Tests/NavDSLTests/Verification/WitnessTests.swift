@@ -5,9 +5,7 @@ import Testing
 
 /// Tests witnesses: replaying and searching for runs.
 @Suite struct WitnessTests {
-  static let examples = Repository.files(in: "Examples", endingIn: ".nav").filter {
-    !$0.hasSuffix("Checkout.nav")
-  }
+  static let examples = Repository.examplePrograms
   static let seeds = Array(1...(Repository.runsLongTests ? 150 : 12)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {

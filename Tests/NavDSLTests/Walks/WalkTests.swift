@@ -6,9 +6,7 @@ import Testing
 
 /// Tests walks through the examples, and their formats.
 @Suite struct WalkTests {
-  static let programs = Repository.files(in: "Examples", endingIn: ".nav").filter {
-    !$0.hasSuffix("Checkout.nav")
-  }
+  static let programs = Repository.examplePrograms
 
   private func cover(
     _ path: String, _ goal: CoverGoal, _ width: NavigationWidth
