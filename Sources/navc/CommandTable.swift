@@ -150,7 +150,8 @@ enum Command: String, CaseIterable {
       ]
     case .diagram:
       [
-        .diagramFormat, .output, .scene, .depth, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
+        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction, .parts,
+        .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .watch, .quiet, .help,
       ]
     case .simulate:
@@ -207,6 +208,8 @@ enum Command: String, CaseIterable {
       [
         "navc diagram Shop.nav -o Shop.svg",
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
+        "navc diagram Shop.nav --flow Checkout --hide links,alerts -o Checkout.svg",
+        "navc diagram Shop.nav --parts -o Diagrams --format svg",
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]

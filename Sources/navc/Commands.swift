@@ -116,68 +116,6 @@ func checkCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   try checked(invocation, resultGoesToStandardOutput: false) == nil ? .programHasErrors : .clean
 }
 
-/// Writes the diagram of a program.
-func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  let format = try diagramFormat(invocation)
-  let isPicture = format == .png || format == .pdf
-  if isPicture, outputPath(invocation) == nil, FileDescriptor.standardOutput.isTerminal {
-    throw .usage(
-      "a terminal cannot show \(format.rawValue)", help: "'-o FILE.\(format.rawValue)' writes it to a file")
-  }
-  if invocation.has(.depth), !invocation.has(.scene) {
-    throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
-  }
-  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
-  else {
-    return .programHasErrors
-  }
-  let program = compilation.program
-  let selection = try selection(invocation, program)
-  let result: [UInt8]
-  switch format {
-  case .mermaid: result = program.mermaid(selection)
-  case .dot: result = program.dot(selection)
-  case .svg, .png, .pdf:
-    let size = program.diagramSize(selection)
-    let graphviz = Graphviz(
-      format: format.rawValue, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: invocation.has(.quiet))
-    result = try graphviz.draw(program.dot(selection))
-  }
-  try write(result, as: format == .mermaid ? "mmd" : format.rawValue, of: program, invocation)
-  return .clean
-}
-
-private func diagramFormat(_ invocation: Invocation) throws(Failure) -> DiagramFormat {
-  if let format = invocation.choice(DiagramFormat.self) { return format }
-  guard let path = outputPath(invocation), !isFolder(path),
-    let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
-  else { return .dot }
-  switch name[dot...].lowercased() {
-  case ".dot", ".gv": return .dot
-  case ".mmd", ".mermaid": return .mermaid
-  case ".svg": return .svg
-  case ".png": return .png
-  case ".pdf": return .pdf
-  default:
-    throw .usage(
-      "the name '\(path)' does not determine a format",
-      help: "add --format \(Option.diagramFormat.placeholder)")
-  }
-}
-
-private func selection(_ invocation: Invocation, _ program: Program) throws(Failure) -> DiagramSelection {
-  let names = invocation.values(.scene)
-  if names.isEmpty { return .all }
-  for name in names {
-    guard program.sceneNamed(name) != nil else {
-      let known = program.scenes.ids.map { program.qualifiedName(.scene($0)) }
-      let near = nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-      throw .usage("the program has no scene '\(name)'", help: near)
-    }
-  }
-  return .neighborhood(of: names, depth: invocation.number(.depth) ?? 1)
-}
-
 /// Reads and compiles the inputs and reports the diagnostics; `nil` if the program has errors.
 ///
 /// - Parameter errorsOnly: `true` iff warnings are not reported.

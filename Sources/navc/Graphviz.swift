@@ -27,15 +27,40 @@ struct Graphviz {
         message: "navc: note: Graphviz may take minutes for \(size) nodes; "
           + "'--scene NAME --depth N' draws a part\n")
     }
-    let (process, status) = try run(program, graph)
+    return try output(of: program, graph, as: format)
+  }
+
+  /// Returns how far the proportions of a graph's image are from those of a page: 0 up to 2.5 to 1 and 1 to 2, otherwise
+  /// the factor by which a side is too long.
+  func distance(of graph: [UInt8]) throws(Failure) -> Double {
+    // Without Graphviz, the drawing reports that.
+    guard let program = Self.find("dot") else { return 0 }
+    // The first line: "graph", the scale, the width, the height.
+    let first = try output(of: program, graph, as: "plain").prefix { $0 != UInt8(ascii: "\n") }
+    let words = String(decoding: first, as: UTF8.self).split(separator: " ")
+    guard words.count == 4, let width = Double(words[2]), let height = Double(words[3]), width > 0, height > 0
+    else { return 0 }
+    let tooLong = max(width / height / Self.widest, height / width / Self.tallest)
+    return tooLong > 1 ? tooLong : 0
+  }
+
+  /// The largest proportion of width to height with which a diagram fits a page.
+  private static let widest = 2.5
+  /// The largest proportion of height to width.
+  private static let tallest = 2.0
+
+  private func output(of program: String, _ graph: [UInt8], as format: String) throws(Failure) -> [UInt8] {
+    let (process, status) = try run(program, graph, as: format)
     guard status == 0 else {
-      try? messages.write(process.errors)
+      try? FileDescriptor.standardError.write(process.errors)
       throw .inputOutput("Graphviz's dot failed with status \(status)")
     }
     return process.output
   }
 
-  private func run(_ program: String, _ graph: [UInt8]) throws(Failure) -> (ChildProcess, status: Int32) {
+  private func run(
+    _ program: String, _ graph: [UInt8], as format: String
+  ) throws(Failure) -> (ChildProcess, status: Int32) {
     do throws(SystemError) {
       var process = try ChildProcess(program, ["dot", "-T\(format)"], input: graph)
       let messages = FileDescriptor.standardError

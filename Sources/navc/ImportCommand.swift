@@ -89,9 +89,7 @@ private func write(
     throw .inputOutput("'\(existing.path)' exists", help: "--force replaces it")
   }
   if let report, report != "-" { outputs.append(OutputFile(path: report, bytes: account)) }
-  if invocation.has(.split), let output, FileIdentity(path: output) == nil, mkdir(output, 0o777) != 0 {
-    throw OutputFiles.unwritable(output, .last)
-  }
+  if invocation.has(.split), let output { try OutputFiles.makeFolder(output) }
   try OutputFiles.write(outputs)
   if output == nil { try OutputFiles.writeStandardOutput(result.files.first?.bytes ?? []) }
   if report == "-" { try OutputFiles.writeStandardOutput(account) }

@@ -48,6 +48,7 @@ extension OptionChoice {
 // MARK: Choices
 
 extension CoverGoal: OptionChoice {}
+extension DiagramOptions.Direction: OptionChoice {}
 extension NavigationWidth: OptionChoice {}
 extension Simulator.Format: OptionChoice {}
 extension SwiftOptions.Access: OptionChoice {}
@@ -172,6 +173,23 @@ extension Option {
   static let scene = Option(
     "--scene", .text("NAME"), "draw only this scene and its neighborhood; can be repeated")
   static let depth = Option("--depth", .number, "the radius of the neighborhood, in steps (default: 1)")
+  static let drawnFlow = Option("--flow", .text("NAME"), "draw only this flow, and what its arrows lead to")
+  static let drawnTab = Option(
+    "--tab", .text("TABS.TAB"),
+    "draw only what this tab shows, all that opens from there, and what arrows lead to")
+  static let from = Option(
+    "--from", .text("SCENE"),
+    "draw only this scene, all that opens from it, and what arrows lead to; can be repeated")
+  static let hide = Option(
+    "--hide", .text("PARTS"),
+    "leave these out, separated by commas: \(list(DiagramOptions.Part.allCases.map(\.rawValue)))")
+  static let direction = Option(
+    "--direction", .choice(DiagramOptions.Direction.self),
+    "the direction in which the diagram reads (default: right; for svg, png and pdf, what is nearer to a page)"
+  )
+  static let parts = Option(
+    "--parts",
+    "write a diagram of the whole, one of each flow and one of each tab into the folder of -o, linked in SVG")
 
   // Layout.
   static let checkLayout = Option("--check", "write nothing; list the files that would change")

@@ -23,6 +23,11 @@ enum OutputFiles {
     }
   }
 
+  /// Makes a folder unless something with its path is there.
+  static func makeFolder(_ path: String) throws(Failure) {
+    if FileIdentity(path: path) == nil, mkdir(path, 0o777) != 0 { throw unwritable(path, .last) }
+  }
+
   /// Writes to standard output.
   static func writeStandardOutput(_ bytes: [UInt8]) throws(Failure) {
     do throws(SystemError) { try FileDescriptor.standardOutput.write(bytes) } catch {

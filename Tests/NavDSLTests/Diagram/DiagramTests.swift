@@ -40,7 +40,8 @@ import Testing
     let program = try DiagramCases.program(path)
     for scene in program.scenes.ids {
       let (_, complaint) = try DiagramCases.graphviz(
-        program.dot(.neighborhood(of: [program.qualifiedName(.scene(scene))], depth: 1)), format: "canon")
+        program.dot(.neighborhood(of: [program.qualifiedName(.scene(scene))], depth: 1)),
+        format: "canon")
       #expect(complaint.isEmpty)
     }
   }
@@ -64,7 +65,8 @@ import Testing
     let program = compile([InputFile(path: "Broken.nav", text: text)]).program
     _ = program.dot()
     _ = program.mermaid()
-    _ = program.diagramSize(.neighborhood(of: program.model.scenes.map(\.qualifiedName), depth: 2))
+    _ = program.diagramSize(
+      DiagramOptions(.neighborhood(of: program.model.scenes.map(\.qualifiedName), depth: 2)))
     _ = try ParsedJSON(parsing: program.json())
   }
 
@@ -123,7 +125,7 @@ import Testing
 
   @Test func aNeighborhoodGrowsWithItsDepth() throws {
     let program = try program()
-    let sizes = (0..<8).map { program.diagramSize(.neighborhood(of: ["Editor"], depth: $0)) }
+    let sizes = (0..<8).map { program.diagramSize(DiagramOptions(.neighborhood(of: ["Editor"], depth: $0))) }
     #expect(sizes[0] == DiagramSize(nodes: 1, edges: 0))
     // The arrow that opens it, and the one for its result.
     #expect(sizes[1].nodes == 2)
@@ -142,8 +144,9 @@ import Testing
 
   @Test func anEmptySelectionIsAnEmptyDiagram() throws {
     let program = try program()
-    #expect(program.diagramSize(.neighborhood(of: [], depth: 3)) == DiagramSize(nodes: 0, edges: 0))
-    #expect(program.diagramSize(.neighborhood(of: ["Stranger"], depth: 3)).nodes == 0)
+    #expect(
+      program.diagramSize(DiagramOptions(.neighborhood(of: [], depth: 3))) == DiagramSize(nodes: 0, edges: 0))
+    #expect(program.diagramSize(DiagramOptions(.neighborhood(of: ["Stranger"], depth: 3))).nodes == 0)
   }
 
   @Test func declarationsAppearInSourceOrder() throws {

@@ -47,6 +47,21 @@ enum DiagramSubject: Hashable {
   case surroundings
 }
 
+extension DiagramSubject {
+  /// The declaration that a destination can name; `nil` for the app, links and the surroundings.
+  var target: Target? {
+    switch self {
+    case .scene(let id): .scene(id)
+    case .stack(let id): .stack(id)
+    case .tabs(let id): .tabs(id)
+    case .split(let id): .split(id)
+    case .pages(let id): .pages(id)
+    case .flow(let id): .flow(id)
+    case .app, .link, .surroundings: nil
+    }
+  }
+}
+
 /// The numbers of the nodes: the app, then each kind of declaration in its own range, in the order of
 /// declaration.
 struct DiagramNodes {

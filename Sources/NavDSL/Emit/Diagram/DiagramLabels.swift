@@ -23,8 +23,27 @@ extension DiagramText {
     return program.places[place].steps.count > 1 || program.places[place].isRelativeToStart
   }
 
-  /// Appends the label of an arrow and those merged into it.
+  /// Appends the label of an arrow and those merged into it, equal ones once.
   mutating func write(labelOf edge: DiagramEdge, in graph: DiagramGraph) {
+    guard edge.next != nil else {
+      _ = write(firstLabelOf: edge, in: graph)
+      return
+    }
+    var said: Set<[UInt8]> = []
+    var part = DiagramText(program, notation)
+    var next: DiagramEdge? = edge
+    while let edge = next {
+      next = part.write(firstLabelOf: edge, in: graph)
+      let label = part.buffer.take()
+      guard said.insert(label).inserted else { continue }
+      if said.count > 1 { write("<br/>") }
+      buffer.write(bytes: label[...])
+    }
+  }
+
+  /// Appends the label of an arrow, with the events of merged ones that have the same verbs, and returns the next merged
+  /// one that has others.
+  private mutating func write(firstLabelOf edge: DiagramEdge, in graph: DiagramGraph) -> DiagramEdge? {
     var edge = edge
     while true {
       let next = edge.next.map { graph.edges[Int($0)] }
@@ -60,9 +79,7 @@ extension DiagramText {
         write(verbs: step.verbs, of: step)
         if font { write("</font>") }
       }
-      guard let next else { return }
-      write("<br/>")
-      edge = next
+      return next
     }
   }
 

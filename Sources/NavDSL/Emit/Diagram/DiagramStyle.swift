@@ -27,7 +27,7 @@ extension DiagramEdgeStyle {
   var color: StaticString {
     switch self {
     case .start, .enters, .push, .show, .detail: "#1f2328"
-    case .contains, .swipe, .embeds: "#6e7781"
+    case .contains, .swipe, .embeds: "#656d76"
     case .modal: "#0b5cad"
     case .popover: "#00735c"
     case .replace: "#b04a00"
@@ -35,7 +35,7 @@ extension DiagramEdgeStyle {
     case .popTo: "#4d5560"
     case .unwind: "#a3336f"
     case .finish: "#4d5560"
-    case .open, .link: "#1f7fb8"
+    case .open, .link: "#1a6fa3"
     }
   }
 
@@ -47,7 +47,7 @@ extension DiagramEdgeStyle {
     case .enters: "arrowsize=0.6 "
     case .swipe:
       "color=\"#8c959f\" style=dotted penwidth=1.4 dir=both arrowhead=vee arrowtail=vee arrowsize=0.6 "
-    case .embeds: "color=\"#6e7781\" dir=both arrowtail=odiamond arrowhead=none "
+    case .embeds: "color=\"#656d76\" dir=both arrowtail=odiamond arrowhead=none "
     case .push: ""
     case .show: "arrowhead=vee "
     case .detail: "color=\"#1f2328:#ffffff:#1f2328\" penwidth=1 "
@@ -58,8 +58,8 @@ extension DiagramEdgeStyle {
     case .popTo: "color=\"#4d5560\" style=dashed arrowhead=onormal weight=0 "
     case .unwind: "color=\"#a3336f\" style=dotted penwidth=1.6 arrowhead=onormal weight=0 "
     case .finish: "color=\"#4d5560\" style=dotted penwidth=1.4 arrowhead=odot weight=0 "
-    case .open: "color=\"#1f7fb8\" arrowhead=vee weight=0 "
-    case .link: "color=\"#1f7fb8\" arrowhead=vee "
+    case .open: "color=\"#1a6fa3\" arrowhead=vee weight=0 "
+    case .link: "color=\"#1a6fa3\" arrowhead=vee "
     }
   }
 
@@ -67,14 +67,14 @@ extension DiagramEdgeStyle {
   var dotWords: StaticString? {
     switch self {
     case .start, .enters, .push, .show, .detail: nil
-    case .contains, .swipe, .embeds: "<font color=\"#6e7781\">"
+    case .contains, .swipe, .embeds: "<font color=\"#656d76\">"
     case .modal: "<font color=\"#0b5cad\">"
     case .popover: "<font color=\"#00735c\">"
     case .replace: "<font color=\"#b04a00\">"
     case .select: "<font color=\"#7a4fa3\">"
     case .popTo, .finish: "<font color=\"#4d5560\">"
     case .unwind: "<font color=\"#a3336f\">"
-    case .open, .link: "<font color=\"#1f7fb8\">"
+    case .open, .link: "<font color=\"#1a6fa3\">"
     }
   }
 

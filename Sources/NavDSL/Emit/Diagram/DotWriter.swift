@@ -3,9 +3,12 @@ extension Program {
   ///
   /// The diagram reads from left to right: the app, its containers and flows as clusters, scenes, and an arrow
   /// for each transition with a known target. The output is deterministic; declarations appear in source order.
-  public func dot(_ selection: DiagramSelection = .all) -> [UInt8] {
+  public func dot(_ selection: DiagramSelection = .all) -> [UInt8] { dot(DiagramOptions(selection)) }
+
+  /// Returns the diagram of a program in the language of Graphviz's `dot`, in UTF-8, with options.
+  package func dot(_ options: DiagramOptions) -> [UInt8] {
     let graph = DiagramGraph(self)
-    var writer = DotWriter(self, graph, DiagramView(graph, selection, of: self))
+    var writer = DotWriter(self, graph, DiagramView(graph, options, of: self), options)
     writer.writeGraph()
     return writer.text.buffer.take()
   }
@@ -16,14 +19,16 @@ private struct DotWriter {
   let program: Program
   let graph: DiagramGraph
   let view: DiagramView
+  let options: DiagramOptions
   var text: DiagramText
   /// For each node, the first child of its cluster; for each child, its next sibling.
   let children: DiagramChildren
 
-  init(_ program: Program, _ graph: DiagramGraph, _ view: DiagramView) {
+  init(_ program: Program, _ graph: DiagramGraph, _ view: DiagramView, _ options: DiagramOptions) {
     self.program = program
     self.graph = graph
     self.view = view
+    self.options = options
     text = DiagramText(program, .dot)
     children = DiagramChildren(graph)
     text.buffer.reserve(2048 + graph.nodes.count * 300 + graph.edges.count * 160)
@@ -34,10 +39,10 @@ private struct DotWriter {
   mutating func writeGraph() {
     text.write("// Made by navc; changes will be lost.\ndigraph \"")
     if let app = program.app { text.write(name: app.name) }
+    text.write(options.direction == .right ? "\" {\n  graph [rankdir=LR " : "\" {\n  graph [rankdir=TB ")
     text.write(
       """
-      " {
-        graph [rankdir=LR newrank=true bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.45 labeljust=l
+      newrank=true bgcolor="white" pad=0.3 nodesep=0.32 ranksep=0.45 labeljust=l
           outputorder=edgesfirst
           fontname="Helvetica,Arial,sans-serif" fontsize=12 fontcolor="#4d5560"
           style="rounded,filled" color="#d0d7de" fillcolor="#f6f8fa"]
@@ -47,10 +52,18 @@ private struct DotWriter {
 
 
       """)
+    if let pages = options.pages, options.selection != .all {
+      text.write("  \"whole diagram\" [shape=plaintext fontcolor=\"#0b5cad\" height=0.3 ")
+      write(address: pages.file(for: .all))
+      text.write("label=\"‹ ")
+      if let app = program.app { text.write(name: app.name) } else { text.write("App") }
+      text.write("\"]\n")
+    }
     for node in children.top { write(node, depth: 1) }
     text.write("\n")
-    for edge in graph.edges where view.shows(edge: edge) { write(edge) }
-    text.write(legendOf: Set(graph.edges.lazy.filter { [view] in view.shows(edge: $0) }.map(\.style)))
+    for index in view.edges { write(graph.edges[index]) }
+    for (number, note) in view.notes.enumerated() { write(note, number: number + 1) }
+    text.write(legendOf: Set((view.edges + view.notes.map(\.edge)).map { graph.edges[$0].style }))
     text.write("}\n")
   }
 
@@ -77,6 +90,9 @@ private struct DotWriter {
     case .split(let id): write(tooltip: program.splits[id].documentation)
     case .pages(let id): write(tooltip: program.pageContainers[id].documentation)
     case .app, .scene, .link, .surroundings: break
+    }
+    if case .flow(let id) = graph.nodes[node] {
+      write(address: pages(for: .flow(program.qualifiedName(.flow(id)))))
     }
     text.write("margin=12 label=<")
     text.write(clusterLabel: graph.nodes[node])
@@ -107,10 +123,11 @@ private struct DotWriter {
       }
     case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
     case .surroundings: text.write("shape=plaintext fontsize=18 height=0.2 width=0.3 label=\"…\"")
-    case .flow:
+    case .flow(let id):
+      write(address: pages(for: .flow(program.qualifiedName(.flow(id)))))
       text.write("shape=circle style=filled fillcolor=\"#1f2328\" width=0.16 fixedsize=true label=\"\"")
     case .link(let id):
-      text.write("shape=cds style=filled fillcolor=\"#e3f2fd\" color=\"#1f7fb8\" fontsize=10 height=0.3 ")
+      text.write("shape=cds style=filled fillcolor=\"#e3f2fd\" color=\"#1a6fa3\" fontsize=10 height=0.3 ")
       text.write("margin=\"0.16,0.07\" fontname=\"Courier New,Courier,monospace\" ")
       write(tooltip: program.links[id].documentation)
       text.write("label=<")
@@ -174,6 +191,10 @@ private struct DotWriter {
     for (number, row) in text.rows(of: container) {
       text.write("<tr><td port=\"r")
       text.buffer.write(number: Int(number))
+      if case .tab(let id) = row, let address = pages(for: .tab(program.qualifiedName(id))) {
+        text.write("\" href=\"")
+        text.buffer.write(string: address)
+      }
       text.write("\" align=\"left\">")
       text.write(row)
       text.write("</td></tr>")
@@ -187,13 +208,31 @@ private struct DotWriter {
     text.write("  \"")
     writeName(edge.from)
     if let row = edge.fromRow { write(port: row) }
+    write(headOf: edge, isLabeled: true, documentedBy: edge.cause)
+  }
+
+  /// Writes a note, and its arrow to what several arrows have as a target.
+  private mutating func write(_ note: DiagramNote, number: Int) {
+    let edge = graph.edges[note.edge]
+    text.write("  \"note ")
+    text.buffer.write(number: number)
+    text.write(
+      "\" [shape=plaintext fontsize=10 fontcolor=\"#4d5560\" height=0.25 margin=\"0.06,0.02\" label=<")
+    text.write(note, in: graph)
+    text.write(">]\n  \"note ")
+    text.buffer.write(number: number)
+    write(headOf: edge, isLabeled: note.isLabeled, documentedBy: nil)
+  }
+
+  /// Writes an arrow from the end of its first name on.
+  private mutating func write(headOf edge: DiagramEdge, isLabeled: Bool, documentedBy cause: DiagramCause?) {
     text.write("\" -> \"")
     writeName(edge.to)
     if let row = edge.toRow { write(port: row) }
     text.write("\" [")
     text.write(edge.style.dotAttributes)
-    if case .step(let step) = edge.cause { write(tooltip: program.handlers[step.handler].documentation) }
-    if text.hasLabel(edge) {
+    if case .step(let step)? = cause { write(tooltip: program.handlers[step.handler].documentation) }
+    if isLabeled, text.hasLabel(edge) {
       text.write("label=<")
       text.write(labelOf: edge, in: graph)
       text.write(">]\n")
@@ -219,16 +258,24 @@ private struct DotWriter {
     switch graph.nodes[node] {
     case .app: text.write("app start")
     case .surroundings: text.write("code enters")
-    case .scene(let id): text.write(qualified: .scene(id))
-    case .stack(let id): text.write(qualified: .stack(id))
-    case .tabs(let id): text.write(qualified: .tabs(id))
-    case .split(let id): text.write(qualified: .split(id))
-    case .pages(let id): text.write(qualified: .pages(id))
-    case .flow(let id): text.write(qualified: .flow(id))
     case .link(let id):
       text.write("link ")
       text.buffer.write(number: Int(id.index) + 1)
+    default: if let target = graph.nodes[node].target { text.write(qualified: target) }
     }
+  }
+
+  /// Returns the address of a part's own diagram; `nil` if there is none, or this is it.
+  private func pages(for part: DiagramSelection) -> String? {
+    part == options.selection ? nil : options.pages?.file(for: part)
+  }
+
+  /// Writes the address to which a node leads; nothing for `nil`.
+  private mutating func write(address: String?) {
+    guard let address else { return }
+    text.write("URL=\"")
+    text.buffer.write(string: address)
+    text.write("\" ")
   }
 
   private mutating func write(tooltip documentation: SourceSpan) {

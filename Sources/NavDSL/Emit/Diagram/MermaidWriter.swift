@@ -3,9 +3,12 @@ extension Program {
   ///
   /// It shows the same as ``dot(_:)``, within the limits of Mermaid: the labels of arrows include their verbs, and doc
   /// comments become comments, because Mermaid has tooltips on links alone.
-  public func mermaid(_ selection: DiagramSelection = .all) -> [UInt8] {
+  public func mermaid(_ selection: DiagramSelection = .all) -> [UInt8] { mermaid(DiagramOptions(selection)) }
+
+  /// Returns the diagram of a program as a flowchart of Mermaid, in UTF-8, with options.
+  package func mermaid(_ options: DiagramOptions) -> [UInt8] {
     let graph = DiagramGraph(self)
-    var writer = MermaidWriter(self, graph, DiagramView(graph, selection, of: self))
+    var writer = MermaidWriter(self, graph, DiagramView(graph, options, of: self), options.direction)
     writer.writeGraph()
     return writer.text.buffer.take()
   }
@@ -16,11 +19,15 @@ private struct MermaidWriter {
   let program: Program
   let graph: DiagramGraph
   let view: DiagramView
+  let direction: DiagramOptions.Direction
   let children: DiagramChildren
   var text: DiagramText
 
-  init(_ program: Program, _ graph: DiagramGraph, _ view: DiagramView) {
+  init(
+    _ program: Program, _ graph: DiagramGraph, _ view: DiagramView, _ direction: DiagramOptions.Direction
+  ) {
     self.program = program
+    self.direction = direction
     self.graph = graph
     self.view = view
     children = DiagramChildren(graph)
@@ -29,13 +36,20 @@ private struct MermaidWriter {
   }
 
   mutating func writeGraph() {
-    text.write("%% Made by navc; changes will be lost.\nflowchart LR\n")
+    text.write("%% Made by navc; changes will be lost.\nflowchart ")
+    text.write(direction == .right ? "LR\n" : "TB\n")
     for node in children.top { write(node, depth: 1) }
     var shown: [DiagramEdgeStyle: [Int]] = [:]
     var count = 0
-    for edge in graph.edges where view.shows(edge: edge) {
+    for index in view.edges {
+      let edge = graph.edges[index]
       write(edge)
       shown[edge.style, default: []].append(count)
+      count += 1
+    }
+    for (number, note) in view.notes.enumerated() {
+      write(note, number: number + 1)
+      shown[graph.edges[note.edge].style, default: []].append(count)
       count += 1
     }
     writeStyles(shown)
@@ -165,6 +179,25 @@ private struct MermaidWriter {
     text.write("\n")
   }
 
+  /// Writes a note, and its arrow to what several arrows have as a target.
+  private mutating func write(_ note: DiagramNote, number: Int) {
+    let edge = graph.edges[note.edge]
+    text.write("  note_")
+    text.buffer.write(number: number)
+    text.write("[\"")
+    text.write(note, in: graph)
+    text.write("\"]:::note ")
+    text.write(edge.style.mermaidArrow)
+    if note.isLabeled, text.hasLabel(edge) {
+      text.write("|\"")
+      text.write(labelOf: edge, in: graph)
+      text.write("\"|")
+    }
+    text.write(" ")
+    writeID(edge.to)
+    text.write("\n")
+  }
+
   /// Returns the row of a container at which an arrow begins: Mermaid nodes have no ports, so the label of the arrow
   /// names it.
   private func startRow(of edge: DiagramEdge) -> DiagramRow? {
@@ -192,9 +225,10 @@ private struct MermaidWriter {
         classDef cluster fill:#f6f8fa,stroke:#d0d7de,color:#4d5560
         classDef enter fill:#1f2328,stroke:#1f2328
         classDef flow fill:#fff8e6,stroke:#bf8700,stroke-dasharray:5 4,color:#4d5560
-        classDef link fill:#e3f2fd,stroke:#1f7fb8,color:#1f2328
+        classDef link fill:#e3f2fd,stroke:#1a6fa3,color:#1f2328
 
       """)
+    if !view.notes.isEmpty { text.write("  classDef note fill:none,stroke:none,color:#4d5560\n") }
     for style in DiagramEdgeStyle.allCases {
       guard let numbers = shown[style] else { continue }
       text.write("  linkStyle ")

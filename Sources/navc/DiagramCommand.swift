@@ -1,0 +1,159 @@
+import NavDSL
+
+/// Writes the diagram of a program.
+func diagramCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  let format = try diagramFormat(invocation)
+  try checkDiagramOptions(invocation, format)
+  guard let compilation = try checked(invocation, resultGoesToStandardOutput: outputPath(invocation) == nil)
+  else {
+    return .programHasErrors
+  }
+  let drawing = try Drawing(compilation.program, format, invocation)
+  if invocation.has(.parts) {
+    let folder = outputPath(invocation) ?? "."
+    let files = try drawing.parts(in: folder)
+    try OutputFiles.makeFolder(folder)
+    try OutputFiles.write(files)
+  } else {
+    let result = try drawing.picture(of: drawing.options)
+    try write(result, as: format.suffix, of: compilation.program, invocation)
+  }
+  return .clean
+}
+
+extension DiagramFormat {
+  /// The suffix of files in this format.
+  fileprivate var suffix: String { self == .mermaid ? "mmd" : rawValue }
+}
+
+/// The diagrams of a program in one format.
+private struct Drawing {
+  let program: Program
+  let format: DiagramFormat
+  let options: DiagramOptions
+  /// `true` iff the direction is that of the options, whatever the proportions.
+  let hasDirection: Bool
+  let isQuiet: Bool
+
+  init(_ program: Program, _ format: DiagramFormat, _ invocation: Invocation) throws(Failure) {
+    self.program = program
+    self.format = format
+    hasDirection = invocation.has(.direction)
+    isQuiet = invocation.has(.quiet)
+    var options = DiagramOptions(try selection(invocation, program))
+    options.hidden = try hiddenParts(invocation)
+    options.direction = invocation.choice() ?? options.direction
+    self.options = options
+  }
+
+  /// Returns a diagram.
+  func picture(of options: DiagramOptions) throws(Failure) -> [UInt8] {
+    switch format {
+    case .mermaid: return program.mermaid(options)
+    case .dot: return program.dot(options)
+    case .svg, .png, .pdf:
+      let size = program.diagramSize(options)
+      let graphviz = Graphviz(
+        format: format.rawValue, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: isQuiet)
+      let picture = try graphviz.draw(
+        try graphviz.isSlow || hasDirection ? program.dot(options) : fitting(options, graphviz))
+      return format == .svg ? DiagramColors.adapted(svg: picture) : picture
+    }
+  }
+
+  /// Returns the graph in the direction in which it is nearer to the proportions of a page.
+  private func fitting(_ options: DiagramOptions, _ graphviz: Graphviz) throws(Failure) -> [UInt8] {
+    let right = program.dot(options)
+    let distance = try graphviz.distance(of: right)
+    if distance == 0 { return right }
+    var other = options
+    other.direction = .down
+    let down = program.dot(other)
+    return try graphviz.distance(of: down) < distance ? down : right
+  }
+
+  /// Returns the files of the whole program and of each flow and tab, in a folder.
+  func parts(in folder: String) throws(Failure) -> [OutputFile] {
+    let pages = DiagramPages(of: program, suffix: format.suffix)
+    let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    var files: [OutputFile] = []
+    for selection in [.all] + program.diagramParts {
+      var part = options
+      part.selection = selection
+      part.pages = pages
+      files.append(OutputFile(path: prefix + pages.file(for: selection), bytes: try picture(of: part)))
+    }
+    return files
+  }
+}
+
+/// Checks the options that exclude each other.
+private func checkDiagramOptions(_ invocation: Invocation, _ format: DiagramFormat) throws(Failure) {
+  let isPicture = format == .png || format == .pdf
+  if isPicture, outputPath(invocation) == nil, FileDescriptor.standardOutput.isTerminal {
+    throw .usage(
+      "a terminal cannot show \(format.rawValue)", help: "'-o FILE.\(format.rawValue)' writes it to a file")
+  }
+  if invocation.has(.depth), !invocation.has(.scene) {
+    throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
+  }
+  let selecting = [Option.scene, .drawnFlow, .drawnTab, .from].filter { invocation.has($0) }.map(\.long)
+  if selecting.count > 1 { throw .usage("\(selecting[0]) and \(selecting[1]) exclude each other") }
+  guard invocation.has(.parts) else { return }
+  if let first = selecting.first { throw .usage("--parts draws all parts, and \(first) one of them") }
+  if invocation.has(.depfile) { throw .usage("--depfile describes one output, and --parts writes several") }
+  guard let path = outputPath(invocation), isFolder(path) else {
+    throw .usage("--parts needs -o with a folder", help: "'-o Diagrams/' makes one")
+  }
+}
+
+private func diagramFormat(_ invocation: Invocation) throws(Failure) -> DiagramFormat {
+  if let format = invocation.choice(DiagramFormat.self) { return format }
+  guard let path = outputPath(invocation), !isFolder(path),
+    let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
+  else { return invocation.has(.parts) ? .svg : .dot }
+  switch name[dot...].lowercased() {
+  case ".dot", ".gv": return .dot
+  case ".mmd", ".mermaid": return .mermaid
+  case ".svg": return .svg
+  case ".png": return .png
+  case ".pdf": return .pdf
+  default:
+    throw .usage(
+      "the name '\(path)' does not determine a format",
+      help: "add --format \(Option.diagramFormat.placeholder)")
+  }
+}
+
+private func selection(_ invocation: Invocation, _ program: Program) throws(Failure) -> DiagramSelection {
+  func known(_ name: String, _ kind: String, among names: [String]) throws(Failure) -> String {
+    if names.contains(name) { return name }
+    let near = nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+    throw .usage(
+      "the program has no \(kind) '\(name)'",
+      help: near ?? (names.isEmpty ? "it has no \(kind)s" : names.count > 12 ? nil : "write \(list(names))"))
+  }
+  let scenes = program.scenes.ids.map { program.qualifiedName(.scene($0)) }
+  var names: [String] = []
+  for name in invocation.values(.scene) + invocation.values(.from) {
+    names.append(try known(name, "scene", among: scenes))
+  }
+  if invocation.has(.scene) { return .neighborhood(of: names, depth: invocation.number(.depth) ?? 1) }
+  if invocation.has(.from) { return .opened(from: names) }
+  if let name = invocation.value(.drawnTab) { return .tab(try known(name, "tab", among: program.tabNames)) }
+  guard let name = invocation.value(.drawnFlow) else { return .all }
+  return .flow(try known(name, "flow", among: program.flows.ids.map { program.qualifiedName(.flow($0)) }))
+}
+
+private func hiddenParts(_ invocation: Invocation) throws(Failure) -> Set<DiagramOptions.Part> {
+  var hidden: Set<DiagramOptions.Part> = []
+  for name in invocation.values(.hide).flatMap({ $0.split(separator: ",") }) {
+    guard let part = DiagramOptions.Part(rawValue: String(name)) else {
+      let names = DiagramOptions.Part.allCases.map(\.rawValue)
+      let near = nearest(to: String(name), among: names).map { "did you mean '\($0)'?" }
+      throw .usage("a diagram cannot hide '\(name)'", help: near ?? "the parts are \(list(names))")
+    }
+    hidden.insert(part)
+  }
+  return hidden
+}
