@@ -13,6 +13,8 @@ let package = Package(
   products: [
     .library(name: "NavDSL", targets: ["NavDSL"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),
+    .library(name: "NavSwiftUI", targets: ["NavSwiftUI"]),
+    .library(name: "NavUIKit", targets: ["NavUIKit"]),
     .executable(name: "navc", targets: ["navc"]),
     .plugin(name: "NavPlugin", targets: ["NavPlugin"]),
     .plugin(name: "NavCommandPlugin", targets: ["NavCommandPlugin"]),
@@ -20,6 +22,8 @@ let package = Package(
   targets: [
     .target(name: "NavRuntime"),
     .target(name: "NavRuntimeSource"),
+    .target(name: "NavSwiftUI", dependencies: ["NavRuntime"]),
+    .target(name: "NavUIKit", dependencies: ["NavRuntime"]),
     .target(name: "NavDSL", dependencies: ["NavRuntime", "NavRuntimeSource"]),
     .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
     .plugin(name: "NavPlugin", capability: .buildTool(), dependencies: [navc]),

@@ -1,7 +1,7 @@
 import Foundation
 
 #if !EMBEDDED
-  import NavRuntime
+import NavRuntime
 #endif
 
 /// Pushes and pops at a depth of ten, and prints the time of a step. Arguments: the number of steps, and the number

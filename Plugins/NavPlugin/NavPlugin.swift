@@ -106,15 +106,15 @@ struct NavPlugin: BuildToolPlugin {
 }
 
 #if canImport(XcodeProjectPlugin)
-  import XcodeProjectPlugin
+import XcodeProjectPlugin
 
-  extension NavPlugin: XcodeBuildToolPlugin {
-    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let project = context.xcodeProject.directoryURL
-      return try commands(
-        files: target.inputFiles.map(\.url), module: target.product?.name ?? target.displayName,
-        folders: (project, project), output: context.pluginWorkDirectoryURL,
-        navc: try context.tool(named: "navc").url)
-    }
+extension NavPlugin: XcodeBuildToolPlugin {
+  func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+    let project = context.xcodeProject.directoryURL
+    return try commands(
+      files: target.inputFiles.map(\.url), module: target.product?.name ?? target.displayName,
+      folders: (project, project), output: context.pluginWorkDirectoryURL,
+      navc: try context.tool(named: "navc").url)
   }
+}
 #endif

@@ -141,11 +141,11 @@ struct ChildProcess {
     _ program: String, _ arguments: [String], streams: [FileDescriptor]
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
     #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -176,9 +176,9 @@ struct ChildProcess {
 
 private var environmentPointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
   #if canImport(Darwin)
-    _NSGetEnviron().pointee
+  _NSGetEnviron().pointee
   #else
-    environ
+  environ
   #endif
 }
 
@@ -187,12 +187,12 @@ private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 /// Returns the path of this program.
 func executablePath() -> String? {
   #if canImport(Darwin)
-    var size: UInt32 = 4096
-    var buffer = [CChar](repeating: 0, count: Int(size))
-    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+  var size: UInt32 = 4096
+  var buffer = [CChar](repeating: 0, count: Int(size))
+  guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
   #else
-    var buffer = [CChar](repeating: 0, count: 4096)
-    guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
+  var buffer = [CChar](repeating: 0, count: 4096)
+  guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
   #endif
   return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
 }

@@ -33,9 +33,9 @@ extension stat {
   /// The time of the last change, in nanoseconds.
   var changeTime: Int {
     #if canImport(Darwin)
-      Int(st_mtimespec.tv_sec) * 1_000_000_000 + Int(st_mtimespec.tv_nsec)
+    Int(st_mtimespec.tv_sec) * 1_000_000_000 + Int(st_mtimespec.tv_nsec)
     #else
-      Int(st_mtim.tv_sec) * 1_000_000_000 + Int(st_mtim.tv_nsec)
+    Int(st_mtim.tv_sec) * 1_000_000_000 + Int(st_mtim.tv_nsec)
     #endif
   }
 }

@@ -20,6 +20,7 @@ import Testing
     try Navc.inFolder { navc in
       try makeModule("ShopKit", of: "\(Self.app)/ShopKit", navc)
       try makeModule(framework, of: "Tests/NavDSLTests/Stubs/\(framework)", navc)
+      try makeModule("Nav\(framework)", of: "Sources/Nav\(framework)", strictly: true, navc)
       try navc.write(try shop(), to: "Shop.swift")
       for folder in ["Shared", framework] { try copy("\(Self.app)/\(folder)", navc) }
       let compiler = try navc.shell(
@@ -33,13 +34,12 @@ import Testing
   @Test func theRendererDisplaysTheState() throws {
     try Navc.inFolder { navc in
       try makeModule("UIKit", of: "Tests/NavDSLTests/Stubs/UIKit", navc)
-      for name in ["NavigationRenderer", "PresentationQueue"] {
-        try navc.write(try Repository.text(at: "\(Self.app)/UIKit/\(name).swift"), to: name + ".swift")
-      }
+      try makeModule("NavUIKit", of: "Sources/NavUIKit", strictly: true, navc)
       try copy("Tests/NavDSLTests/Cases/Guide", navc)
       try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Guide/Renderer.nav"), to: "Sample.swift")
       let compiler = try navc.shell(
-        Self.swiftc.appending(" -warnings-as-errors -wmo -parse-as-library *.swift -lUIKit -o walks"))
+        Self.swiftc.appending(
+          " -warnings-as-errors -wmo -parse-as-library *.swift -lNavUIKit -lUIKit -o walks"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
       guard compiler.status == 0 else { return }
       let walks = try navc.shell("./walks")
@@ -92,12 +92,19 @@ import Testing
     }
   }
 
-  private func makeModule(_ name: String, of folder: String, _ navc: Navc) throws {
+  /// Builds a library of the files in a folder.
+  ///
+  /// - Parameter strictly: `true` iff it is built without warnings, and for tests of its internals.
+  private func makeModule(
+    _ name: String, of folder: String, strictly: Bool = false, _ navc: Navc
+  ) throws {
+    let strictness = strictly ? "-strict-concurrency=complete -warnings-as-errors -enable-testing" : ""
     let sources = Repository.files(in: folder, endingIn: ".swift")
       .map { "'\(Repository.root.appending(path: $0).path)'" }
     let made = try navc.shell(
       """
       mkdir -p modules && swiftc -swift-version 6 -Onone -wmo -parse-as-library -module-name \(name) \
+      \(strictness) -I modules \(RuntimeModule.importing) \
       -emit-module -emit-module-path modules/\(name).swiftmodule -emit-library -static \
       -o modules/lib\(name).a \(sources.joined(separator: " "))
       """)

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// Returns the CPU time of the process, in seconds. Unlike the wall-clock time, it does not include other

@@ -1,9 +1,9 @@
 import NavOracles
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {

@@ -1,3 +1,4 @@
+import NavRuntime
 import Observation
 
 /// The app's knowledge of the customer. The navigation reads it with each event, as guards.
@@ -8,4 +9,14 @@ import Observation
 extension Session {
   /// The current values of the program's guards.
   var guards: Shop.Guards { Shop.Guards(signedIn: isSignedIn) }
+}
+
+extension Session {
+  /// Does what the app has to do where an unwind ends.
+  func carryOut(_ call: Shop.Outcome.ExitCall) {
+    switch Shop.Account.Exit(call.exit) {
+    case .signedOut: isSignedIn = false
+    case nil: break
+    }
+  }
 }

@@ -1,38 +1,26 @@
 import NavRuntime
+import NavSwiftUI
 import SwiftUI
 
 @main struct ShopApp: App {
   @State private var session = Session()
 
   var body: some Scene {
-    WindowGroup { WindowView(session: session) }
+    WindowGroup { ShopWindow(session: session) }
   }
 }
 
-/// A window. It has its own model: with one model for the whole app, two windows would navigate together.
-struct WindowView: View {
-  @State private var model: ShopModel
-  @SceneStorage("navigation") private var saved: Data?
-  @Environment(\.horizontalSizeClass) private var horizontalSizeClass
-  @Environment(\.scenePhase) private var scenePhase
-
-  init(session: Session) { _model = State(initialValue: ShopModel(session: session)) }
+/// A window of the shop.
+struct ShopWindow: View {
+  let session: Session
 
   var body: some View {
-    LevelView(host: model)
-      .onAppear {
-        if let saved { model.restore(saved) }
-        resize()
-      }
-      .onChange(of: model.navigation) { saved = model.saved }
-      .onChange(of: horizontalSizeClass) { resize() }
-      .onChange(of: scenePhase) { resize() }
-      .onOpenURL { model.open($0) }
-  }
-
-  private func resize() {
-    // In the background, iOS takes snapshots of the app in every width.
-    guard scenePhase != .background, let horizontalSizeClass else { return }
-    model.perform(.resize(horizontalSizeClass == .compact ? .compact : .regular))
+    NavigationWindow(Shop.Navigation(in: .compact)) {
+      session.guards
+    } outcome: { outcome in
+      for call in outcome.exits { session.carryOut(call) }
+    } screen: { instance, navigation in
+      ShopScreen(instance: instance, navigation: navigation, session: session)
+    }
   }
 }

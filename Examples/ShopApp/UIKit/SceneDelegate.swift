@@ -1,4 +1,5 @@
 import NavRuntime
+import NavUIKit
 import UIKit
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -7,6 +8,8 @@ import UIKit
 
 /// A window of the app, with its own navigation.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  private static let activityType = "com.example.shop.navigation"
+
   var window: UIWindow?
   private var coordinator: ShopCoordinator?
 
@@ -17,10 +20,21 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let windowScene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: windowScene)
     self.window = window
-    let coordinator = ShopCoordinator(session: AppDelegate.session, window: window)
+    let customer = AppDelegate.session
+    let coordinator = ShopCoordinator(Shop.Navigation(in: window.traitCollection.navigationWidth), in: window)
+    {
+      customer.guards
+    } controller: { instance, coordinator in
+      ShopControllers(coordinator: coordinator, session: customer).controller(for: instance)
+    }
+    coordinator.onOutcome = { outcome in
+      for call in outcome.exits { customer.carryOut(call) }
+    }
     self.coordinator = coordinator
     // First where the user was, then in this width, then where the link leads that has launched the app.
-    if let activity = session.stateRestorationActivity { coordinator.restore(activity) }
+    if let activity = session.stateRestorationActivity {
+      coordinator.restore(activity, ofType: Self.activityType)
+    }
     coordinator.render(animated: false)
     // Nothing can be presented over a window that does not show.
     window.makeKeyAndVisible()
@@ -40,7 +54,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     if let url = userActivity.webpageURL { coordinator?.open(url) }
   }
 
-  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { coordinator?.activity }
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+    coordinator?.activity(ofType: Self.activityType)
+  }
 
   func sceneWillEnterForeground(_ scene: UIScene) { resize() }
 

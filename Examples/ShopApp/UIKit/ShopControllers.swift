@@ -1,10 +1,15 @@
 import NavRuntime
+import NavUIKit
 import ShopKit
 import UIKit
+
+/// The navigation of a window of the shop.
+typealias ShopCoordinator = NavigationCoordinator<Shop>
 
 /// The view controllers of the shop's scenes.
 @MainActor struct ShopControllers {
   unowned let coordinator: ShopCoordinator
+  let session: Session
 
   /// Creates the view controller of a scene.
   func controller(for instance: Shop.Instance) -> UIViewController {
@@ -58,7 +63,7 @@ import UIKit
 
   private func signIn(_ signIn: Shop.SignIn) -> UIViewController {
     let enter = button("Sign In") {
-      coordinator.session.isSignedIn = true
+      session.isSignedIn = true
       coordinator.send(signIn.done())
     }
     return SceneController(signIn.scene, [enter], coordinator)

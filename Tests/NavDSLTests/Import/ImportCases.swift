@@ -4,7 +4,7 @@ import Testing
 @testable import NavDSL
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 /// Storyboards and navigation graphs in files, with the program, the account and the findings that they yield beside them. A folder is a case

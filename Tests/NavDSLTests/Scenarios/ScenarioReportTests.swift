@@ -5,7 +5,7 @@ import Testing
 @testable import NavDSL
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 /// Tests the reports on failing scenarios. The files in `Cases/Scenarios` contain programs, and

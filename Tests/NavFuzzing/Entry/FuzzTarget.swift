@@ -1,9 +1,9 @@
 import NavFuzzing
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 // The functions that libFuzzer calls. This file is not in a target of the package, which would require a `main`:
@@ -15,28 +15,28 @@ import NavFuzzing
 public func tryOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
   #if SAVED_STATES
-    let fault = savedStateFault(input)
+  let fault = savedStateFault(input)
   #elseif STORYBOARDS
-    let fault = importFault(input)
+  let fault = importFault(input)
   #else
-    let fault = programFault(input)
+  let fault = programFault(input)
   #endif
   if let fault { fatalError(fault) }
   return 0
 }
 
 #if SAVED_STATES
-  /// Writes the seed inputs to the folder that the environment names, and exits; without it, does nothing.
-  @_cdecl("LLVMFuzzerInitialize")
-  public func initialize(
-    _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?
-  ) -> CInt {
-    guard let folder = getenv("NAVDSL_WRITE_SEEDS").map({ String(cString: $0) }) else { return 0 }
-    for (number, input) in SavedStateSample.inputs().enumerated() {
-      guard let file = fopen("\(folder)/\(number)", "w") else { exit(1) }
-      fwrite(input, 1, input.count, file)
-      fclose(file)
-    }
-    exit(0)
+/// Writes the seed inputs to the folder that the environment names, and exits; without it, does nothing.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+  _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?
+) -> CInt {
+  guard let folder = getenv("NAVDSL_WRITE_SEEDS").map({ String(cString: $0) }) else { return 0 }
+  for (number, input) in SavedStateSample.inputs().enumerated() {
+    guard let file = fopen("\(folder)/\(number)", "w") else { exit(1) }
+    fwrite(input, 1, input.count, file)
+    fclose(file)
   }
+  exit(0)
+}
 #endif

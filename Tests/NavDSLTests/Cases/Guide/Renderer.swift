@@ -1,7 +1,8 @@
-// Random walks of the app of Renderer.nav through the guide's UIKit renderer: its view controllers always display the
+// Random walks of the app of Renderer.nav through the renderer of NavUIKit: its view controllers always display the
 // state.
 
 import NavRuntime
+@testable import NavUIKit
 import UIKit
 
 /// A screen that stores its instance.

@@ -1,9 +1,9 @@
-// Displays any NavigationState with SwiftUI, iOS 17 or later. It is independent of the shop.
-
+#if canImport(SwiftUI) && !os(macOS) && !os(tvOS) && !os(watchOS)
 import NavRuntime
 import SwiftUI
 
-/// The interface between the views and an app.
+/// The interface between the views, which display any state, and the navigation of a window.
+@available(iOS 17.0, visionOS 1.0, *)
 @MainActor protocol NavigationHost: AnyObject, Sendable {
   associatedtype Screen: View
   /// The state to display.
@@ -19,6 +19,7 @@ import SwiftUI
 }
 
 /// A scene or a container.
+@available(iOS 17.0, visionOS 1.0, *)
 struct NodeView<Host: NavigationHost>: View {
   let node: NavigationNode
   let host: Host
@@ -35,6 +36,7 @@ struct NodeView<Host: NavigationHost>: View {
 }
 
 /// A stack, or the columns of a split merged into one in compact width.
+@available(iOS 17.0, visionOS 1.0, *)
 struct StackView<Host: NavigationHost>: View {
   let node: NavigationNode
   let host: Host
@@ -72,6 +74,7 @@ struct StackView<Host: NavigationHost>: View {
 }
 
 /// An element of a stack. Only its identity is compared, or SwiftUI would push it again when its contents change.
+@available(iOS 17.0, visionOS 1.0, *)
 struct StackElement: Hashable {
   let node: NavigationNode
 
@@ -80,6 +83,7 @@ struct StackElement: Hashable {
 }
 
 /// Tabs.
+@available(iOS 17.0, visionOS 1.0, *)
 struct TabsView<Host: NavigationHost>: View {
   let tabs: NavigationTabs
   let host: Host
@@ -106,6 +110,7 @@ struct TabsView<Host: NavigationHost>: View {
 }
 
 /// Pages to swipe through.
+@available(iOS 17.0, visionOS 1.0, *)
 struct PagesView<Host: NavigationHost>: View {
   let pages: NavigationPages
   let host: Host
@@ -131,6 +136,7 @@ struct PagesView<Host: NavigationHost>: View {
 }
 
 /// A split: columns side by side in regular width, and the engine's merged stack in compact width.
+@available(iOS 17.0, visionOS 1.0, *)
 struct SplitView<Host: NavigationHost>: View {
   let split: NavigationSplit
   let host: Host
@@ -176,3 +182,4 @@ struct SplitView<Host: NavigationHost>: View {
     }
   }
 }
+#endif

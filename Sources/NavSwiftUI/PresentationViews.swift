@@ -1,9 +1,11 @@
-// Presentations: sheets, covers, alerts and popovers. This file is independent of the shop.
+#if canImport(SwiftUI) && !os(macOS) && !os(tvOS) && !os(watchOS)
+// Presentations: sheets, covers, alerts and popovers.
 
 import NavRuntime
 import SwiftUI
 
 /// A level of a window: the base or a presentation, with the presentations over it.
+@available(iOS 17.0, visionOS 1.0, *)
 struct LevelView<Host: NavigationHost>: View {
   /// `nil` for the base.
   var presentation: NavigationPresentation?
@@ -82,8 +84,10 @@ struct LevelView<Host: NavigationHost>: View {
 }
 
 /// SwiftUI's modifier for a presentation.
+@available(iOS 17.0, visionOS 1.0, *)
 enum Cover { case sheet, cover, alert, dialog, popover }
 
+@available(iOS 17.0, visionOS 1.0, *)
 extension NavigationPresentation {
   var cover: Cover {
     if kind == .popover { return .popover }
@@ -96,6 +100,7 @@ extension NavigationPresentation {
   }
 }
 
+@available(iOS 17.0, visionOS 1.0, *)
 extension NavigationOptions {
   var swiftUIDetents: Set<PresentationDetent> {
     detents.isEmpty ? [.large] : Set(detents.map { $0 == .medium ? .medium : .large })
@@ -110,6 +115,7 @@ extension NavigationOptions {
   }
 }
 
+@available(iOS 17.0, visionOS 1.0, *)
 extension NavigationHost {
   /// Returns a binding to a presentation, which SwiftUI sets to `nil` after dismissal.
   ///
@@ -124,19 +130,4 @@ extension NavigationHost {
     }
   }
 }
-
-extension View {
-  /// Declares a view to be the bar item or control to which popovers of its scene are anchored.
-  func navigationItem<Host: NavigationHost>(
-    _ name: String, of presenter: NavigationIdentity?, in host: Host
-  ) -> some View {
-    let level = host.state.presentations.firstIndex {
-      $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == name
-    }
-    return popover(item: host.presentation(level.map { host.state.presentations[$0] })) { popover in
-      LevelView(presentation: popover, level: (level ?? 0) + 1, host: host)
-        .interactiveDismissDisabled(popover.options.isLocked)
-        .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
-    }
-  }
-}
+#endif

@@ -1,9 +1,8 @@
-// Displays any NavigationState with UIKit, iOS 17 or later. It is independent of the shop.
-
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import NavRuntime
 import UIKit
 
-/// The interface between the renderer and an app.
+/// The interface between the renderer, which displays any state, and the navigation of a window.
 @MainActor protocol NavigationSource: AnyObject {
   /// The state to display.
   var state: NavigationState { get }
@@ -16,7 +15,7 @@ import UIKit
 }
 
 /// A view controller of a scene with embedded scenes.
-@MainActor protocol EmbeddingController: UIViewController {
+@MainActor public protocol EmbeddingController: UIViewController {
   /// Embeds a view controller; does nothing if it is already embedded.
   func embed(_ child: UIViewController, as name: String)
 }
@@ -296,3 +295,4 @@ extension NavigationColumn {
     }
   }
 }
+#endif

@@ -1,10 +1,11 @@
-// Presentations: sheets, covers, alerts and popovers. This file is independent of the shop.
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+// Presentations: sheets, covers, alerts and popovers.
 
 import NavRuntime
 import UIKit
 
 /// A view controller that provides the anchors of its scene's popovers.
-@MainActor protocol NavigationItemOwner: UIViewController {
+@MainActor public protocol NavigationItemOwner: UIViewController {
   /// Returns the bar item or control with a name.
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
 }
@@ -180,3 +181,4 @@ extension NavigationOptions.Arrow {
     }
   }
 }
+#endif

@@ -1,0 +1,118 @@
+#if canImport(SwiftUI) && !os(macOS) && !os(tvOS) && !os(watchOS)
+import Foundation
+import NavRuntime
+import Observation
+import SwiftUI
+
+/// The navigation of a window, which its views observe and change.
+///
+/// Screens send the events of their scenes: `navigation.send(product.buy())`. A step that fails leaves the state as it was;
+/// in a running app that is nearly always a second tap (``NavRuntime/NavigationFailure/staleInstance``).
+@available(iOS 17.0, visionOS 1.0, *)
+@MainActor @Observable public final class WindowNavigation<App: NavigationApp, Screen: View> {
+  /// The state, and every change of it.
+  public private(set) var model: NavigationModel<App>
+  /// The number of failed steps. SwiftUI, whose views may be ahead of the state, reads the state again after each.
+  private var refusals = 0
+  private let guards: @MainActor () -> App.Guards
+  private let makeScreen: @MainActor (NavigationInstance, WindowNavigation<App, Screen>) -> Screen
+
+  /// A function that is called with the outcome of each step: the exits that were reached, results, and the end of a
+  /// feature.
+  @ObservationIgnored public var onOutcome: @MainActor (NavigationOutcome) -> Void = { _ in }
+  /// A function that is called with the changes of each step: for analytics, the scenes that appeared.
+  @ObservationIgnored public var onChange: @MainActor (NavigationDifference) -> Void = { _ in }
+  /// A function that is called with the reason of each step that failed.
+  @ObservationIgnored public var onFailure: @MainActor (NavigationFailure) -> Void = { _ in }
+
+  /// Creates the navigation of a window.
+  ///
+  /// - Parameters:
+  ///   - model: The navigation at its start, such as `Shop.Navigation(in: .compact)`.
+  ///   - guards: Returns the app's decisions, for each step.
+  ///   - screen: Returns the screen of a scene; the buttons of an alert.
+  public init(
+    _ model: NavigationModel<App>, guards: @escaping @MainActor () -> App.Guards,
+    screen: @escaping @MainActor (NavigationInstance, WindowNavigation<App, Screen>) -> Screen
+  ) {
+    self.model = model
+    self.guards = guards
+    makeScreen = screen
+  }
+
+  // MARK: Changes
+
+  /// Carries out an event of a scene.
+  public func send(_ event: NavigationEvent) {
+    attempt { () throws(NavigationFailure) in try model.send(event, guards: guards()) }
+  }
+
+  /// Carries out an event that the app, a flow or a container handles.
+  public func send(_ event: NavigationSurroundingEvent) {
+    attempt { () throws(NavigationFailure) in try model.send(event, guards: guards()) }
+  }
+
+  /// Carries out what the system or the user has already done on the screen.
+  public func perform(_ move: NavigationMove) {
+    attempt { () throws(NavigationFailure) in try model.perform(move, guards: guards()) }
+  }
+
+  /// Goes where a link leads.
+  public func open(_ url: URL) {
+    attempt { () throws(NavigationFailure) in
+      try model.open(url.absoluteString, guards: guards())
+      return nil
+    }
+  }
+
+  /// Opens what the app declares as an entry.
+  public func enter(_ entry: App.Entry) {
+    attempt { () throws(NavigationFailure) in try model.enter(entry, guards: guards()) }
+  }
+
+  private func attempt(_ step: () throws(NavigationFailure) -> NavigationOutcome?) {
+    let before = model
+    do throws(NavigationFailure) {
+      let outcome = try step()
+      onChange(before.difference(to: model))
+      if let outcome { onOutcome(outcome) }
+    } catch {
+      refusals += 1
+      onFailure(error)
+    }
+  }
+
+  // MARK: Saving
+
+  /// The encoded navigation.
+  public var saved: Data? { try? JSONEncoder().encode(model) }
+
+  /// Goes back to where the user was, as far as the app still has it.
+  public func restore(_ data: Data) {
+    guard let restoration = try? JSONDecoder().decode(NavigationModelRestoration<App>.self, from: data) else {
+      return
+    }
+    model = restoration.navigation
+  }
+}
+
+@available(iOS 17.0, visionOS 1.0, *)
+extension WindowNavigation: NavigationHost {
+  var state: NavigationState {
+    _ = refusals
+    return model.state
+  }
+
+  func screen(for instance: NavigationInstance) -> Screen { makeScreen(instance, self) }
+
+  func title(of instance: NavigationInstance) -> String {
+    // The scene alone is not enough: its title may be a parameter of its flow.
+    instance.scene.bar(flow: instance.flow?.flow).title ?? ""
+  }
+
+  func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
+    let tab = App.table.tab(tab, of: container)
+    return (tab.title ?? "", tab.icon ?? "")
+  }
+}
+#endif
