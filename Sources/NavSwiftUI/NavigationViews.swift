@@ -12,6 +12,10 @@ import SwiftUI
   func perform(_ move: NavigationMove)
   /// Returns the screen of a scene; the buttons of an alert.
   func screen(for instance: NavigationInstance) -> Screen
+  /// Sends the event that a button of an alert raises.
+  func raise(_ item: NavigationItem, of instance: NavigationInstance)
+  /// Returns whether the user cannot dismiss a presentation by a gesture.
+  func keeps(_ presentation: NavigationPresentation) -> Bool
   /// Returns the title of a scene.
   func title(of instance: NavigationInstance) -> String
   /// Returns the title and icon of a tab.
@@ -93,6 +97,7 @@ struct TabsView<Host: NavigationHost>: View {
       ForEach(tabs.tabs, id: \.name) { tab in
         let label = host.label(ofTab: tab.name, in: tabs.name)
         NodeView(node: tab.node, host: host)
+          .toolbar(tabs.hidesBar(in: host.state.width) ? .hidden : .automatic, for: .tabBar)
           .tabItem { Label(label.title, systemImage: label.icon) }
           .tag(tab.name)
       }

@@ -20,8 +20,18 @@ struct LevelView<Host: NavigationHost>: View {
     NodeView(node: node, host: host)
       .sheet(item: presented(.sheet), onDismiss: catchUp) { content(of: $0) }
       .fullScreenCover(item: presented(.cover), onDismiss: catchUp) { content(of: $0) }
-      .alert(title, isPresented: isPresented(.alert), presenting: shown) { buttons(of: $0) }
-      .confirmationDialog(title, isPresented: isPresented(.dialog), presenting: shown) { buttons(of: $0) }
+      .alert(title, isPresented: isPresented(.alert), presenting: shown) {
+        buttons(of: $0)
+      } message: {
+        message(of: $0)
+      }
+      .confirmationDialog(
+        title, isPresented: isPresented(.dialog), titleVisibility: .automatic, presenting: shown
+      ) {
+        buttons(of: $0)
+      } message: {
+        message(of: $0)
+      }
       .onChange(of: next, initial: true) { follow() }
   }
 
@@ -62,11 +72,26 @@ struct LevelView<Host: NavigationHost>: View {
   private func content(of presentation: NavigationPresentation) -> some View {
     LevelView(presentation: presentation, level: level + 1, host: host)
       .presentationDetents(presentation.options.swiftUIDetents)
-      .interactiveDismissDisabled(presentation.options.isLocked)
+      .interactiveDismissDisabled(host.keeps(presentation))
   }
 
-  private func buttons(of alert: NavigationPresentation) -> NodeView<Host> {
-    NodeView(node: alert.node, host: host)
+  /// Returns the buttons of an alert: the controls of its scene, or without any what the app draws.
+  @ViewBuilder private func buttons(of alert: NavigationPresentation) -> some View {
+    if case .scene(let instance) = alert.node, !instance.scene.alertButtons.isEmpty {
+      ForEach(instance.scene.alertButtons, id: \.name) { item in
+        ItemButton(item: item) { host.raise($0, of: instance) }
+      }
+    } else {
+      NodeView(node: alert.node, host: host)
+    }
+  }
+
+  @ViewBuilder private func message(of alert: NavigationPresentation) -> some View {
+    if case .scene(let instance) = alert.node,
+      let message = instance.scene.message(flow: instance.flow?.flow)
+    {
+      Text(message)
+    }
   }
 
   private func presented(_ cover: Cover) -> Binding<NavigationPresentation?> {

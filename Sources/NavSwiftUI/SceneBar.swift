@@ -4,28 +4,38 @@ import SwiftUI
 
 @available(iOS 17.0, visionOS 1.0, *)
 extension View {
-  /// Adds the title and the bar items of a scene to its screen. An item sends the event that it raises.
+  /// Adds the navigation bar and the toolbar of a scene to its screen, as the program has them: title, items and their
+  /// menus, back button. An item sends the event that it raises.
+  ///
+  /// If the program handles the back button itself, with `on back`, the button performs the move, and the swipe is off.
   public func bar<App: NavigationApp, Screen: View>(
     of scene: some NavigationTypedScene, in navigation: WindowNavigation<App, Screen>
   ) -> some View {
     let scene = scene.scene
-    let edge = scene.identity.flatMap { navigation.model.leftEdge(of: $0) }
-    let hasBackButton = if case .backButton = edge { true } else { false }
-    func buttons(_ placement: NavigationItem.Placement) -> some View {
-      let items = scene.items.filter { $0.placement == placement && $0.kind == .item }
-      return ForEach(items, id: \.name) { item in
-        Button(item.title ?? item.system ?? item.name) {
-          if let event = scene.event(raisedBy: item) { navigation.send(event) }
-        }
-        .navigationItem(item.name, of: scene.identity, in: navigation)
-      }
-    }
-    return navigationTitle(scene.bar(flow: scene.flow).title ?? "")
-      .navigationBarBackButtonHidden(!hasBackButton)
+    let bar = scene.bar(flow: scene.flow)
+    let back = navigation.backButton(of: scene)
+    let isHidden = scene.identity.map { navigation.model.hidesBar(above: $0) } ?? false
+    return navigationTitle(bar.title ?? "")
+      .navigationBarTitleDisplayMode(bar.hasLargeTitle ? .large : .inline)
+      .navigationBarBackButtonHidden(back != .system)
+      .toolbar(isHidden ? .hidden : .automatic, for: .navigationBar)
       .toolbar {
-        ToolbarItemGroup(placement: .topBarLeading) { buttons(.left) }
-        ToolbarItemGroup(placement: .topBarTrailing) { buttons(.right) }
-        ToolbarItemGroup(placement: .bottomBar) { buttons(.toolbar) }
+        ToolbarItemGroup(placement: .topBarLeading) {
+          if case .handled(let title) = back {
+            Button {
+              navigation.perform(.back())
+            } label: {
+              Label(title, systemImage: "chevron.backward")
+            }
+          }
+          ItemButtons(scene: scene, placement: .left, navigation: navigation)
+        }
+        ToolbarItemGroup(placement: .topBarTrailing) {
+          ItemButtons(scene: scene, placement: .right, navigation: navigation)
+        }
+        ToolbarItemGroup(placement: .bottomBar) {
+          ItemButtons(scene: scene, placement: .toolbar, navigation: navigation)
+        }
       }
   }
 
@@ -39,8 +49,102 @@ extension View {
     let shown = navigation.presentation(level.map { navigation.state.presentations[$0] })
     return popover(item: shown) { popover in
       LevelView(presentation: popover, level: (level ?? 0) + 1, host: navigation)
-        .interactiveDismissDisabled(popover.options.isLocked)
+        .interactiveDismissDisabled(navigation.keeps(popover))
         .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
+    }
+  }
+}
+
+/// The back button of a scene.
+private enum BackButton: Equatable {
+  case none, system
+  /// A button with this title, which asks a handler.
+  case handled(String)
+}
+
+@available(iOS 17.0, visionOS 1.0, *)
+extension WindowNavigation {
+  fileprivate func backButton(of scene: NavigationScene) -> BackButton {
+    switch scene.identity.flatMap({ model.leftEdge(of: $0) }) {
+    case .backButton(let title, let isHandled)?: isHandled ? .handled(title) : .system
+    case .items?, .hidden?, .root?, .noBar?, nil: .none
+    }
+  }
+}
+
+/// The items of a scene at one place of its bars.
+@available(iOS 17.0, visionOS 1.0, *)
+private struct ItemButtons<App: NavigationApp, Screen: View>: View {
+  let scene: NavigationScene
+  let placement: NavigationItem.Placement
+  let navigation: WindowNavigation<App, Screen>
+
+  private var items: [NavigationItem] { scene.items.filter { $0.placement == placement } }
+
+  var body: some View {
+    ForEach(Array(items.enumerated()), id: \.offset) { _, item in
+      switch item.kind {
+      case .flexibleSpace: Spacer()
+      case .fixedSpace, .separator: EmptyView()
+      case .item:
+        ItemButton(item: item) { chosen in
+          if let event = scene.event(raisedBy: chosen) { navigation.send(event) }
+        }
+        .navigationItem(item.name, of: scene.identity, in: navigation)
+      }
+    }
+  }
+}
+
+/// An item: a button, or a menu.
+@available(iOS 17.0, visionOS 1.0, *)
+struct ItemButton: View {
+  let item: NavigationItem
+  let choose: @MainActor (NavigationItem) -> Void
+
+  var body: some View {
+    if item.menu.isEmpty {
+      button(item)
+    } else {
+      Menu {
+        ForEach(Array(item.menu.enumerated()), id: \.offset) { _, entry in
+          if entry.kind == .separator { Divider() } else { button(entry) }
+        }
+      } label: {
+        ItemLabel(item: item)
+      }
+    }
+  }
+
+  private func button(_ item: NavigationItem) -> some View {
+    Button(role: item.role?.swiftUI) {
+      choose(item)
+    } label: {
+      ItemLabel(item: item)
+    }
+  }
+}
+
+/// The title of an item, and its symbol if it has one.
+@available(iOS 17.0, visionOS 1.0, *)
+struct ItemLabel: View {
+  let item: NavigationItem
+
+  var body: some View {
+    if let symbol = item.symbol {
+      Label(item.label, systemImage: symbol)
+    } else {
+      Text(item.label)
+    }
+  }
+}
+
+@available(iOS 17.0, visionOS 1.0, *)
+extension NavigationItem.Role {
+  var swiftUI: ButtonRole {
+    switch self {
+    case .destructive: .destructive
+    case .cancel: .cancel
     }
   }
 }

@@ -105,6 +105,19 @@ extension WindowNavigation: NavigationHost {
 
   func screen(for instance: NavigationInstance) -> Screen { makeScreen(instance, self) }
 
+  func raise(_ item: NavigationItem, of instance: NavigationInstance) {
+    guard let event = instance.scene.event(raisedBy: item) else { return }
+    attempt { () throws(NavigationFailure) in
+      try model.send(event, from: instance.identity, guards: guards())
+    }
+  }
+
+  func keeps(_ presentation: NavigationPresentation) -> Bool {
+    // SwiftUI does not report a gesture that it has refused, so a dismissal that is handled needs a button.
+    presentation.options.isLocked
+      || model.handlesDismissal && presentation.id == model.state.presentations.last?.id
+  }
+
   func title(of instance: NavigationInstance) -> String {
     // The scene alone is not enough: its title may be a parameter of its flow.
     instance.scene.bar(flow: instance.flow?.flow).title ?? ""

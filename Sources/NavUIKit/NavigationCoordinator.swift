@@ -113,6 +113,22 @@ extension NavigationCoordinator: NavigationSource {
 
   func makeController(for instance: NavigationInstance) -> UIViewController { makeController(instance, self) }
 
+  func hidesBar(above identity: NavigationIdentity) -> Bool { model.hidesBar(above: identity) }
+
+  func handlesBack(from identity: NavigationIdentity) -> Bool {
+    if case .backButton(_, isHandled: true)? = model.leftEdge(of: identity) { true } else { false }
+  }
+
+  var handlesDismissal: Bool { model.handlesDismissal }
+
+  /// Sends the event that a button of an alert raises.
+  func raise(_ item: NavigationItem, of instance: NavigationInstance) {
+    guard let event = instance.scene.event(raisedBy: item) else { return }
+    attempt { () throws(NavigationFailure) in
+      try model.send(event, from: instance.identity, guards: guards())
+    }
+  }
+
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) {
     let tab = App.table.tab(tab, of: container)
     return (tab.title ?? "", tab.icon ?? "")

@@ -10,6 +10,14 @@ import UIKit
   func perform(_ move: NavigationMove)
   /// Creates the view controller of a scene; a `UIAlertController` for an alert or action sheet.
   func makeController(for instance: NavigationInstance) -> UIViewController
+  /// Creates the view controller of a scene that is presented as an alert or action sheet.
+  func makeAlert(for instance: NavigationInstance, isSheet: Bool) -> UIViewController
+  /// Returns whether the navigation bar above a scene on a stack is hidden.
+  func hidesBar(above identity: NavigationIdentity) -> Bool
+  /// Returns whether the program handles the back button of a scene, so that a swipe must not pop it.
+  func handlesBack(from identity: NavigationIdentity) -> Bool
+  /// `true` iff the program handles the dismissal of the topmost presentation.
+  var handlesDismissal: Bool { get }
   /// Returns the title and icon of a tab.
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String)
 }
@@ -50,8 +58,9 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     let root = controller(for: state.base, animated: animated)
     let levels = state.presentations.map { presentation in
       PresentationQueue.Level(
-        identity: presentation.identity, controller: controller(for: presentation.node, animated: animated),
+        identity: presentation.identity, controller: controller(of: presentation, animated: animated),
         isPopover: presentation.kind == .popover, options: presentation.options,
+        isHandled: source.handlesDismissal && presentation.identity == state.presentations.last?.identity,
         presenter: controllers[presentation.presenter])
     }
     presentations.show(levels, over: root, animated: animated) { [weak self] identity in
@@ -61,6 +70,15 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     // UIKit keeps the removed controllers until their animations end.
     controllers = controllers.filter { state.node($0.key) != nil }
     mergedStacks = mergedStacks.filter { state.node($0.key) != nil }
+  }
+
+  private func controller(of presentation: NavigationPresentation, animated: Bool) -> UIViewController {
+    guard case .scene(let instance) = presentation.node, presentation.options.style.isAlert else {
+      return controller(for: presentation.node, animated: animated)
+    }
+    return reuse(instance.identity) {
+      source.makeAlert(for: instance, isSheet: presentation.options.style == .actionSheet)
+    }
   }
 
   private func controller(for node: Node, animated: Bool) -> UIViewController {
@@ -104,6 +122,10 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
   private func show(_ elements: [Node], in stack: StackController, animated: Bool) {
     stack.delegate = self
     guard !isMoving(stack) else { return }
+    if let top = elements.last?.identity {
+      stack.setNavigationBarHidden(source.hidesBar(above: top), animated: animated)
+      stack.interactivePopGestureRecognizer?.isEnabled = !source.handlesBack(from: top)
+    }
     stack.identities = elements.map(\.identity)
     let wanted = elements.map { controller(for: $0, animated: animated) }
     // UIKit pushes or pops, whichever the last element asks for.
@@ -155,6 +177,7 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
       controller.setViewControllers(wanted, animated: false)
     }
     controller.selectedIndex = tabs.selected
+    controller.tabBar.isHidden = tabs.hidesBar(in: source.state.width)
     return controller
   }
 

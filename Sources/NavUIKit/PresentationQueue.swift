@@ -18,8 +18,13 @@ import UIKit
     let controller: UIViewController
     let isPopover: Bool
     let options: NavigationOptions
+    /// `true` iff the program is asked before the user dismisses it.
+    let isHandled: Bool
     /// The view controller that presents it and has a popover's anchor.
     let presenter: UIViewController?
+
+    /// `true` iff UIKit does not dismiss it by itself.
+    var isKept: Bool { !(controller is UIAlertController) && (options.isLocked || isHandled) }
   }
 
   private let window: UIWindow
@@ -41,6 +46,7 @@ import UIKit
   ) {
     self.base = base
     wanted = levels
+    for level in levels { level.controller.isModalInPresentation = level.isKept }
     self.userDidDismiss = userDidDismiss
     move(animated: animated)
   }
@@ -83,7 +89,6 @@ import UIKit
     if !(controller is UIAlertController) {
       controller.modalPresentationStyle = level.isPopover ? .popover : options.style.uiKit
       if let animation = options.animation?.uiKit { controller.modalTransitionStyle = animation }
-      controller.isModalInPresentation = options.isLocked
     }
     if !options.detents.isEmpty {
       controller.sheetPresentationController?.detents = options.detents.map { detent in
@@ -118,6 +123,11 @@ final class ModalDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
   init(dismissed: @escaping () -> Void) { self.dismissed = dismissed }
 
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
+
+  /// The engine refuses the dismissal of a locked presentation, and asks the program about one that it handles.
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+    dismissed()
+  }
 }
 
 /// Also determines the adaptation of a popover in compact width.
@@ -131,6 +141,11 @@ final class PopoverDelegate: NSObject, UIPopoverPresentationControllerDelegate {
   }
 
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
+
+  /// The engine refuses the dismissal of a locked presentation, and asks the program about one that it handles.
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+    dismissed()
+  }
 
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection

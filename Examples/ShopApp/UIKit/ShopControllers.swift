@@ -34,11 +34,11 @@ typealias ShopCoordinator = NavigationCoordinator<Shop>
     let rows = ["7", "42", "99"].map { id in
       button("Product \(id)") { coordinator.send(catalog.select(id: id)) }
     }
-    return SceneController(catalog.scene, rows, coordinator)
+    return SceneController(catalog, rows, coordinator)
   }
 
   private func product(_ product: Shop.Product) -> UIViewController {
-    SceneController(product.scene, [label("All about product \(product.id)")], coordinator)
+    SceneController(product, [label("All about product \(product.id)")], coordinator)
   }
 
   private func filters(_ filters: Shop.Filters) -> UIViewController {
@@ -47,18 +47,18 @@ typealias ShopCoordinator = NavigationCoordinator<Shop>
         coordinator.send(filters.pick(order: order))
       }
     }
-    return SceneController(filters.scene, rows)
+    return SceneController(filters, rows, coordinator)
   }
 
   private func shareSheet(_ sheet: Shop.ShareSheet) -> UIViewController {
     let link = label(Shop.Link.products(id: sheet.id).url)
     return SceneController(
-      sheet.scene, [link, button("Copy") { coordinator.send(sheet.shared()) }])
+      sheet, [link, button("Copy") { coordinator.send(sheet.shared()) }], coordinator)
   }
 
   private func receipt(_ receipt: Shop.Receipt) -> UIViewController {
     let text = "You have paid \(receipt.total.cents) cents."
-    return SceneController(receipt.scene, [label(text)], coordinator)
+    return SceneController(receipt, [label(text)], coordinator)
   }
 
   private func signIn(_ signIn: Shop.SignIn) -> UIViewController {
@@ -66,28 +66,28 @@ typealias ShopCoordinator = NavigationCoordinator<Shop>
       session.isSignedIn = true
       coordinator.send(signIn.done())
     }
-    return SceneController(signIn.scene, [enter], coordinator)
+    return SceneController(signIn, [enter], coordinator)
   }
 
   private func account(_ account: Shop.Account) -> UIViewController {
     let enter = button("Sign In") { coordinator.send(account.signIn()) }
-    return SceneController(account.scene, [enter], coordinator)
+    return SceneController(account, [enter], coordinator)
   }
 
   private func settings(_ settings: Shop.Settings) -> UIViewController {
     SceneController(
-      settings.scene, [button("Sign Out") { coordinator.send(settings.signOut()) }])
+      settings, [button("Sign Out") { coordinator.send(settings.signOut()) }], coordinator)
   }
 
   private func address(_ address: Shop.Checkout.Address) -> UIViewController {
-    SceneController(address.scene, [label("Where the parcel goes")], coordinator)
+    SceneController(address, [label("Where the parcel goes")], coordinator)
   }
 
   private func payment(_ payment: Shop.Checkout.Payment) -> UIViewController {
     let rows = Shop.Checkout.Method.allCases.map { method in
       button(method.rawValue) { coordinator.send(payment.choose(method: method)) }
     }
-    return SceneController(payment.scene, rows, coordinator)
+    return SceneController(payment, rows, coordinator)
   }
 
   private func review(_ review: Shop.Checkout.Review) -> UIViewController {
@@ -95,7 +95,7 @@ typealias ShopCoordinator = NavigationCoordinator<Shop>
       button("Change Address") { coordinator.send(review.changeAddress()) },
       button("Pay") { coordinator.send(review.paid(total: Money(cents: 4200))) },
     ]
-    return SceneController(review.scene, rows, coordinator)
+    return SceneController(review, rows, coordinator)
   }
 
   private func label(_ text: String) -> UIView {
@@ -114,20 +114,10 @@ final class SceneController: UIViewController, NavigationItemOwner {
   private let rows: [UIView]
   private var items: [String: UIBarButtonItem] = [:]
 
-  init(_ scene: Shop.Scene, _ rows: [UIView], _ coordinator: ShopCoordinator? = nil) {
+  init(_ scene: some NavigationTypedScene, _ rows: [UIView], _ coordinator: ShopCoordinator) {
     self.rows = rows
     super.init(nibName: nil, bundle: nil)
-    navigationItem.title = scene.title
-    navigationItem.backButtonTitle = scene.bar().backTitle
-    navigationItem.hidesBackButton = scene.bar().hidesBackButton
-    var bars: [Shop.Item.Placement: [UIBarButtonItem]] = [:]
-    for item in scene.items where item.placement != .control {
-      bars[item.placement, default: []].append(
-        barItem(item) { scene.event(raisedBy: $0).map { coordinator?.send($0) } })
-    }
-    navigationItem.leftBarButtonItems = bars[.left]
-    navigationItem.rightBarButtonItems = bars[.right]
-    toolbarItems = bars[.toolbar]
+    items = coordinator.configureBar(of: self, for: scene)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -143,24 +133,4 @@ final class SceneController: UIViewController, NavigationItemOwner {
   }
 
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { items[name] }
-
-  private func barItem(
-    _ item: Shop.Item, _ tapped: @escaping (Shop.Item) -> Void
-  ) -> UIBarButtonItem {
-    switch item.kind {
-    case .flexibleSpace: return .flexibleSpace()
-    case .fixedSpace, .separator: return .fixedSpace(16)
-    case .item:
-      let action = UIAction(title: item.title ?? item.name) { _ in tapped(item) }
-      let button =
-        switch item.system {
-        case "done": UIBarButtonItem(systemItem: .done, primaryAction: action)
-        case "cancel": UIBarButtonItem(systemItem: .cancel, primaryAction: action)
-        case "share": UIBarButtonItem(systemItem: .action, primaryAction: action)
-        default: UIBarButtonItem(title: item.title, primaryAction: action)
-        }
-      items[item.name] = button
-      return button
-    }
-  }
 }

@@ -138,7 +138,7 @@ extension TreeFormatter {
     let before = trailing.count
     // A comment that ends the line before others, which are then on lines of their own.
     let isFollowed = pending.dropLast().contains { comments[$0].endsLine }
-    let hasLines = pending.contains { comments[$0].hasLines }
+    let hasLines = commentsOnLine(pending).contains { comments[$0].hasLines }
     if hasLines, table != .steps { endGroup() }
     if hasLines {
       // The inner lines of a comment move with its first line, so that the line is not in a group.

@@ -99,7 +99,7 @@ struct TreeFormatter {
     var rest = pending
     pending = 0..<0
     if !rest.isEmpty {
-      if rest.contains(where: { comments[$0].hasLines }) {
+      if commentsOnLine(rest).contains(where: { comments[$0].hasLines }) {
         // The inner lines of a comment move with its first line, so that it is not aligned.
         text.append(contentsOf: [0x20, 0x20])
         column += 2
@@ -126,6 +126,12 @@ struct TreeFormatter {
       line += 1
     }
     isAtLineStart = true
+  }
+
+  /// Returns those of the comments behind a token that stay on its line: up to the first that ends it.
+  func commentsOnLine(_ range: Range<Int>) -> Range<Int> {
+    guard let last = range.first(where: { comments[$0].endsLine }) else { return range }
+    return range.lowerBound..<(last + 1)
   }
 
   /// The number of spaces with which the current line begins.

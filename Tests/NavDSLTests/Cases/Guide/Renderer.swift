@@ -43,6 +43,29 @@ final class Walk: NavigationSource {
   func makeController(for instance: NavigationInstance) -> UIViewController {
     SampleController(instance.identity)
   }
+  func makeAlert(for instance: NavigationInstance, isSheet: Bool) -> UIViewController {
+    let alert = UIAlertController(title: nil, message: nil, preferredStyle: isSheet ? .actionSheet : .alert)
+    for item in instance.scene.alertButtons {
+      alert.addAction(
+        UIAlertAction(title: item.label, style: .default) { [self] _ in
+          let model = Sample.Navigation(state)
+          guard var model, let event = instance.scene.event(raisedBy: item) else { return }
+          _ = try? model.send(event, from: instance.identity, guards: NavigationNoGuards())
+          state = model.state
+          renderer.render(animated: true)
+        })
+    }
+    return alert
+  }
+  func hidesBar(above identity: NavigationIdentity) -> Bool { engine.hidesBar(above: identity, in: state) }
+  func handlesBack(from identity: NavigationIdentity) -> Bool {
+    if case .backButton(_, isHandled: true)? = engine.leftEdge(of: identity, in: state) {
+      true
+    } else {
+      false
+    }
+  }
+  var handlesDismissal: Bool { Sample.Navigation(state)?.handlesDismissal ?? false }
   func label(ofTab tab: String, in container: String) -> (title: String, icon: String) { (tab, "") }
 
   private func number(_ limit: Int) -> Int {
@@ -67,6 +90,7 @@ final class Walk: NavigationSource {
       guard !stacks.isEmpty else { return }
       stacks[number(stacks.count)].stubUserPops(1 + number(2), isCancelled: number(3) == 0)
     case 7:
+      if let alert = window.stubLevels.last as? UIAlertController { return alert.stubUserTaps(number(2)) }
       guard let top = state.presentations.last, top.isDismissible(in: state.width) else { return }
       window.stubLevels.dropLast().last?.stubUserDismisses()
     case 8: for case let tabs as UITabBarController in screens { tabs.stubUserTaps(number(4)) }
@@ -81,13 +105,17 @@ final class Walk: NavigationSource {
 
   private func step() -> NavigationStep {
     let scene = NavigationDestination.scene(
-      number(4) == 0 ? Sample.Hosting().scene : Sample.Plain(n: number(9)).scene)
+      [Sample.Hosting().scene, Sample.Bare().scene, Sample.Asking().scene, Sample.Plain(n: number(9)).scene][
+        number(4)])
     let styles: [NavigationOptions.Style] = [.automatic, .fullScreen, .formSheet]
     let options = NavigationOptions(style: styles[number(3)])
     let verbs: [NavigationVerb] = [
       .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene),
       .detail(scene),
       .modal(.stack(root: scene), options), .modal(scene, options), .modal(.container("Tabs"), options),
+      .modal(
+        .scene(Sample.Sure().scene),
+        NavigationOptions(style: number(2) == 0 ? .alert : .actionSheet, anchor: "item")),
       .popover(scene, NavigationOptions(anchor: "item")), .dismiss, .next, .previous,
       .select(container: "Tabs", tab: ["a", "b", "c", "d"][number(4)], reset: number(2) == 0), .stay,
     ]
@@ -115,10 +143,13 @@ final class Walk: NavigationSource {
         if let difference = difference(part.node, screen.children[part.name]) { return difference }
       }
       return nil
+    case (.scene(let instance), let alert as UIAlertController):
+      return alert.actions.map(\.title) == instance.scene.alertButtons.map(\.title) ? nil : "other buttons"
     case (.stack(let stack), let navigation as UINavigationController):
       return difference(stack.elements, navigation)
     case (.tabs(let tabs), let bar as UITabBarController):
       if bar.selectedIndex != tabs.selected { return "another tab" }
+      if bar.tabBar.isHidden != tabs.hidesBar(in: state.width) { return "the tab bar is hidden or not" }
       for (tab, child) in zip(tabs.tabs, bar.viewControllers ?? []) {
         if let difference = difference(tab.node, child) { return difference }
       }
@@ -147,6 +178,9 @@ final class Walk: NavigationSource {
   ) -> String? {
     guard elements.count == navigation.viewControllers.count else {
       return "\(navigation.viewControllers.count) on the stack instead of \(elements.count)"
+    }
+    if let top = elements.last?.id, navigation.isNavigationBarHidden != hidesBar(above: top) {
+      return "the navigation bar is \(navigation.isNavigationBarHidden ? "hidden" : "shown")"
     }
     for (element, child) in zip(elements, navigation.viewControllers) {
       if let difference = difference(element, child) { return difference }

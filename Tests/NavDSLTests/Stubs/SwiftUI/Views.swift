@@ -105,6 +105,27 @@ extension Button where Label == Text {
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
 
+extension Button {
+  public init(
+    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {}
+}
+
+public struct Menu<Label: View, Content: View>: View {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Divider: View {
+  public init() {}
+  public var body: Never { fatalError() }
+}
+
+public struct Spacer: View {
+  public init(minLength: CGFloat? = nil) {}
+  public var body: Never { fatalError() }
+}
+
 public struct ButtonRole: Equatable, Sendable {
   public static let destructive = ButtonRole()
   public static let cancel = ButtonRole()

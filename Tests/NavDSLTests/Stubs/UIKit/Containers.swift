@@ -10,6 +10,9 @@
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
   open weak var delegate: (any UINavigationControllerDelegate)?
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
+  open private(set) var isNavigationBarHidden = false
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+  open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     if transition != nil { UIKitStub.mistakes.append("a transition is cut off") }
@@ -44,7 +47,9 @@
 
   /// Goes back, as a user does; if `isCancelled` is true, with a cancelled swipe.
   public func stubUserPops(_ count: Int, isCancelled: Bool) {
-    guard transition == nil, children.count > count else { return }
+    guard transition == nil, children.count > count, interactivePopGestureRecognizer?.isEnabled == true else {
+      return
+    }
     if !isCancelled { children.removeLast(count) }
     move(animated: true, isCancelled: isCancelled)
   }
@@ -84,7 +89,12 @@
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
+@MainActor open class UITabBar: UIView {
+  open var isHidden = false
+}
+
 @MainActor open class UITabBarController: UIViewController {
+  open private(set) lazy var tabBar = UITabBar(frame: .zero)
   open private(set) var viewControllers: [UIViewController]?
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     self.viewControllers = viewControllers

@@ -82,6 +82,13 @@
   /// `true` iff it is being presented or dismissed.
   private var isMoving = false
 
+  /// Takes away an alert after a tap on one of its buttons.
+  fileprivate func unlinkAlert() -> Bool {
+    guard presentedViewController?.isMoving == false else { return false }
+    unlink()
+    return true
+  }
+
   private func unlink() {
     presentedViewController?.unlink()
     presentedViewController?.presentingViewController = nil
@@ -91,6 +98,10 @@
   /// Pulls down the presented controller, as a user does.
   public func stubUserDismisses() {
     guard let presented = presentedViewController, !presented.isMoving else { return }
+    if presented.isModalInPresentation {
+      presented.presentation.delegate?.presentationControllerDidAttemptToDismiss(presented.presentation)
+      return
+    }
     unlink()
     UIKitStub.after {
       presented.presentation.delegate?.presentationControllerDidDismiss(presented.presentation)
@@ -129,6 +140,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
 @MainActor open class UISheetPresentationController: UIPresentationController {
@@ -163,4 +175,32 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let any = UIPopoverArrowDirection(rawValue: 15)
 }
 
-@MainActor open class UIAlertController: UIViewController {}
+@MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable { case actionSheet, alert }
+  public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
+    self.init(stub: ())
+    self.title = title
+  }
+  open private(set) var actions: [UIAlertAction] = []
+  open var preferredAction: UIAlertAction?
+  open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  /// Taps a button, as a user does: UIKit dismisses the alert, and then calls the handler.
+  public func stubUserTaps(_ number: Int) {
+    guard actions.indices.contains(number), presentingViewController?.unlinkAlert() == true else { return }
+    UIKitStub.after { self.actions[number].stubIsTapped() }
+  }
+}
+
+@MainActor open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
+  open private(set) var title: String?
+  private var handler: ((UIAlertAction) -> Void)?
+  public convenience init(
+    title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil
+  ) {
+    self.init()
+    (self.title, self.handler) = (title, handler)
+  }
+  fileprivate func stubIsTapped() { handler?(self) }
+}

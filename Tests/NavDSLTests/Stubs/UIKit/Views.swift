@@ -61,10 +61,29 @@ open class UIImage: NSObject, @unchecked Sendable {
   public enum Axis: Int, Sendable { case horizontal, vertical }
 }
 
-@MainActor open class UIAction: NSObject {
+@MainActor open class UIMenuElement: NSObject {
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let destructive = Attributes(rawValue: 2)
+  }
+}
+
+@MainActor open class UIAction: UIMenuElement {
   public convenience init(
-    title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void
+    title: String = "", image: UIImage? = nil, attributes: UIMenuElement.Attributes = [],
+    handler: @escaping (UIAction) -> Void
   ) { fatalError() }
+}
+
+@MainActor open class UIMenu: UIMenuElement {
+  public convenience init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) {
+    fatalError()
+  }
+}
+
+@MainActor open class UIGestureRecognizer: NSObject {
+  open var isEnabled = true
 }
 
 @MainActor open class UIBarItem: NSObject {
@@ -74,14 +93,14 @@ open class UIImage: NSObject, @unchecked Sendable {
 @MainActor open class UIBarButtonItem: UIBarItem, UIPopoverPresentationControllerSourceItem {
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks
-    case search, refresh, stop, camera, trash
+    case search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl, close
   }
   public convenience init(
-    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) { fatalError() }
-  public convenience init(systemItem: UIBarButtonItem.SystemItem, primaryAction: UIAction? = nil) {
-    fatalError()
-  }
+  public convenience init(
+    systemItem: UIBarButtonItem.SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) { fatalError() }
   open class func flexibleSpace() -> Self { fatalError() }
   open class func fixedSpace(_ width: CGFloat) -> Self { fatalError() }
 }
@@ -93,6 +112,9 @@ open class UIImage: NSObject, @unchecked Sendable {
 @MainActor open class UINavigationItem: NSObject {
   open var title: String?
   open var prompt: String?
+  open var backAction: UIAction?
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
   open var backButtonTitle: String?
   open var hidesBackButton: Bool {
     get { fatalError() }

@@ -1,0 +1,108 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+import NavRuntime
+import UIKit
+
+extension NavigationCoordinator {
+  /// Gives a view controller the navigation bar and the toolbar of its scene, as the program has them: title, prompt, back
+  /// button, items and their menus. An item sends the event that it raises.
+  ///
+  /// - Returns: The items by their names, to which popovers point (``NavigationItemOwner``).
+  @discardableResult
+  public func configureBar(
+    of controller: UIViewController, for scene: some NavigationTypedScene
+  ) -> [String: UIBarButtonItem] {
+    let scene = scene.scene
+    let bar = scene.bar(flow: scene.flow)
+    let item = controller.navigationItem
+    item.title = bar.title
+    item.prompt = scene.prompt
+    item.largeTitleDisplayMode = bar.hasLargeTitle ? .always : .never
+    item.backButtonTitle = bar.backTitle
+    item.hidesBackButton = bar.hidesBackButton
+    if case .backButton(let title, isHandled: true)? = scene.identity.flatMap({ model.leftEdge(of: $0) }) {
+      item.backAction = UIAction(title: title) { [weak self] _ in self?.perform(.back()) }
+    }
+    var byName: [String: UIBarButtonItem] = [:]
+    func buttons(_ placement: NavigationItem.Placement) -> [UIBarButtonItem] {
+      scene.items.filter { $0.placement == placement }.map { item in
+        switch item.kind {
+        case .flexibleSpace: return .flexibleSpace()
+        case .fixedSpace, .separator: return .fixedSpace(16)
+        case .item:
+          let button = UIBarButtonItem.button(for: item) { [weak self] chosen in
+            if let event = scene.event(raisedBy: chosen) { self?.send(event) }
+          }
+          byName[item.name] = button
+          return button
+        }
+      }
+    }
+    item.leftBarButtonItems = buttons(.left)
+    item.rightBarButtonItems = buttons(.right)
+    controller.toolbarItems = buttons(.toolbar)
+    return byName
+  }
+
+  /// Creates an alert or action sheet from its scene: title, message, and a button for each of its controls.
+  func makeAlert(for instance: NavigationInstance, isSheet: Bool) -> UIViewController {
+    let scene = instance.scene
+    guard !scene.alertButtons.isEmpty else { return makeController(for: instance) }
+    let flow = instance.flow?.flow
+    let alert = UIAlertController(
+      title: scene.bar(flow: flow).title, message: scene.message(flow: flow),
+      preferredStyle: isSheet ? .actionSheet : .alert)
+    for item in scene.alertButtons {
+      let action = UIAlertAction(title: item.label, style: item.role?.alertStyle ?? .default) {
+        [weak self] _ in
+        self?.raise(item, of: instance)
+      }
+      alert.addAction(action)
+      if item.isPreferred { alert.preferredAction = action }
+    }
+    return alert
+  }
+}
+
+extension UIBarButtonItem {
+  /// Creates the button of an item, with a menu if it has one.
+  fileprivate static func button(
+    for item: NavigationItem, _ choose: @escaping (NavigationItem) -> Void
+  ) -> UIBarButtonItem {
+    let menu =
+      item.menu.isEmpty
+      ? nil : UIMenu(children: item.menu.filter { $0.kind == .item }.map { UIAction.action(for: $0, choose) })
+    // An item with a menu and no event of its own opens the menu when it is tapped.
+    let action = menu == nil ? UIAction.action(for: item, choose) : nil
+    guard let system = item.systemItem, item.title == nil, item.icon == nil else {
+      return UIBarButtonItem(title: item.words, image: item.image, primaryAction: action, menu: menu)
+    }
+    return UIBarButtonItem(systemItem: system, primaryAction: action, menu: menu)
+  }
+}
+
+extension UIAction {
+  fileprivate static func action(
+    for item: NavigationItem, _ choose: @escaping (NavigationItem) -> Void
+  ) -> UIAction {
+    UIAction(
+      title: item.words ?? "", image: item.image, attributes: item.role == .destructive ? .destructive : []
+    ) { _ in choose(item) }
+  }
+}
+
+extension NavigationItem {
+  /// The words on the button; `nil` for a symbol without a title.
+  fileprivate var words: String? { title == nil && icon != nil ? nil : label }
+
+  fileprivate var image: UIImage? { icon.flatMap { UIImage(systemName: $0) } }
+}
+
+extension NavigationItem.Role {
+  fileprivate var alertStyle: UIAlertAction.Style {
+    switch self {
+    case .destructive: .destructive
+    case .cancel: .cancel
+    }
+  }
+}
+#endif
