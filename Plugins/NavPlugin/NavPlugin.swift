@@ -67,7 +67,9 @@ struct NavPlugin: BuildToolPlugin {
   private func name(of program: URL, in folder: URL) -> String {
     let prefix = folder.path + "/"
     guard program.path.hasPrefix(prefix) else { return program.lastPathComponent }
-    return program.path.dropFirst(prefix.count).split(separator: "/").joined(separator: "-")
+    return program.path.dropFirst(prefix.count).split(separator: "/")
+      .map { $0.replacingOccurrences(of: "-", with: "--") }
+      .joined(separator: "-")
   }
 
   /// Returns the files that some files import, directly or by others.

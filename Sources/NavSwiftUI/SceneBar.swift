@@ -87,7 +87,7 @@ private struct ItemButtons<App: NavigationApp, Screen: View>: View {
       case .flexibleSpace: Spacer()
       case .fixedSpace, .separator: EmptyView()
       case .item:
-        ItemButton(item: item) { chosen in
+        ItemButton(item: item, hasEvent: scene.event(raisedBy: item) != nil) { chosen in
           if let event = scene.event(raisedBy: chosen) { navigation.send(event) }
         }
         .navigationItem(item.name, of: scene.identity, in: navigation)
@@ -100,19 +100,33 @@ private struct ItemButtons<App: NavigationApp, Screen: View>: View {
 @available(iOS 17.0, visionOS 1.0, *)
 struct ItemButton: View {
   let item: NavigationItem
+  /// `true` iff a tap on the item sends an event; one with a menu and no event opens the menu.
+  var hasEvent = true
   let choose: @MainActor (NavigationItem) -> Void
 
   var body: some View {
     if item.menu.isEmpty {
       button(item)
+    } else if hasEvent {
+      Menu {
+        entries
+      } label: {
+        ItemLabel(item: item)
+      } primaryAction: {
+        choose(item)
+      }
     } else {
       Menu {
-        ForEach(Array(item.menu.enumerated()), id: \.offset) { _, entry in
-          if entry.kind == .separator { Divider() } else { button(entry) }
-        }
+        entries
       } label: {
         ItemLabel(item: item)
       }
+    }
+  }
+
+  private var entries: some View {
+    ForEach(Array(item.menu.enumerated()), id: \.offset) { _, entry in
+      if entry.kind == .separator { Divider() } else { button(entry) }
     }
   }
 

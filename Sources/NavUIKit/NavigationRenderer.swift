@@ -128,6 +128,10 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
     }
     stack.identities = elements.map(\.identity)
     let wanted = elements.map { controller(for: $0, animated: animated) }
+    // A title is large only where the bar may have one; screens that say nothing stay as they are.
+    stack.navigationBar.prefersLargeTitles = wanted.contains {
+      $0.navigationItem.largeTitleDisplayMode == .always
+    }
     // UIKit pushes or pops, whichever the last element asks for.
     guard stack.viewControllers != wanted else { return }
     stack.setViewControllers(wanted, animated: animated)

@@ -29,7 +29,8 @@ extension NavigationCoordinator {
         case .flexibleSpace: return .flexibleSpace()
         case .fixedSpace, .separator: return .fixedSpace(16)
         case .item:
-          let button = UIBarButtonItem.button(for: item) { [weak self] chosen in
+          let hasEvent = scene.event(raisedBy: item) != nil
+          let button = UIBarButtonItem.button(for: item, hasEvent: hasEvent) { [weak self] chosen in
             if let event = scene.event(raisedBy: chosen) { self?.send(event) }
           }
           byName[item.name] = button
@@ -66,17 +67,28 @@ extension NavigationCoordinator {
 extension UIBarButtonItem {
   /// Creates the button of an item, with a menu if it has one.
   fileprivate static func button(
-    for item: NavigationItem, _ choose: @escaping (NavigationItem) -> Void
+    for item: NavigationItem, hasEvent: Bool, _ choose: @escaping (NavigationItem) -> Void
   ) -> UIBarButtonItem {
-    let menu =
-      item.menu.isEmpty
-      ? nil : UIMenu(children: item.menu.filter { $0.kind == .item }.map { UIAction.action(for: $0, choose) })
-    // An item with a menu and no event of its own opens the menu when it is tapped.
-    let action = menu == nil ? UIAction.action(for: item, choose) : nil
+    let menu = item.menu.isEmpty ? nil : UIMenu.menu(of: item.menu, choose)
+    // With an action, a tap performs it, and a long press opens the menu; without one, a tap opens the menu.
+    let action = menu == nil || hasEvent ? UIAction.action(for: item, choose) : nil
     guard let system = item.systemItem, item.title == nil, item.icon == nil else {
       return UIBarButtonItem(title: item.words, image: item.image, primaryAction: action, menu: menu)
     }
     return UIBarButtonItem(systemItem: system, primaryAction: action, menu: menu)
+  }
+}
+
+extension UIMenu {
+  /// Creates a menu of entries, with a line where the program separates them.
+  fileprivate static func menu(
+    of entries: [NavigationItem], _ choose: @escaping (NavigationItem) -> Void
+  ) -> UIMenu {
+    let groups = entries.split { $0.kind == .separator }.map { group in
+      group.map { UIAction.action(for: $0, choose) }
+    }
+    guard groups.count > 1 else { return UIMenu(children: groups.first ?? []) }
+    return UIMenu(children: groups.map { UIMenu(options: .displayInline, children: $0) })
   }
 }
 

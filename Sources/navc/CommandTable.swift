@@ -209,7 +209,7 @@ enum Command: String, CaseIterable {
         "navc diagram Shop.nav -o Shop.svg",
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
         "navc diagram Shop.nav --flow Checkout --hide links,alerts -o Checkout.svg",
-        "navc diagram Shop.nav --parts -o Diagrams --format svg",
+        "navc diagram Shop.nav --parts -o Diagrams/ --format svg",
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]

@@ -10,6 +10,7 @@
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
   open weak var delegate: (any UINavigationControllerDelegate)?
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
+  open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
   open private(set) var isNavigationBarHidden = false
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
   open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()

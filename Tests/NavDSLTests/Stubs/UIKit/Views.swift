@@ -77,9 +77,14 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UIMenu: UIMenuElement {
-  public convenience init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) {
-    fatalError()
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let displayInline = Options(rawValue: 1)
   }
+  public convenience init(
+    title: String = "", image: UIImage? = nil, options: UIMenu.Options = [], children: [UIMenuElement] = []
+  ) { fatalError() }
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {
@@ -122,6 +127,10 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
   open var leftBarButtonItems: [UIBarButtonItem]?
   open var rightBarButtonItems: [UIBarButtonItem]?
+}
+
+@MainActor open class UINavigationBar: UIView {
+  open var prefersLargeTitles = false
 }
 
 // MARK: Traits
