@@ -128,6 +128,14 @@ final class Walk: NavigationSource {
     guard levels.count == state.presentations.count + 1 else {
       return "\(levels.count - 1) levels instead of \(state.presentations.count)"
     }
+    for (presentation, level) in zip(state.presentations, levels.dropFirst()) {
+      let isAlert = level is UIAlertController
+      if isAlert != presentation.options.style.isAlert { return "an alert is shown by \(type(of: level))" }
+      let isAsked = handlesDismissal && presentation.id == state.presentations.last?.id
+      if !isAlert, level.isModalInPresentation != (presentation.options.isLocked || isAsked) {
+        return "a presentation that UIKit dismisses or not"
+      }
+    }
     let nodes = [state.base] + state.presentations.map(\.node)
     for (node, controller) in zip(nodes, levels) {
       if let difference = difference(node, controller) { return difference }
