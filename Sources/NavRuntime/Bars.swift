@@ -32,6 +32,18 @@ extension NavigationEngine {
     return leftEdge(of: stack, at: stack.position, in: state)
   }
 
+  /// Returns the content of the left edge of a stack's bar while its topmost element is shown; `nil` for no stack, or an
+  /// empty one.
+  package func leftEdge(
+    atTopOf stack: NavigationIdentity, in state: NavigationState
+  ) -> NavigationLeftEdge? {
+    guard let path = state.path(of: stack), case .stack(let node)? = state.node(at: path),
+      !node.elements.isEmpty
+    else { return nil }
+    let shown = state.barStack(path, element: .element(node.elements.count - 1))
+    return leftEdge(of: shown, at: shown.position, in: state)
+  }
+
   /// Returns whether the bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the scene is
   /// gone, or not on a stack.
   public func hidesBar(above scene: NavigationIdentity, in state: NavigationState) -> Bool {

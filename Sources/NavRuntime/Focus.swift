@@ -2,7 +2,7 @@
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows a replacement for the columns.
-  func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
+  package func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
   /// The number of the column at the top of the merged stack of compact width.
   var mergedTop: Int? {
@@ -14,7 +14,7 @@ extension NavigationSplit {
   }
 
   /// The numbers of the columns that a window of that width shows, the primary first.
-  func visibleColumns(in width: NavigationWidth) -> [Int] {
+  package func visibleColumns(in width: NavigationWidth) -> [Int] {
     if width == .compact { return isReplaced(in: width) ? [] : mergedTop.map { [$0] } ?? [] }
     return displaysOver && !isRevealed ? [columns.count - 1] : Array(columns.indices)
   }

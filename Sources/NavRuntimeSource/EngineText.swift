@@ -538,6 +538,18 @@ extension NavigationEngine {
     return leftEdge(of: stack, at: stack.position, in: state)
   }
 
+  /// Returns the content of the left edge of a stack's bar while its topmost element is shown; `nil` for no stack, or an
+  /// empty one.
+  package func leftEdge(
+    atTopOf stack: NavigationIdentity, in state: NavigationState
+  ) -> NavigationLeftEdge? {
+    guard let path = state.path(of: stack), case .stack(let node)? = state.node(at: path),
+      !node.elements.isEmpty
+    else { return nil }
+    let shown = state.barStack(path, element: .element(node.elements.count - 1))
+    return leftEdge(of: shown, at: shown.position, in: state)
+  }
+
   /// Returns whether the bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the scene is
   /// gone, or not on a stack.
   public func hidesBar(above scene: NavigationIdentity, in state: NavigationState) -> Bool {
@@ -2930,7 +2942,7 @@ extension NavigationState {
 
 extension NavigationSplit {
   /// `true` iff a window of that width shows a replacement for the columns.
-  func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
+  package func isReplaced(in width: NavigationWidth) -> Bool { width == .compact && compact != nil }
 
   /// The number of the column at the top of the merged stack of compact width.
   var mergedTop: Int? {
@@ -2942,7 +2954,7 @@ extension NavigationSplit {
   }
 
   /// The numbers of the columns that a window of that width shows, the primary first.
-  func visibleColumns(in width: NavigationWidth) -> [Int] {
+  package func visibleColumns(in width: NavigationWidth) -> [Int] {
     if width == .compact { return isReplaced(in: width) ? [] : mergedTop.map { [$0] } ?? [] }
     return displaysOver && !isRevealed ? [columns.count - 1] : Array(columns.indices)
   }

@@ -139,7 +139,8 @@ enum Command: String, CaseIterable {
       ]
     case .test:
       [
-        .each, .filter, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors,
+        .each, .filter, .pictures, .testFormat, .output, .color, .warn, .warningsAsErrors, .noWarnings,
+        .maximumErrors,
         .watch, .quiet,
         .help,
       ]
@@ -150,8 +151,9 @@ enum Command: String, CaseIterable {
       ]
     case .diagram:
       [
-        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction, .parts,
-        .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
+        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction,
+        .diagramStyle,
+        .pictureWidth, .parts, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .watch, .quiet, .help,
       ]
     case .simulate:
@@ -198,7 +200,11 @@ enum Command: String, CaseIterable {
         "navc check --each Apps",
       ]
     case .verify: ["navc verify Shop.nav", "navc verify Shop.nav --property 'never SignIn over SignIn'"]
-    case .test: ["navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml"]
+    case .test:
+      [
+        "navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml",
+        "navc test Shop.nav --pictures Strips/",
+      ]
     case .paths:
       [
         "navc paths Catalog Receipt Shop.nav", "navc paths start Checkout.Address Shop.nav --in regular",
@@ -210,6 +216,7 @@ enum Command: String, CaseIterable {
         "navc diagram Shop.nav --scene Product --depth 2 --format mermaid",
         "navc diagram Shop.nav --flow Checkout --hide links,alerts -o Checkout.svg",
         "navc diagram Shop.nav --parts -o Diagrams/ --format svg",
+        "navc diagram Shop.nav --style storyboard -o Storyboard.svg",
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]

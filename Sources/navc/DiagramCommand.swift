@@ -31,6 +31,8 @@ private struct Drawing {
   let program: Program
   let format: DiagramFormat
   let options: DiagramOptions
+  /// The pictures of the scenes; `nil` if they are boxes with words.
+  let canvas: StoryboardCanvas?
   /// `true` iff the direction is that of the options, whatever the proportions.
   let hasDirection: Bool
   let isQuiet: Bool
@@ -43,6 +45,15 @@ private struct Drawing {
     var options = DiagramOptions(try selection(invocation, program))
     options.hidden = try hiddenParts(invocation)
     options.direction = invocation.choice() ?? options.direction
+    if invocation.choice(DiagramStyle.self) == .storyboard {
+      var progress = Progress(isShown: !isQuiet, after: "explored", "states")
+      let canvas = StoryboardCanvas(
+        InterpretedProgram(program), in: invocation.choice() ?? .compact, progress: { progress.tell($0) })
+      options.sceneSize = canvas.size
+      self.canvas = canvas
+    } else {
+      canvas = nil
+    }
     self.options = options
   }
 
@@ -57,7 +68,9 @@ private struct Drawing {
         format: format.rawValue, size: size.nodes, isSlow: size.isSlowToLayOut, isQuiet: isQuiet)
       let picture = try graphviz.draw(
         try graphviz.isSlow || hasDirection ? program.dot(options) : fitting(options, graphviz))
-      return format == .svg ? DiagramColors.adapted(svg: picture) : picture
+      if format != .svg { return picture }
+      let colored = DiagramColors.adapted(svg: picture)
+      return canvas?.drawn(on: colored) ?? colored
     }
   }
 
@@ -94,6 +107,15 @@ private func checkDiagramOptions(_ invocation: Invocation, _ format: DiagramForm
     throw .usage(
       "a terminal cannot show \(format.rawValue)", help: "'-o FILE.\(format.rawValue)' writes it to a file")
   }
+  if invocation.choice(DiagramStyle.self) != .storyboard {
+    if invocation.has(.pictureWidth) {
+      throw .usage("--in needs --style storyboard", help: "the flow is drawn for both widths")
+    }
+  } else if format != .svg {
+    throw .usage(
+      "--style storyboard is drawn as svg, not as \(format.rawValue)",
+      help: "'-o FILE.svg' writes it to a file")
+  }
   if invocation.has(.depth), !invocation.has(.scene) {
     throw .usage("--depth needs --scene", help: "--scene NAME names the scene whose neighborhood is drawn")
   }
@@ -111,7 +133,10 @@ private func diagramFormat(_ invocation: Invocation) throws(Failure) -> DiagramF
   if let format = invocation.choice(DiagramFormat.self) { return format }
   guard let path = outputPath(invocation), !isFolder(path),
     let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".")
-  else { return invocation.has(.parts) ? .svg : .dot }
+  else {
+    let isPicture = invocation.has(.parts) || invocation.choice(DiagramStyle.self) == .storyboard
+    return isPicture ? .svg : .dot
+  }
   switch name[dot...].lowercased() {
   case ".dot", ".gv": return .dot
   case ".mmd", ".mermaid": return .mermaid

@@ -5,7 +5,7 @@ import NavDSL
 /// Each program has a process of its own, as many at a time as there are processors. What they write is written in the
 /// order of the paths.
 func eachCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-  for option in [Option.filter, .property, .depfile] where invocation.has(option) {
+  for option in [Option.filter, .pictures, .property, .depfile] where invocation.has(option) {
     throw .usage("\(option.long) cannot be combined with --each, whose programs differ")
   }
   let isDocument =

@@ -72,6 +72,9 @@ enum WalkFormat: String, OptionChoice { case text, json, scenario, swift }
 /// The values of `--format` for diagrams.
 enum DiagramFormat: String, OptionChoice { case dot, mermaid, svg, png, pdf }
 
+/// The values of `--style` for diagrams: boxes with words, or pictures of the screens.
+enum DiagramStyle: String, OptionChoice { case flow, storyboard }
+
 /// The values of `--format` for trees.
 enum TreeFormat: String, OptionChoice { case tree, tokens, json }
 
@@ -135,6 +138,9 @@ extension Option {
     "--format", .choice(ProofFormat.self), "the format of the report (default: text)")
 
   // Scenarios.
+  static let pictures = Option(
+    "--pictures", .path("FOLDER"),
+    "draw each scenario as a strip of screens in SVG, with an index.html of all")
   static let filter = Option(
     "--filter", .text("TEXT"), "run only scenarios whose names contain this text, ignoring case")
   static let testFormat = Option(
@@ -187,6 +193,13 @@ extension Option {
     "--direction", .choice(DiagramOptions.Direction.self),
     "the direction in which the diagram reads (default: right; for svg, png and pdf, what is nearer to a page)"
   )
+  static let diagramStyle = Option(
+    "--style", .choice(DiagramStyle.self),
+    "draw scenes as boxes with words, or as small screens, each as a user first gets to see it (default: flow)"
+  )
+  static let pictureWidth = Option(
+    "--in", .choice(NavigationWidth.self),
+    "with --style storyboard, the width of the screens: a phone or a pad (default: compact)")
   static let parts = Option(
     "--parts",
     "write a diagram of the whole, one of each flow and one of each tab into the folder of -o, linked in SVG")

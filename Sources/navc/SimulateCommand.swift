@@ -70,7 +70,17 @@ private func walk(_ simulator: inout Simulator, prompts: Bool, styled: Bool) thr
       input = try lines.next().map { .line($0) } ?? .end
     }
     switch input {
-    case .line(let line): reply = simulator.answer(line)
+    case .line(let line):
+      reply = simulator.answer(line)
+      if let drawing = reply.drawing {
+        var problem: String?
+        do throws(Failure) {
+          try OutputFiles.write([OutputFile(path: drawing.path, bytes: drawing.bytes)])
+        } catch {
+          problem = error.message
+        }
+        reply = simulator.drew(drawing, problem: problem)
+      }
     case .interrupt where simulator.isAsking:
       try show(SimulatorText.lineEnd)
       reply = simulator.drop()

@@ -11,6 +11,7 @@ func testCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let scenarios = try chosenScenarios(program, filter: invocation.value(.filter))
   let interpreted = InterpretedProgram(program)
   let results = scenarios.map { interpreted.runScenario($0) }
+  if let folder = invocation.value(.pictures) { try writePictures(of: results, interpreted, to: folder) }
   switch invocation.choice(TestFormat.self) ?? .text {
   case .json: try write(ScenarioReport(results, of: interpreted).json(), as: "json", of: program, invocation)
   case .junit: try write(ScenarioReport(results, of: interpreted).junit(), as: "xml", of: program, invocation)

@@ -64,7 +64,7 @@ private func write(
     buffer.begin("failure", [("message", problem.message), ("type", problem.kind.name.description)])
     buffer.write(">")
     let text = ScenarioReport([result], of: interpreted).text()
-    buffer.write(string: escaped(String(decoding: text, as: UTF8.self), inAttribute: false))
+    buffer.write(string: String(decoding: text, as: UTF8.self).escapedForXML())
     buffer.write("</failure>")
     buffer.endLine()
   }
@@ -80,30 +80,8 @@ extension TextBuffer {
       write(" ")
       write(key)
       write("=\"")
-      write(string: escaped(value, inAttribute: true))
+      write(string: value.escapedForXML(inAttribute: true))
       write("\"")
     }
   }
-}
-
-/// Returns a text escaped for XML 1.0. Characters that XML cannot represent are spelled out, as on a terminal.
-private func escaped(_ text: String, inAttribute: Bool) -> String {
-  var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;".unicodeScalars
-    case "<": result += "&lt;".unicodeScalars
-    case ">": result += "&gt;".unicodeScalars
-    case "\"" where inAttribute: result += "&quot;".unicodeScalars
-    case "\n" where inAttribute: result += "&#10;".unicodeScalars
-    case "\r": result += "&#13;".unicodeScalars
-    case "\t" where inAttribute: result += "&#9;".unicodeScalars
-    case "\n", "\t": result.append(scalar)
-    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      result += "U+\(String(repeating: "0", count: max(4 - digits.utf8.count, 0)))\(digits)".unicodeScalars
-    default: result.append(scalar)
-    }
-  }
-  return String(result)
 }

@@ -4,10 +4,16 @@ extension InterpretedProgram {
   /// Runs a scenario: language reference, "Scenarios".
   ///
   /// It begins at the app's start, where the guards of `given` before the first step hold, and ends with its last step, or with the first problem.
-  package func runScenario(_ id: ScenarioID) -> ScenarioResult {
-    var runner = ScenarioRunner(program: self, result: ScenarioResult(scenario: id))
-    runner.run()
-    return runner.result
+  ///
+  /// - Parameter observe: Called with the run at the start, and with each step and the run after it.
+  package func runScenario(
+    _ id: ScenarioID, observe: (ScenarioResult.Entry?, Run) -> Void = { _, _ in }
+  ) -> ScenarioResult {
+    withoutActuallyEscaping(observe) { observe in
+      var runner = ScenarioRunner(program: self, result: ScenarioResult(scenario: id), observe: observe)
+      runner.run()
+      return runner.result
+    }
   }
 }
 
@@ -15,12 +21,17 @@ extension InterpretedProgram {
 private struct ScenarioRunner {
   let program: InterpretedProgram
   var result: ScenarioResult
+  private let observe: (ScenarioResult.Entry?, Run) -> Void
 
   private var model: Program { program.program }
 
-  init(program: InterpretedProgram, result: ScenarioResult) {
+  init(
+    program: InterpretedProgram, result: ScenarioResult,
+    observe: @escaping (ScenarioResult.Entry?, Run) -> Void
+  ) {
     self.program = program
     self.result = result
+    self.observe = observe
   }
 
   mutating func run() {
@@ -36,6 +47,7 @@ private struct ScenarioRunner {
       return
     }
     result.start = run.description
+    observe(nil, run)
     for (position, step) in scenario.steps.enumerated() {
       let next = position + 1 < scenario.steps.count ? scenario.steps[position + 1] : nil
       perform(step, next: next, &run)
@@ -69,7 +81,7 @@ private struct ScenarioRunner {
     switch step.action {
     case .given(let guards):
       for given in guards { run.decide(given.guard, holds: given.holds) }
-      result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
+      note(id, run)
     case .expect where run.state.hasEnded:
       result.problem = ScenarioProblem(
         kind: .otherEnd, step: id, span: step.span, message: "the feature has ended",
@@ -82,11 +94,17 @@ private struct ScenarioRunner {
         message: mismatch.message, hint: matcher.hint())
     case .expectEnd(let value): result.problem = problem(id, step, expecting: value, run)
     // The run has started with its arguments.
-    case .enter: result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
+    case .enter: note(id, run)
     // Checked together with the preceding step.
     case .expectFailure, .error: break
     default: attempt(id, step, next: next, &run)
     }
+  }
+
+  private mutating func note(_ step: ScenarioStepID, _ run: Run, failure: NavigationFailure? = nil) {
+    let entry = ScenarioResult.Entry(step: step, state: run.description, failure: failure)
+    result.entries.append(entry)
+    observe(entry, run)
   }
 
   /// Returns the problem with an expected end; `nil` if the feature has ended so.
@@ -123,7 +141,7 @@ private struct ScenarioRunner {
     }
     let expectation = next.map { model.scenarioSteps[$0] }
     if let next, let expectation, case .expectFailure(let reason) = expectation.action {
-      result.entries.append(ScenarioResult.Entry(step: id, state: run.description, failure: failure))
+      note(id, run, failure: failure)
       guard let failure else {
         result.problem = ScenarioProblem(
           kind: .stepSucceeded, step: next, span: expectation.span,
@@ -140,7 +158,7 @@ private struct ScenarioRunner {
         kind: .stepFailed(failure), step: id, span: step.span,
         message: "the step fails with '\(failure)': \(failure.explanation)")
     } else {
-      result.entries.append(ScenarioResult.Entry(step: id, state: run.description))
+      note(id, run)
     }
   }
 

@@ -166,6 +166,7 @@ package struct Simulator: Sendable {
     case .undo(let count): return try undo(count)
     case .redo(let count): return try redo(count)
     case .restart: return try restart()
+    case .draw(let path): return .drawing(path)
     case .trace(let name): return .text("trace", trace(named: name))
     case .state: return .text("state", run.description + "\n")
     case .look: return .look
@@ -372,6 +373,8 @@ package struct Simulator: Sendable {
     case text(StaticString, String)
     /// A question has to be answered first.
     case asked
+    /// A picture of the window is to be written to a file.
+    case drawing(String)
     case failed(String)
   }
 
@@ -388,6 +391,7 @@ package struct Simulator: Sendable {
         text.endLine()
       }
     case .look: text = look([])
+    case .drawing(let path): return SimulatorReply(drawing: SimulatorDrawing(path: path, screen: run.screen))
     case .text(_, let content): text.write(content)
     case .asked:
       if !isPrompted, let question {
@@ -410,6 +414,8 @@ package struct SimulatorReply: Sendable {
   package var text = SimulatorText()
   /// `true` iff the line failed.
   package var failed = false
+  /// The picture that the caller is to write, and then to ask ``Simulator/drew(_:problem:)`` for the reply.
+  package private(set) var drawing: SimulatorDrawing?
 
   /// Creates an empty reply.
   package init() {}
@@ -417,6 +423,25 @@ package struct SimulatorReply: Sendable {
   init(text: SimulatorText, failed: Bool = false) {
     self.text = text
     self.failed = failed
+  }
+
+  init(drawing: SimulatorDrawing) { self.drawing = drawing }
+}
+
+/// A picture of the window, for a file.
+package struct SimulatorDrawing: Sendable {
+  /// The path of the file, as typed.
+  package let path: String
+  let screen: Screen
+
+  /// The picture as SVG.
+  package var bytes: [UInt8] { screen.drawn() }
+}
+
+extension Simulator {
+  /// Returns the reply after a picture has been written, or has not for that reason.
+  package func drew(_ drawing: SimulatorDrawing, problem: String?) -> SimulatorReply {
+    reply(to: problem.map { .failed($0) } ?? .text("drawing", "wrote \(drawing.path)\n"))
   }
 }
 

@@ -14,11 +14,14 @@ enum SimulatorCommand {
   case redo(Int)
   case restart
   case trace(String?)
+  /// Writes a picture of the window to a file.
+  case draw(String)
   case state, look, help, quit
 
   /// The commands of the simulator that are not steps of a scenario.
   static let words = [
-    "not", "compact", "regular", "goto", "undo", "redo", "restart", "trace", "state", "look", "help", "quit",
+    "not", "compact", "regular", "goto", "undo", "redo", "restart", "trace", "draw", "state", "look", "help",
+    "quit",
     "exit",
   ]
   /// The keywords at the beginning of steps of a scenario.
@@ -83,6 +86,9 @@ enum SimulatorCommand {
         throw SimulatorError("'goto' needs a place, such as Main.catalog / Product(id: \"42\")")
       }
       return .go(line.rest)
+    case "draw":
+      if line.isAtEnd { throw SimulatorError("'draw' needs the name of a file, such as shop.svg") }
+      return .draw(title(line.rest))
     case "trace": return .trace(line.isAtEnd ? nil : title(line.rest))
     case "undo": return .undo(try count(word, line))
     case "redo": return .redo(try count(word, line))

@@ -13,6 +13,7 @@ enum SimulatorHelp {
       undo [N]  redo [N]  restart       undo steps, redo them, start again
       look  state                       show the whole screen, or only the state
       trace ["name"]                    write the steps so far as a scenario
+      draw FILE.svg                     draw the window as a picture
       help  quit
     Names can be abbreviated if they remain unambiguous. Write an event whose name is
     one of these words with parentheses: undo().

@@ -12,6 +12,8 @@ extension Simulator {
     case .done(let notes): write(notes, to: &json)
     case .look: write([], to: &json)
     case .text(let name, let text): json.object { $0.member(name, text.trimmed) }
+    case .drawing(let path):
+      return SimulatorReply(drawing: SimulatorDrawing(path: path, screen: run.screen))
     case .asked:
       guard let question else { return SimulatorReply() }
       json.object { json in

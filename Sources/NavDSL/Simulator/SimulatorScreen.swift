@@ -126,7 +126,7 @@ extension Simulator {
       return [Sight(name: pages.name, isContainer: true, lines: [line])] + inner
     case .tabs(let tabs):
       let titles = tabs.tabs.enumerated().map { index, tab in
-        let title = title(ofTab: tab.name, in: tabs.name) ?? tab.name
+        let title = run.program.title(ofTab: tab.name, in: tabs.name) ?? tab.name
         return index == tabs.selected ? "[\(title)]" : title
       }
       let inner =
@@ -134,13 +134,6 @@ extension Simulator {
       let line = tabs.hidesBar(in: run.state.width) ? "tab bar hidden" : titles.joined(separator: "  ")
       return [Sight(name: tabs.name, isContainer: true, lines: [("tabs", line, "")])] + inner
     }
-  }
-
-  private func title(ofTab name: String, in container: String) -> String? {
-    guard case .tabs(let id) = run.program.box.targets[container],
-      let tab = program.tabContainers[id].tabs.first(where: { program.text(program.tabs[$0].name) == name })
-    else { return nil }
-    return program.tabs[tab].title.map { program.text($0) }
   }
 
   private func sight(of instance: NavigationInstance, hasBar: Bool) -> Sight {

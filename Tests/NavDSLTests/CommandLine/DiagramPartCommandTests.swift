@@ -30,6 +30,11 @@ import Testing
       ""
     ),
     (["--direction", "left"], "left", "right or down"),
+    (["--in", "regular"], "--in needs --style storyboard", "the flow is drawn for both widths"),
+    (
+      ["--style", "storyboard", "-o", "a.png"], "--style storyboard is drawn as svg, not as png",
+      "'-o FILE.svg'"
+    ),
   ])
   func mistakesAreNamed(_ arguments: [String], _ message: String, _ help: String) throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
@@ -67,6 +72,18 @@ import Testing
       // The folder may exist, and nothing changes.
       #expect(
         try navc.run(["diagram", "a.nav", "--parts", "-o", "Diagrams", "--format", format]).status == 0)
+    }
+  }
+
+  @Test(.enabled(if: DiagramCases.dot != nil)) func storyboardsAreDrawnInBothWidths() throws {
+    try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
+      let phone = try navc.run("diagram", "a.nav", "--style", "storyboard")
+      #expect(
+        phone.status == 0 && phone.errors.isEmpty && phone.output.contains("clip-path=\"url(#compact)\""))
+      let pad = try navc.run("diagram", "a.nav", "--style", "storyboard", "--in", "regular", "-o", "pad.svg")
+      #expect(pad.status == 0 && navc.text("pad.svg")?.contains("clip-path=\"url(#regular)\"") == true)
+      let parts = try navc.run("diagram", "a.nav", "--style", "storyboard", "--parts", "-o", "D/")
+      #expect(parts.status == 0 && navc.text("D/Shop.Checkout.svg")?.contains("clip-path") == true)
     }
   }
 

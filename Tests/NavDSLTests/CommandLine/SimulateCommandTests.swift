@@ -37,6 +37,24 @@ import Testing
     }
   }
 
+  @Test func aWindowIsDrawnToAFile() throws {
+    try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
+      let result = try navc.run(
+        "simulate", "a.nav", input: Data("draw one.svg\nselect(id: \"1\")\ndraw \"two one.svg\"\n".utf8))
+      #expect(result.status == 0 && result.errors.isEmpty)
+      #expect(result.output.hasSuffix("wrote two one.svg\n"))
+      #expect(navc.text("one.svg")?.contains(">Catalog<") == true)
+      #expect(navc.text("two one.svg")?.contains("id: &quot;1&quot;") == false)
+      #expect(navc.text("two one.svg")?.contains("id: \"1\"") == true)
+      let json = try navc.run(
+        "simulate", "a.nav", "--format", "json", input: Data("draw x.svg\ndraw no/x.svg\ndraw\n".utf8))
+      #expect(json.status == 1)
+      #expect(json.output.contains("{\"drawing\":\"wrote x.svg\"}"))
+      #expect(json.output.contains("{\"error\":\"cannot write 'no/x.svg': no such file or directory\"}"))
+      #expect(json.output.contains("'draw' needs the name of a file"))
+    }
+  }
+
   @Test func aFailingStepIsReportedInALineAndTheStatus() throws {
     try Navc.inFolder(["a.nav": Self.program]) { (navc) throws in
       let result = try navc.run("simulate", "a.nav", input: Data("back\nselect(\"1\")\n".utf8))

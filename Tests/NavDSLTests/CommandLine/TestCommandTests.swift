@@ -26,6 +26,30 @@ import Testing
     }
   }
 
+  @Test func scenariosAreDrawnIntoAFolder() throws {
+    let others = """
+      scenario "Going Back!" in compact { select(id: "1") back expect Product }
+      scenario "…" in compact { }
+
+      """
+    try Navc.inFolder(["a.nav": Self.good + others]) { (navc) throws in
+      let result = try navc.run("test", "a.nav", "--pictures", "Strips")
+      #expect(result.status == 1 && result.errors.isEmpty, "\(result.errors)")
+      #expect(result.output.contains("4 scenarios in 1 file: 3 passed, 1 failed"))
+      #expect(
+        navc.names.filter { $0.hasPrefix("Strips/") } == [
+          "Strips/going-back-2.svg", "Strips/going-back.svg", "Strips/index.html", "Strips/scenario.svg",
+          "Strips/selecting-a-product.svg",
+        ])
+      let page = try #require(navc.text("Strips/index.html"))
+      #expect(page.contains("<h2>Going Back!</h2>\n<p>Fails: "))
+      #expect(page.contains("<a href=\"selecting-a-product.svg\">"))
+      #expect(navc.text("Strips/going-back-2.svg")?.contains(">fails: ") == true)
+      #expect(try navc.run("test", "a.nav", "--pictures", "a.nav").status == 3)
+      #expect(try navc.run("test", ".", "--each", "--pictures", "x").status == 2)
+    }
+  }
+
   @Test func warningsAreNotReported() throws {
     let source = Self.good + "guard unused\n"
     try Navc.inFolder(["a.nav": source]) { (navc) throws in

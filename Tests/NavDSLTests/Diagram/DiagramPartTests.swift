@@ -208,21 +208,14 @@ import Testing
 
   /// WCAG 2.2, 1.4.3: the contrast of words is at least 4.5 to 1, here on every ground of a diagram.
   @Test func darkWordsCanBeRead() throws {
-    func luminance(_ color: String) throws -> Double {
-      let value = try #require(Int(color.dropFirst(), radix: 16))
-      return zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
-        let channel = Double(value >> part.0 & 0xFF) / 255
-        return sum + part.1 * (channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4))
-      }
-    }
     let dark = Dictionary(uniqueKeysWithValues: DiagramColors.dark.map { ($0.light, $0.dark) })
     let words = ["#1f2328", "#4d5560", "#656d76"] + DiagramEdgeStyle.allCases.map { "\($0.color)" }
     for ground in ["#ffffff", "#f6f8fa", "#fff8e6"] {
       for word in words {
-        let light = try (luminance(ground) + 0.05) / (luminance(word) + 0.05)
+        let light = try Contrast.ratio(word, ground)
         #expect(light >= 4.5, "\(word) on \(ground): \(light)")
         let (text, behind) = (try #require(dark[word]), try #require(dark[ground]))
-        let contrast = try (luminance(text) + 0.05) / (luminance(behind) + 0.05)
+        let contrast = try Contrast.ratio(text, behind)
         #expect(contrast >= 4.5, "\(text) on \(behind): \(contrast)")
       }
     }

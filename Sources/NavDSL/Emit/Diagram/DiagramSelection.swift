@@ -43,12 +43,31 @@ package struct DiagramOptions: Hashable, Sendable {
   package var hidden: Set<Part> = []
   /// The direction in which it reads.
   package var direction: Direction = .right
+  /// The size of the places that scenes have for pictures; `nil` if they are boxes with words.
+  package var sceneSize: DiagramSceneSize?
   /// The files between which flows and tabs are linked; `nil` for a diagram by itself.
   package var pages: DiagramPages?
 
   /// Creates the options for a part of a program.
   package init(_ selection: DiagramSelection = .all) {
     self.selection = selection
+  }
+}
+
+/// The size of a place in a diagram for the picture of a scene, in points.
+package struct DiagramSceneSize: Hashable, Sendable {
+  let width: Int
+  let height: Int
+
+  /// The beginning of the identifiers of these places; the number of the scene follows.
+  static let mark = "scene"
+  /// The points of an inch, in which Graphviz takes sizes.
+  private static let inch = 72.0
+
+  /// The attributes of a node with this size.
+  func dotAttributes(of scene: SceneID) -> String {
+    "id=\"\(Self.mark)\(scene.index)\" shape=box fixedsize=true label=\"\" "
+      + "width=\(Double(width) / Self.inch) height=\(Double(height) / Self.inch)"
   }
 }
 

@@ -121,7 +121,13 @@ private struct DotWriter {
         writeDetails(of: node, DiagramSignature(app), color: "#d0d7de")
         text.write(">")
       }
-    case .scene(let id): write(scene: program.scenes[id], graph.quietSteps(of: id))
+    case .scene(let id):
+      write(tooltip: program.scenes[id].documentation)
+      if let size = options.sceneSize {
+        text.buffer.write(string: size.dotAttributes(of: id))
+      } else {
+        write(scene: program.scenes[id], graph.quietSteps(of: id))
+      }
     case .surroundings: text.write("shape=plaintext fontsize=18 height=0.2 width=0.3 label=\"…\"")
     case .flow(let id):
       write(address: pages(for: .flow(program.qualifiedName(.flow(id)))))
@@ -158,7 +164,6 @@ private struct DotWriter {
   }
 
   private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
-    write(tooltip: scene.documentation)
     text.write(
       """
       label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4" color="#57606a" bgcolor="white" \
