@@ -143,7 +143,8 @@ enum SimulatorCommand {
 
   /// Returns the only command with the prefix `word`; `nil` if there is none.
   private static func completed(_ word: String) throws(SimulatorError) -> String? {
-    let found = (stepWords + words).filter { $0.hasPrefix(word) }
+    // What writes a file is written in full, and leaves 'd' to 'dismiss'.
+    let found = (stepWords + words).filter { $0 != "draw" && $0.hasPrefix(word) }
     if found.count > 1 { throw SimulatorError("'\(word)' is ambiguous: \(found.joined(separator: ", "))") }
     return found.first
   }
