@@ -232,28 +232,3 @@ extension NavigationTable {
     return step(of: handlers[position], scope)
   }
 }
-
-/// The guards that hold, by their numbers in the table.
-public struct NavigationGuardSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The first 64 guards, which suffice for most programs; `others` contains the rest.
-  private var first: UInt64 = 0
-  private var others: Set<Int> = []
-
-  /// Creates the empty set.
-  public init() {}
-
-  /// Creates the set of the guards whose element is `true`.
-  public init(arrayLiteral elements: Bool...) {
-    for (number, holds) in elements.enumerated() where holds { insert(number) }
-  }
-
-  /// `true` iff the guard holds.
-  package func contains(_ number: Int) -> Bool {
-    number < 64 ? first & (1 << UInt64(number)) != 0 : others.contains(number)
-  }
-
-  /// Adds a guard.
-  package mutating func insert(_ number: Int) {
-    if number < 64 { first |= 1 << UInt64(number) } else { others.insert(number) }
-  }
-}

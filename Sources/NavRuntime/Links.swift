@@ -299,7 +299,12 @@ public struct NavigationLink: Hashable, Sendable {
   public func place(
     guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationPlace? {
-    table.place(of: number, arguments, guards: guards.navigationGuards, width: width)
+    place(answers: guards.navigationGuards, width: width)
+  }
+
+  /// Returns the place that the link leads to, by the answers of a step.
+  func place(answers: NavigationGuardSet, width: NavigationWidth) -> NavigationPlace? {
+    table.place(of: number, arguments, guards: answers, width: width)
   }
 
   public static func == (left: NavigationLink, right: NavigationLink) -> Bool {

@@ -16,6 +16,9 @@ public protocol NavigationApp: Sendable {
   associatedtype Link: NavigationTypedLink = NavigationNoLink<Self>
   /// The app's entries; ``NavigationNoEntry`` for an app without entries.
   associatedtype Entry: NavigationTypedEntry = NavigationNoEntry
+  /// The app's scenes as their own types: an enum with a case for each; ``NavigationScene`` itself for an app with too many
+  /// for an exhaustive `switch`.
+  associatedtype Screen: NavigationTypedScreen = NavigationScene
   /// ``NavigationConditionalStart`` if the start of the app has conditions.
   associatedtype StartKind = NavigationFixedStart
   /// The program.
@@ -78,48 +81,6 @@ extension NavigationModel where App: NavigationFeature {
   }
 }
 
-/// The decisions of an app, asked once for each event.
-public protocol NavigationGuards: Hashable, Sendable {
-  /// The guards that hold, by their numbers in the program.
-  var navigationGuards: NavigationGuardSet { get }
-}
-
-/// The decisions of an app without guards.
-public struct NavigationNoGuards: NavigationGuards {
-  /// Creates the only value.
-  public init() {}
-
-  /// The empty set.
-  public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
-}
-
-/// A scene of an app as its own type: `Shop.Product(id: "42")`.
-///
-/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns the active scenes of a window.
-public protocol NavigationTypedScene: Sendable {
-  /// Creates the typed form; `nil` for another scene.
-  init?(_ scene: NavigationScene)
-  /// The scene with its arguments.
-  var scene: NavigationScene { get }
-}
-
-extension NavigationTypedScene {
-  /// Creates the typed form of an instance of a state; `nil` for one of another scene.
-  public init?(_ instance: NavigationInstance) {
-    self.init(NavigationScene(instance))
-  }
-
-  /// Returns the flow that the instance belongs to: `address.flow(Shop.Checkout.self)?.id`; `nil` for another flow, and
-  /// for a scene that was not taken from a state.
-  public func flow<F: NavigationTypedFlow>(_ type: F.Type) -> F? { scene.flow.flatMap { F($0) } }
-}
-
-/// A flow of an app as its own type.
-public protocol NavigationTypedFlow: Sendable {
-  /// Creates the typed form; `nil` for another flow.
-  init?(_ flow: NavigationFlow)
-}
-
 /// The links of an app: `Shop.Link.products(id: "42").url`.
 public protocol NavigationTypedLink: Hashable, Sendable {
   /// The app.
@@ -169,39 +130,6 @@ public enum NavigationNoEntry: NavigationTypedEntry {
   public var entry: NavigationEntry { switch self {} }
 }
 
-/// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
-public protocol NavigationSceneID: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == Int {
-  /// The program.
-  static var table: NavigationTable { get }
-}
-
-extension NavigationSceneID {
-  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program lacks such a scene.
-  public init?(name: String) {
-    guard let number = Self.table.scene(named: name) else { return nil }
-    self.init(rawValue: number)
-  }
-
-  /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
-  public var name: String { Self.table.scenes[rawValue].name }
-  /// The bar items and controls.
-  public var items: [NavigationItem] { Self.table.scenes[rawValue].items }
-  /// The line above the navigation bar.
-  public var prompt: String? { Self.table.scenes[rawValue].prompt }
-  /// The title of the back button that the next scene on the stack shows.
-  public var backTitle: String? { Self.table.scenes[rawValue].bar.backTitle }
-  /// `true` iff the title is large.
-  public var hasLargeTitle: Bool { Self.table.scenes[rawValue].bar.hasLargeTitle }
-  /// `true` iff there is no navigation bar while the scene is on top of its stack.
-  public var hidesBar: Bool { Self.table.scenes[rawValue].bar.isHidden }
-  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
-  public var hidesTabBar: Bool { Self.table.scenes[rawValue].hidesTabBar }
-  /// `true` iff the scene hides its own back button.
-  public var hidesBackButton: Bool { Self.table.scenes[rawValue].bar.hidesBackButton }
-  /// The names of the exits that the scene declares.
-  public var exits: [String] { Self.table.scenes[rawValue].exits.map(\.name) }
-}
-
 /// The navigation of a window of an app: its state, and every change of it.
 ///
 /// A failed change throws and leaves the state as it was.
@@ -229,6 +157,19 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
     guards: NavigationGuardSet = NavigationGuardSet()
   ) {
     state = Self.engine.startOrNothing(in: width, arguments: arguments, guards: guards)
+  }
+
+  /// Creates a window that shows a scene on a stack and nothing else, for previews and tests of a screen; for a scene of a
+  /// flow, which ``init(showing:of:in:)`` shows, the window at its start.
+  public init(showing scene: some NavigationTypedScene, in width: NavigationWidth) {
+    state = Self.engine.showing(scene.scene, of: nil, in: width)
+  }
+
+  /// Creates a window that shows a scene of a flow on a stack and nothing else.
+  public init(
+    showing scene: some NavigationTypedScene, of flow: some NavigationTypedFlow, in width: NavigationWidth
+  ) {
+    state = Self.engine.showing(scene.scene, of: flow.flow, in: width)
   }
 
   /// Resumes a state; `nil` for one that breaks an invariant of states.
@@ -387,10 +328,9 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
   public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
     try state.checkThatItGoesOn()
-    guard
-      let place = link.link.place(guards: guards, width: state.width)
-    else { return }
-    try Self.engine.go(to: place, of: link.url, in: &state, guards: guards.navigationGuards)
+    let answers = guards.navigationGuards
+    guard let place = link.link.place(answers: answers, width: state.width) else { return }
+    try Self.engine.go(to: place, of: link.url, in: &state, guards: answers)
   }
 }
 
@@ -471,6 +411,20 @@ extension NavigationEngine {
         identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
       return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
     }
+  }
+
+  /// Returns the state of a window with one scene on a stack; at its start, if the scene is of another flow.
+  func showing(
+    _ scene: NavigationScene, of flow: NavigationFlow?, in width: NavigationWidth
+  ) -> NavigationState {
+    var builder = NavigationBuilder(program, nextIdentity: 1, opener: program.startOpener, width: width)
+    let instance = flow.map {
+      NavigationFlowInstance(identity: builder.identity(), flow: $0, opener: program.startOpener)
+    }
+    guard let base = try? builder.node(scene.inStack, flow: instance) else {
+      return startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
+    }
+    return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
   }
 }
 
@@ -2644,31 +2598,6 @@ extension NavigationTable {
   }
 }
 
-/// The guards that hold, by their numbers in the table.
-public struct NavigationGuardSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The first 64 guards, which suffice for most programs; `others` contains the rest.
-  private var first: UInt64 = 0
-  private var others: Set<Int> = []
-
-  /// Creates the empty set.
-  public init() {}
-
-  /// Creates the set of the guards whose element is `true`.
-  public init(arrayLiteral elements: Bool...) {
-    for (number, holds) in elements.enumerated() where holds { insert(number) }
-  }
-
-  /// `true` iff the guard holds.
-  package func contains(_ number: Int) -> Bool {
-    number < 64 ? first & (1 << UInt64(number)) != 0 : others.contains(number)
-  }
-
-  /// Adds a guard.
-  package mutating func insert(_ number: Int) {
-    if number < 64 { first |= 1 << UInt64(number) } else { others.insert(number) }
-  }
-}
-
 // MARK: - Exposing.swift
 
 // Bringing a scene to the front, and removing nodes.
@@ -3188,6 +3117,75 @@ extension NavigationState {
       result.parts.append(NavigationBarStack.Part(path: path, stack))
     }
     return result
+  }
+}
+
+// MARK: - Guards.swift
+
+// The decisions of an app: language reference, "Guards".
+
+/// The decisions of an app. Each is asked when a condition first needs it, and at most once in a step.
+public protocol NavigationGuards {
+  /// The answers for one step.
+  var navigationGuards: NavigationGuardSet { get }
+}
+
+/// The decisions of an app without guards.
+public struct NavigationNoGuards: NavigationGuards {
+  /// Creates the only value.
+  public init() {}
+
+  /// No answers.
+  public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
+}
+
+/// The answers of guards in one step, by their numbers in the table.
+///
+/// They are known, or asked for when a condition needs them. The answer to a question holds for all copies of the set, so
+/// that a change during a step cannot make the step inconsistent.
+public struct NavigationGuardSet: ExpressibleByArrayLiteral {
+  /// The first 64 guards that hold, which suffice for most programs; `others` contains the rest.
+  private var first: UInt64 = 0
+  private var others: Set<Int> = []
+  private var questions: NavigationQuestions?
+
+  /// Creates a set in which no guard holds.
+  public init() {}
+
+  /// Creates the set of the guards whose element is `true`.
+  public init(arrayLiteral elements: Bool...) {
+    for (number, holds) in elements.enumerated() where holds { insert(number) }
+  }
+
+  /// Creates the answers that functions return, one for each guard; each is called once, or not at all.
+  ///
+  /// A function must not read the value whose step asks it: Swift would stop the program for a conflicting access.
+  public init(asking questions: [() -> Bool]) { self.questions = NavigationQuestions(questions) }
+
+  /// `true` iff the guard holds.
+  package func contains(_ number: Int) -> Bool {
+    if let questions { return questions.answer(number) }
+    return number < 64 ? first & (1 << UInt64(number)) != 0 : others.contains(number)
+  }
+
+  /// Adds a guard to those that hold.
+  package mutating func insert(_ number: Int) {
+    if number < 64 { first |= 1 << UInt64(number) } else { others.insert(number) }
+  }
+}
+
+/// Questions, with the answers so far.
+private final class NavigationQuestions {
+  private let questions: [() -> Bool]
+  private var answers: [Int: Bool] = [:]
+
+  init(_ questions: [() -> Bool]) { self.questions = questions }
+
+  func answer(_ number: Int) -> Bool {
+    if let known = answers[number] { return known }
+    let answer = questions.indices.contains(number) && questions[number]()
+    answers[number] = answer
+    return answer
   }
 }
 
@@ -3786,7 +3784,12 @@ public struct NavigationLink: Hashable, Sendable {
   public func place(
     guards: some NavigationGuards, width: NavigationWidth = .compact
   ) -> NavigationPlace? {
-    table.place(of: number, arguments, guards: guards.navigationGuards, width: width)
+    place(answers: guards.navigationGuards, width: width)
+  }
+
+  /// Returns the place that the link leads to, by the answers of a step.
+  func place(answers: NavigationGuardSet, width: NavigationWidth) -> NavigationPlace? {
+    table.place(of: number, arguments, guards: answers, width: width)
   }
 
   public static func == (left: NavigationLink, right: NavigationLink) -> Bool {
@@ -8290,6 +8293,94 @@ struct NavigationTableReader {
     }
     return options
   }
+}
+
+// MARK: - TypedScenes.swift
+
+// Scenes and flows as types of generated Swift.
+
+/// A scene of an app as its own type: `Shop.Product(id: "42")`.
+///
+/// Its events are methods: `product.buy()`. ``NavigationModel/active(_:)`` returns the active scenes of a window.
+public protocol NavigationTypedScene: Sendable {
+  /// Creates the typed form; `nil` for another scene.
+  init?(_ scene: NavigationScene)
+  /// The scene with its arguments.
+  var scene: NavigationScene { get }
+}
+
+extension NavigationTypedScene {
+  /// Creates the typed form of an instance of a state; `nil` for one of another scene.
+  public init?(_ instance: NavigationInstance) {
+    self.init(NavigationScene(instance))
+  }
+
+  /// Returns the flow that the instance belongs to: `address.flow(Shop.Checkout.self)?.id`; `nil` for another flow, and
+  /// for a scene that was not taken from a state.
+  public func flow<F: NavigationTypedFlow>(_ type: F.Type) -> F? { scene.flow.flatMap { F($0) } }
+}
+
+/// A flow of an app as its own type.
+public protocol NavigationTypedFlow: Sendable {
+  /// Creates the typed form; `nil` for another flow.
+  init?(_ flow: NavigationFlow)
+  /// The flow with its arguments.
+  var flow: NavigationFlow { get }
+}
+
+/// The scenes of an app as their own types, for an exhaustive `switch`: `switch Shop.Screen(instance)`.
+public protocol NavigationTypedScreen: Sendable {
+  /// Creates the case of a scene; `nil` for a scene of another app, and for one with a value of another type.
+  init?(_ scene: NavigationScene)
+}
+
+extension NavigationTypedScreen {
+  /// Creates the case of an instance of a state.
+  public init?(_ instance: NavigationInstance) { self.init(NavigationScene(instance)) }
+
+  /// Creates the case with a scene; `nil` without one. Generated code calls it for each scene.
+  public init?<S: NavigationTypedScene>(_ scene: S?, _ make: (S) -> Self) {
+    guard let scene else { return nil }
+    self = make(scene)
+  }
+}
+
+extension NavigationScene: NavigationTypedScreen {
+  /// Creates the scene itself.
+  public init?(_ scene: NavigationScene) { self = scene }
+}
+
+/// The scenes of an app, for an exhaustive `switch`: `switch Shop.SceneID(scene)`.
+public protocol NavigationSceneID: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == Int {
+  /// The program.
+  static var table: NavigationTable { get }
+}
+
+extension NavigationSceneID {
+  /// Creates the case of a name, such as `Checkout.Address`; `nil` if the program lacks such a scene.
+  public init?(name: String) {
+    guard let number = Self.table.scene(named: name) else { return nil }
+    self.init(rawValue: number)
+  }
+
+  /// The name, which is stable when declarations move: `Product`, `Checkout.Address`.
+  public var name: String { Self.table.scenes[rawValue].name }
+  /// The bar items and controls.
+  public var items: [NavigationItem] { Self.table.scenes[rawValue].items }
+  /// The line above the navigation bar.
+  public var prompt: String? { Self.table.scenes[rawValue].prompt }
+  /// The title of the back button that the next scene on the stack shows.
+  public var backTitle: String? { Self.table.scenes[rawValue].bar.backTitle }
+  /// `true` iff the title is large.
+  public var hasLargeTitle: Bool { Self.table.scenes[rawValue].bar.hasLargeTitle }
+  /// `true` iff there is no navigation bar while the scene is on top of its stack.
+  public var hidesBar: Bool { Self.table.scenes[rawValue].bar.isHidden }
+  /// `true` iff there is no tab bar while the scene is on a stack that the selected tab shows.
+  public var hidesTabBar: Bool { Self.table.scenes[rawValue].hidesTabBar }
+  /// `true` iff the scene hides its own back button.
+  public var hidesBackButton: Bool { Self.table.scenes[rawValue].bar.hidesBackButton }
+  /// The names of the exits that the scene declares.
+  public var exits: [String] { Self.table.scenes[rawValue].exits.map(\.name) }
 }
 
 // MARK: - Types.swift

@@ -5,14 +5,17 @@ import SwiftUI
 
 /// A window of an app: it draws the state, follows the width, opens links, and is restored where the user was.
 ///
-///     NavigationWindow(Shop.Navigation(in: .compact), guards: { session.guards }) { instance, navigation in
-///       ShopScreen(instance: instance, navigation: navigation)
+///     NavigationWindow(Shop.Navigation(in: .compact), guards: { session.guards }) { screen, navigation in
+///       switch screen {
+///       case .catalog(let catalog): CatalogView(catalog: catalog, navigation: navigation)
+///       case .product(let product): ProductView(product: product, navigation: navigation)
+///       }
 ///     }
 ///
 /// Each window has its own navigation: with one for the whole app, two windows would navigate together.
 @available(iOS 17.0, visionOS 1.0, *)
-public struct NavigationWindow<App: NavigationApp, Screen: View>: View {
-  @State private var navigation: WindowNavigation<App, Screen>
+public struct NavigationWindow<App: NavigationApp, Content: View>: View {
+  @State private var navigation: WindowNavigation<App, Content>
   @SceneStorage("navigation") private var saved: Data?
   @Environment(\.horizontalSizeClass) private var horizontalSizeClass
   @Environment(\.scenePhase) private var scenePhase
@@ -27,7 +30,7 @@ public struct NavigationWindow<App: NavigationApp, Screen: View>: View {
   public init(
     _ model: NavigationModel<App>, guards: @escaping @MainActor () -> App.Guards,
     outcome: @escaping @MainActor (NavigationOutcome) -> Void = { _ in },
-    @ViewBuilder screen: @escaping @MainActor (NavigationInstance, WindowNavigation<App, Screen>) -> Screen
+    @ViewBuilder screen: @escaping @MainActor (App.Screen, WindowNavigation<App, Content>) -> Content
   ) {
     let navigation = WindowNavigation(model, guards: guards, screen: screen)
     navigation.onOutcome = outcome
@@ -35,7 +38,7 @@ public struct NavigationWindow<App: NavigationApp, Screen: View>: View {
   }
 
   /// Creates a window with a navigation of which the app hears more, such as the changes of each step.
-  public init(_ navigation: WindowNavigation<App, Screen>) {
+  public init(_ navigation: WindowNavigation<App, Content>) {
     _navigation = State(initialValue: navigation)
   }
 

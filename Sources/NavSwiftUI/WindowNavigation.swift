@@ -9,13 +9,13 @@ import SwiftUI
 /// Screens send the events of their scenes: `navigation.send(product.buy())`. A step that fails leaves the state as it was;
 /// in a running app that is nearly always a second tap (``NavRuntime/NavigationFailure/staleInstance``).
 @available(iOS 17.0, visionOS 1.0, *)
-@MainActor @Observable public final class WindowNavigation<App: NavigationApp, Screen: View> {
+@MainActor @Observable public final class WindowNavigation<App: NavigationApp, Content: View> {
   /// The state, and every change of it.
   public private(set) var model: NavigationModel<App>
   /// The number of failed steps. SwiftUI, whose views may be ahead of the state, reads the state again after each.
   private var refusals = 0
   private let guards: @MainActor () -> App.Guards
-  private let makeScreen: @MainActor (NavigationInstance, WindowNavigation<App, Screen>) -> Screen
+  private let makeScreen: @MainActor (App.Screen, WindowNavigation<App, Content>) -> Content
 
   /// A function that is called with the outcome of each step: the exits that were reached, results, and the end of a
   /// feature.
@@ -33,7 +33,7 @@ import SwiftUI
   ///   - screen: Returns the screen of a scene; the buttons of an alert.
   public init(
     _ model: NavigationModel<App>, guards: @escaping @MainActor () -> App.Guards,
-    screen: @escaping @MainActor (NavigationInstance, WindowNavigation<App, Screen>) -> Screen
+    screen: @escaping @MainActor (App.Screen, WindowNavigation<App, Content>) -> Content
   ) {
     self.model = model
     self.guards = guards
@@ -44,22 +44,22 @@ import SwiftUI
 
   /// Carries out an event of a scene.
   public func send(_ event: NavigationEvent) {
-    attempt { () throws(NavigationFailure) in try model.send(event, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.send(event, guards: guards()) }
   }
 
   /// Carries out an event that the app, a flow or a container handles.
   public func send(_ event: NavigationSurroundingEvent) {
-    attempt { () throws(NavigationFailure) in try model.send(event, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.send(event, guards: guards()) }
   }
 
   /// Carries out what the system or the user has already done on the screen.
   public func perform(_ move: NavigationMove) {
-    attempt { () throws(NavigationFailure) in try model.perform(move, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.perform(move, guards: guards()) }
   }
 
   /// Goes where a link leads.
   public func open(_ url: URL) {
-    attempt { () throws(NavigationFailure) in
+    attempt { (model) throws(NavigationFailure) in
       try model.open(url.absoluteString, guards: guards())
       return nil
     }
@@ -67,13 +67,16 @@ import SwiftUI
 
   /// Opens what the app declares as an entry.
   public func enter(_ entry: App.Entry) {
-    attempt { () throws(NavigationFailure) in try model.enter(entry, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.enter(entry, guards: guards()) }
   }
 
-  private func attempt(_ step: () throws(NavigationFailure) -> NavigationOutcome?) {
+  /// Performs a step on a copy, which the app's decisions may read meanwhile.
+  private func attempt(_ step: (inout NavigationModel<App>) throws(NavigationFailure) -> NavigationOutcome?) {
     let before = model
+    var after = model
     do throws(NavigationFailure) {
-      let outcome = try step()
+      let outcome = try step(&after)
+      model = after
       onChange(before.difference(to: model))
       if let outcome { onOutcome(outcome) }
     } catch {
@@ -103,11 +106,13 @@ extension WindowNavigation: NavigationHost {
     return model.state
   }
 
-  func screen(for instance: NavigationInstance) -> Screen { makeScreen(instance, self) }
+  func screen(for instance: NavigationInstance) -> Content? {
+    App.Screen(instance).map { makeScreen($0, self) }
+  }
 
   func raise(_ item: NavigationItem, of instance: NavigationInstance) {
     guard let event = instance.scene.event(raisedBy: item) else { return }
-    attempt { () throws(NavigationFailure) in
+    attempt { (model) throws(NavigationFailure) in
       try model.send(event, from: instance.identity, guards: guards())
     }
   }

@@ -12,7 +12,7 @@ import UIKit
   public private(set) var model: NavigationModel<App>
   private let window: UIWindow
   private let guards: @MainActor () -> App.Guards
-  private let makeController: @MainActor (NavigationInstance, NavigationCoordinator<App>) -> UIViewController
+  private let makeController: @MainActor (App.Screen, NavigationCoordinator<App>) -> UIViewController
   private lazy var renderer = NavigationRenderer(source: self, window: window)
 
   /// A function that is called with the outcome of each step: the exits that were reached, results, and the end of a
@@ -31,7 +31,7 @@ import UIKit
   ///   - controller: Creates the view controller of a scene; a `UIAlertController` for an alert or action sheet.
   public init(
     _ model: NavigationModel<App>, in window: UIWindow, guards: @escaping @MainActor () -> App.Guards,
-    controller: @escaping @MainActor (NavigationInstance, NavigationCoordinator<App>) -> UIViewController
+    controller: @escaping @MainActor (App.Screen, NavigationCoordinator<App>) -> UIViewController
   ) {
     self.model = model
     self.window = window
@@ -46,22 +46,22 @@ import UIKit
 
   /// Carries out an event of a scene.
   public func send(_ event: NavigationEvent) {
-    attempt { () throws(NavigationFailure) in try model.send(event, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.send(event, guards: guards()) }
   }
 
   /// Carries out an event that the app, a flow or a container handles.
   public func send(_ event: NavigationSurroundingEvent) {
-    attempt { () throws(NavigationFailure) in try model.send(event, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.send(event, guards: guards()) }
   }
 
   /// Carries out what the system or the user has already done on the screen.
   public func perform(_ move: NavigationMove) {
-    attempt { () throws(NavigationFailure) in try model.perform(move, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.perform(move, guards: guards()) }
   }
 
   /// Goes where a link leads.
   public func open(_ url: URL, animated: Bool = true) {
-    attempt(animated: animated) { () throws(NavigationFailure) in
+    attempt(animated: animated) { (model) throws(NavigationFailure) in
       try model.open(url.absoluteString, guards: guards())
       return nil
     }
@@ -69,16 +69,20 @@ import UIKit
 
   /// Opens what the app declares as an entry.
   public func enter(_ entry: App.Entry) {
-    attempt { () throws(NavigationFailure) in try model.enter(entry, guards: guards()) }
+    attempt { (model) throws(NavigationFailure) in try model.enter(entry, guards: guards()) }
   }
 
+  /// Performs a step on a copy, which the app's decisions may read meanwhile.
   private func attempt(
-    animated: Bool = true, _ step: () throws(NavigationFailure) -> NavigationOutcome?
+    animated: Bool = true,
+    _ step: (inout NavigationModel<App>) throws(NavigationFailure) -> NavigationOutcome?
   ) {
     let before = model
+    var after = model
     var outcome: NavigationOutcome?
     do throws(NavigationFailure) {
-      outcome = try step()
+      outcome = try step(&after)
+      model = after
     } catch {
       onFailure(error)
     }
@@ -111,7 +115,9 @@ import UIKit
 extension NavigationCoordinator: NavigationSource {
   var state: NavigationState { model.state }
 
-  func makeController(for instance: NavigationInstance) -> UIViewController { makeController(instance, self) }
+  func makeController(for instance: NavigationInstance) -> UIViewController {
+    App.Screen(instance).map { makeController($0, self) } ?? UIViewController()
+  }
 
   func hidesBar(above identity: NavigationIdentity) -> Bool { model.hidesBar(above: identity) }
 
@@ -124,7 +130,7 @@ extension NavigationCoordinator: NavigationSource {
   /// Sends the event that a button of an alert raises.
   func raise(_ item: NavigationItem, of instance: NavigationInstance) {
     guard let event = instance.scene.event(raisedBy: item) else { return }
-    attempt { () throws(NavigationFailure) in
+    attempt { (model) throws(NavigationFailure) in
       try model.send(event, from: instance.identity, guards: guards())
     }
   }

@@ -1,14 +1,14 @@
 import NavRuntime
 import Observation
 
-/// The app's knowledge of the customer. The navigation reads it with each event, as guards.
+/// The app's knowledge of the customer. The navigation asks for it, as guards.
 @MainActor @Observable final class Session {
   var isSignedIn = false
 }
 
 extension Session {
   /// The current values of the program's guards.
-  var guards: Shop.Guards { Shop.Guards(signedIn: isSignedIn) }
+  var guards: Shop.Guards { Shop.Guards(signedIn: self.isSignedIn) }
 }
 
 extension Session {

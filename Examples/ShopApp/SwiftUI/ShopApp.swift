@@ -19,8 +19,8 @@ struct ShopWindow: View {
       session.guards
     } outcome: { outcome in
       for call in outcome.exits { session.carryOut(call) }
-    } screen: { instance, navigation in
-      ShopScreen(instance: instance, navigation: navigation, session: session)
+    } screen: { screen, navigation in
+      ShopScreen(screen: screen, navigation: navigation, session: session)
     }
   }
 }

@@ -8,28 +8,23 @@ typealias ShopNavigation = WindowNavigation<Shop, ShopScreen>
 
 /// The screen of a scene of the shop.
 struct ShopScreen: View {
-  let instance: Shop.Instance
+  let screen: Shop.Screen
   let navigation: ShopNavigation
   let session: Session
 
   var body: some View {
-    switch Shop.SceneID(instance.scene) {
-    case .catalog: Shop.Catalog(instance).map { CatalogView(catalog: $0, navigation: navigation) }
-    case .product: Shop.Product(instance).map { ProductView(product: $0, navigation: navigation) }
-    case .filters: Shop.Filters(instance).map { FiltersView(filters: $0, navigation: navigation) }
-    case .shareSheet: Shop.ShareSheet(instance).map { ShareView(sheet: $0, navigation: navigation) }
-    case .receipt: Shop.Receipt(instance).map { ReceiptView(receipt: $0, navigation: navigation) }
-    case .signIn:
-      Shop.SignIn(instance).map { SignInView(signIn: $0, navigation: navigation, session: session) }
-    case .account:
-      Shop.Account(instance).map { AccountView(account: $0, navigation: navigation, session: session) }
-    case .settings: Shop.Settings(instance).map { SettingsView(settings: $0, navigation: navigation) }
-    case .checkoutAddress:
-      Shop.Checkout.Address(instance).map { AddressView(address: $0, navigation: navigation) }
-    case .checkoutPayment:
-      Shop.Checkout.Payment(instance).map { PaymentView(payment: $0, navigation: navigation) }
-    case .checkoutReview:
-      Shop.Checkout.Review(instance).map { ReviewView(review: $0, navigation: navigation) }
+    switch screen {
+    case .catalog(let catalog): CatalogView(catalog: catalog, navigation: navigation)
+    case .product(let product): ProductView(product: product, navigation: navigation)
+    case .filters(let filters): FiltersView(filters: filters, navigation: navigation)
+    case .shareSheet(let sheet): ShareView(sheet: sheet, navigation: navigation)
+    case .receipt(let receipt): ReceiptView(receipt: receipt, navigation: navigation)
+    case .signIn(let signIn): SignInView(signIn: signIn, navigation: navigation, session: session)
+    case .account(let account): AccountView(account: account, navigation: navigation, session: session)
+    case .settings(let settings): SettingsView(settings: settings, navigation: navigation)
+    case .checkoutAddress(let address): AddressView(address: address, navigation: navigation)
+    case .checkoutPayment(let payment): PaymentView(payment: payment, navigation: navigation)
+    case .checkoutReview(let review): ReviewView(review: review, navigation: navigation)
     }
   }
 }

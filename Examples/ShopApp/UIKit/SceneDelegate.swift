@@ -24,8 +24,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     let coordinator = ShopCoordinator(Shop.Navigation(in: window.traitCollection.navigationWidth), in: window)
     {
       customer.guards
-    } controller: { instance, coordinator in
-      ShopControllers(coordinator: coordinator, session: customer).controller(for: instance)
+    } controller: { screen, coordinator in
+      ShopControllers(coordinator: coordinator, session: customer).controller(for: screen)
     }
     coordinator.onOutcome = { outcome in
       for call in outcome.exits { customer.carryOut(call) }

@@ -12,22 +12,20 @@ typealias ShopCoordinator = NavigationCoordinator<Shop>
   let session: Session
 
   /// Creates the view controller of a scene.
-  func controller(for instance: Shop.Instance) -> UIViewController {
-    let controller: UIViewController? =
-      switch Shop.SceneID(instance.scene) {
-      case .catalog: Shop.Catalog(instance).map(catalog)
-      case .product: Shop.Product(instance).map(product)
-      case .filters: Shop.Filters(instance).map(filters)
-      case .shareSheet: Shop.ShareSheet(instance).map(shareSheet)
-      case .receipt: Shop.Receipt(instance).map(receipt)
-      case .signIn: Shop.SignIn(instance).map(signIn)
-      case .account: Shop.Account(instance).map(account)
-      case .settings: Shop.Settings(instance).map(settings)
-      case .checkoutAddress: Shop.Checkout.Address(instance).map(address)
-      case .checkoutPayment: Shop.Checkout.Payment(instance).map(payment)
-      case .checkoutReview: Shop.Checkout.Review(instance).map(review)
-      }
-    return controller ?? UIViewController()
+  func controller(for screen: Shop.Screen) -> UIViewController {
+    switch screen {
+    case .catalog(let scene): catalog(scene)
+    case .product(let scene): product(scene)
+    case .filters(let scene): filters(scene)
+    case .shareSheet(let scene): shareSheet(scene)
+    case .receipt(let scene): receipt(scene)
+    case .signIn(let scene): signIn(scene)
+    case .account(let scene): account(scene)
+    case .settings(let scene): settings(scene)
+    case .checkoutAddress(let scene): address(scene)
+    case .checkoutPayment(let scene): payment(scene)
+    case .checkoutReview(let scene): review(scene)
+    }
   }
 
   private func catalog(_ catalog: Shop.Catalog) -> UIViewController {

@@ -95,7 +95,7 @@ private struct WalkSwift {
     expect(walk.start)
     for step in walk.steps {
       for given in step.given {
-        let name = names.table[names.guards[Int(given.guard.index)]]
+        let name = names.property(of: given.guard, in: program)
         out.line(string: "guards.\(name) = \(given.holds)")
       }
       out.line(string: "try navigation.\(call(step))")
@@ -114,10 +114,8 @@ private struct WalkSwift {
       }
     guard hasGuards, needsGuards else { return }
     let verb = walk.steps.contains { !$0.given.isEmpty } ? "var" : "let"
-    let held = Set(walk.given.map { names.guards[Int($0.guard.index)] })
-    let list = names.guards.map { "\(WalkSwiftValues.label(names.table[$0])): \(held.contains($0))" }.joined(
-      separator: ", ")
-    out.line(string: "\(verb) guards = \(namespace).Guards(\(list))")
+    let held = Set(walk.given.map(\.guard))
+    out.line(string: "\(verb) guards = \(names.guards(of: program) { "\(held.contains($0))" })")
   }
 
   private mutating func expect(_ state: String) {

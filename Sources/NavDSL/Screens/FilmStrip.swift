@@ -30,7 +30,7 @@ extension InterpretedProgram {
   }
 }
 
-extension Screen {
+extension DrawnWindow {
   /// Returns the window as a picture in SVG.
   package func drawn() -> [UInt8] {
     let size = ScreenPicture.size(in: width)
@@ -52,7 +52,7 @@ private struct FilmFrame {
   var notes: [String] = []
   /// The failure that the scenario expects.
   var failure: String?
-  var screen: Screen
+  var screen: DrawnWindow
 
   /// The lines above the picture.
   func caption(number: Int) -> [(text: String, style: PictureClass, isBold: Bool)] {

@@ -2,10 +2,10 @@ import NavRuntime
 
 extension Run {
   /// The window as a picture.
-  package var screen: Screen { ScreenBuilder(run: self).screen }
+  package var screen: DrawnWindow { ScreenBuilder(run: self).screen }
 
   /// Returns a scene as a picture by itself, with its bar if that would have anything in it.
-  func screen(ofSceneAlone scene: NavigationScene) -> Screen {
+  func screen(ofSceneAlone scene: NavigationScene) -> DrawnWindow {
     ScreenBuilder(run: self).screen(of: scene)
   }
 }
@@ -16,14 +16,14 @@ private struct ScreenBuilder {
 
   private var state: NavigationState { run.state }
 
-  var screen: Screen {
+  var screen: DrawnWindow {
     // The scenes of a feature that has ended are those before its end.
-    if state.hasEnded { return Screen(width: state.width, base: .ended) }
-    return Screen(
+    if state.hasEnded { return DrawnWindow(width: state.width, base: .ended) }
+    return DrawnWindow(
       width: state.width, base: content(of: state.base), covers: state.presentations.map(cover(of:)))
   }
 
-  func screen(of scene: NavigationScene) -> Screen {
+  func screen(of scene: NavigationScene) -> DrawnWindow {
     let bar = scene.bar()
     let drawn = ScreenScene(
       identity: NavigationIdentity(0), name: scene.name, arguments: [], title: bar.title,
@@ -35,7 +35,7 @@ private struct ScreenBuilder {
         prompt: scene.prompt, isLarge: bar.hasLargeTitle),
       toolbar: items(of: scene, .toolbar), owner: drawn.identity, content: .scene(drawn))
     let hasBar = !bar.isHidden && !scene.items.allSatisfy { $0.placement == .control }
-    return Screen(width: state.width, base: hasBar || bar.title != nil ? .stack(stack) : .scene(drawn))
+    return DrawnWindow(width: state.width, base: hasBar || bar.title != nil ? .stack(stack) : .scene(drawn))
   }
 
   // MARK: Presentations

@@ -1,6 +1,6 @@
 import NavRuntime
 
-/// Draws a ``Screen`` as a small phone or pad, in SVG.
+/// Draws a ``DrawnWindow`` as a small phone or pad, in SVG.
 struct ScreenPicture {
   /// The device that a width stands for, in points.
   static func size(in width: NavigationWidth) -> (width: Int, height: Int) {
@@ -10,7 +10,7 @@ struct ScreenPicture {
   /// The radius of the device's corners.
   static let radius = 18
 
-  let screen: Screen
+  let screen: DrawnWindow
   var buffer: PictureBuffer
   /// The places of items, at which popovers point.
   var anchors: [Anchor: PictureRect] = [:]
@@ -20,7 +20,7 @@ struct ScreenPicture {
     var item: String
   }
 
-  init(_ screen: Screen, _ buffer: PictureBuffer) {
+  init(_ screen: DrawnWindow, _ buffer: PictureBuffer) {
     self.screen = screen
     self.buffer = buffer
   }

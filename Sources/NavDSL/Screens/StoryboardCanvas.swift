@@ -5,7 +5,7 @@ package struct StoryboardCanvas {
   /// The width of the windows.
   package let width: NavigationWidth
   /// For each scene, the window in which it is seen first; `nil` for one that no run was found to.
-  private var screens: [Screen?]
+  private var screens: [DrawnWindow?]
   private let interpreted: InterpretedProgram
   /// The window of a program at its start, for scenes by themselves; `nil` for a program without a start.
   private let start: Run?
@@ -122,7 +122,7 @@ package struct StoryboardCanvas {
   }
 
   /// Returns the window of a scene that no run leads to, with the first values for its parameters.
-  private func alone(_ scene: SceneID) -> Screen? {
+  private func alone(_ scene: SceneID) -> DrawnWindow? {
     guard let start else { return nil }
     let values = ExplorationValues(interpreted.program, ExplorationRelevance(interpreted.program))
     let arguments = values.arguments(for: interpreted.program.scenes[scene].parameters).first ?? []

@@ -432,7 +432,7 @@ package struct SimulatorReply: Sendable {
 package struct SimulatorDrawing: Sendable {
   /// The path of the file, as typed.
   package let path: String
-  let screen: Screen
+  let screen: DrawnWindow
 
   /// The picture as SVG.
   package var bytes: [UInt8] { screen.drawn() }

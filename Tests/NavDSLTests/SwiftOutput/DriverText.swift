@@ -52,7 +52,8 @@ struct DriverText {
   /// The driver.
   var text: String {
     let app = spelled(names.namespace)
-    let guards = program.guards.ids.map { "\(spelled(names.guards[Int($0.index)])): has(\($0.index))" }
+    let guards =
+      program.guards.count == 0 ? "\(app).Guards()" : names.guards(of: program) { "has(\($0.index))" }
     return """
       import Foundation
       import NavRuntime
@@ -67,7 +68,7 @@ struct DriverText {
             let parts = line.split(separator: "\\t", omittingEmptySubsequences: false)
             var result = "ok"
             func has(_ number: Int) -> Bool { guards.contains(number) }
-            let decided = Driven.Guards(\(guards.joined(separator: ", ")))
+            let decided = \(guards)
             do {
               switch parts[0] {
               case "start":

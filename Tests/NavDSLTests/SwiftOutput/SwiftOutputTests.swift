@@ -29,7 +29,7 @@ import Testing
   @Test func anAppCanUseTheGeneratedSwift() throws {
     try Navc.inFolder { navc in
       try makeModules(navc)
-      for file in ["Client.swift", "Acting.swift"] {
+      for file in ["Client.swift", "Acting.swift", "Choices.swift"] {
         try navc.write(try Repository.text(at: "\(Self.cases)/\(file)"), to: file)
       }
       try write("Examples/Shop/Shop.nav", navc)

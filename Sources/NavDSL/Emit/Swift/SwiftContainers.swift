@@ -39,6 +39,7 @@ extension SwiftEmitter {
       scope = id
       emitErasure(flow.parameters, "flow", "NavigationFlow", number: Int(id.index))
       emitTypes()
+      emitGuards()
       emitScenes()
       emitContainers()
       emitEventsAround()

@@ -44,6 +44,7 @@ extension Program {
     emitter.emitLinks()
     emitter.emitEntries()
     emitter.emitSceneIDs()
+    emitter.emitScreens()
     emitter.emitEnd()
     emitter.emitTable()
     emitter.endDeclaration()

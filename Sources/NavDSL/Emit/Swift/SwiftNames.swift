@@ -36,7 +36,10 @@ struct SwiftNames {
   private(set) var sceneCases: [Symbol] = []
   private(set) var tabContainers: [Symbol] = []
   private(set) var flows: [Symbol] = []
+  /// For each guard, its property among those of the program or of its flow.
   private(set) var guards: [Symbol] = []
+  /// For each flow with guards, the property that has them.
+  private(set) var flowGuards: [Symbol?] = []
   /// For each entry, its function.
   private(set) var entries: [Symbol] = []
   private(set) var aliases: [Symbol] = []
@@ -177,7 +180,26 @@ struct SwiftNames {
     sceneCases = cases(program.scenes.elements.map { ($0.name, flowName($0.flow)) }, program)
     entries = cases(
       program.entries.ids.compactMap { program.name(of: program.target(of: $0)) }.map { ($0, nil) }, program)
-    guards = cases(program.guards.elements.map { ($0.name, flowName($0.flow)) }, program)
+    spellGuards(program)
+  }
+
+  /// Spells the guards of the program together with the flows that have some, and those of each flow by themselves.
+  private mutating func spellGuards(_ program: Program) {
+    guards = Array(repeating: Symbol(index: 0), count: Int(program.guards.count))
+    flowGuards = Array(repeating: nil, count: Int(program.flows.count))
+    func own(_ flow: FlowID?) -> [GuardID] { program.guards.ids.filter { program.guards[$0].flow == flow } }
+    let flows = program.flows.ids.filter { !own($0).isEmpty }
+    let outer = own(nil)
+    let spelled = cases(
+      outer.map { (program.guards[$0].name, nil) } + flows.map { (program.flows[$0].name, nil) }, program)
+    for (id, symbol) in zip(outer, spelled) { guards[Int(id.index)] = symbol }
+    for (flow, symbol) in zip(flows, spelled.dropFirst(outer.count)) {
+      flowGuards[Int(flow.index)] = symbol
+      let inner = own(flow)
+      for (id, symbol) in zip(inner, cases(inner.map { (program.guards[$0].name, nil) }, program)) {
+        guards[Int(id.index)] = symbol
+      }
+    }
   }
 
   /// Returns names in lower camel case, a flow's scenes prefixed by the flow: `checkoutAddress`. If two would become

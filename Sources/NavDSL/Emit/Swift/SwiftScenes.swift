@@ -229,7 +229,53 @@ extension SwiftEmitter {
     out.rise()
   }
 
-  // MARK: Scene IDs
+  // MARK: All scenes
+
+  /// The largest number of cases with values over which Swift checks that a `switch` is exhaustive: 626, of which the
+  /// apps' own switches need some as well.
+  private static let maximumScreens = 500
+
+  /// Writes the enum of all scenes as their own types; nothing if they are too many for a `switch`.
+  mutating func emitScreens() {
+    guard !names.sceneCases.isEmpty, names.sceneCases.count <= Self.maximumScreens else { return }
+    out.emptyLine()
+    out.line("/// The scenes as their own types, for an exhaustive `switch`: `switch Screen(instance)`.")
+    beginMember("enum Screen: NavigationTypedScreen {\n")
+    out.deepen()
+    for id in program.scenes.ids {
+      out.beginLine()
+      out.write("case ")
+      spelled(names.sceneCases[Int(id.index)])
+      out.write("(")
+      typeName(of: id)
+      out.write(")\n")
+    }
+    out.emptyLine()
+    beginMember("init?(_ scene: NavigationScene) {\n")
+    out.deepen()
+    out.line("switch SceneID(scene) {")
+    // A case may have the name of a type, which it would hide.
+    isOutside = true
+    for id in program.scenes.ids {
+      out.beginLine()
+      out.write("case .")
+      spelled(names.sceneCases[Int(id.index)])
+      out.write(": self.init(")
+      typeName(of: id)
+      out.write("(scene), Self.")
+      spelled(names.sceneCases[Int(id.index)])
+      out.write(")\n")
+    }
+    isOutside = false
+    out.line("}")
+    endDeclaration()
+    endDeclaration()
+  }
+
+  private mutating func typeName(of id: SceneID) {
+    let scene = program.scenes[id]
+    declared(names.scenes[Int(id.index)], named: scene.name, in: scene.flow)
+  }
 
   /// Writes the enum of all scenes, for an exhaustive `switch`.
   mutating func emitSceneIDs() {

@@ -382,47 +382,4 @@ extension SwiftEmitter {
     }
     out.write(")")
   }
-
-  // MARK: Guards
-
-  /// Writes the guards that the app supplies: all guards of the program.
-  mutating func emitGuards() {
-    out.emptyLine()
-    out.line("/// The decisions of the app, asked once for each event.")
-    guard program.guards.count > 0 else { return beginMember("typealias Guards = NavigationNoGuards\n") }
-    beginMember("struct Guards: NavigationGuards {\n")
-    out.deepen()
-    for id in program.guards.ids {
-      documentation(program.guards[id].documentation)
-      beginMember("var ")
-      spelled(names.guards[Int(id.index)])
-      out.write(": Bool\n")
-    }
-    out.emptyLine()
-    beginMember("init(")
-    for (index, name) in names.guards.enumerated() {
-      if index > 0 { out.write(", ") }
-      spelled(name)
-      out.write(": Bool")
-    }
-    out.write(") {\n")
-    out.deepen()
-    for name in names.guards {
-      out.beginLine()
-      out.write("self.")
-      spelled(name)
-      out.write(" = ")
-      spelled(name)
-      out.endLine()
-    }
-    endDeclaration()
-    out.emptyLine()
-    beginMember("var navigationGuards: NavigationGuardSet { [")
-    for (index, name) in names.guards.enumerated() {
-      if index > 0 { out.write(", ") }
-      spelled(name)
-    }
-    out.write("] }\n")
-    endDeclaration()
-  }
 }

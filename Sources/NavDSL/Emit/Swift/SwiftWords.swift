@@ -18,7 +18,8 @@ enum SwiftWords {
   static let types = [
     "Scene", "Flow", "Destination", "Options", "Step", "Place", "Link", "Entry", "Outcome", "Navigation",
     "Restoration", "StartKind", "NavigationConditionalStart",
-    "Guards", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "LinkedApp", "NavRuntime",
+    "Guards", "Screen", "Width", "Event", "Exit", "Item", "Tab", "State", "SceneID", "App", "LinkedApp",
+    "NavRuntime",
     "NavigationApp",
     "NavigationConvertible", "NavigationEnd", "NavigationEntry", "NavigationEnum", "NavigationEvent",
     "NavigationExit",
@@ -28,6 +29,7 @@ enum SwiftWords {
     "NavigationOutcome",
     "NavigationScene", "NavigationSceneID", "NavigationStructure", "NavigationTab", "NavigationTable",
     "NavigationTypedEntry", "NavigationTypedFlow", "NavigationTypedLink", "NavigationTypedScene",
+    "NavigationTypedScreen",
     "NavigationValue", "Swift",
     "Foundation", "String", "Int", "Bool", "Double", "Date", "URL", "UUID", "Optional", "Array", "Dictionary",
     "Never", "Any", "Self", "Type", "Protocol", "AllCases", "RawValue",
@@ -47,7 +49,7 @@ enum SwiftWords {
 
   /// The names reserved for cases of `SceneID`, in addition to the keywords; `all` is the list of its cases.
   private static let reservedCases: Set<String> = [
-    "all", "allCases", "AllCases", "RawValue", "self", "table",
+    "all", "allCases", "AllCases", "RawValue", "self", "table", "navigationAnswers", "navigationGuards",
   ]
   private static let keywordSet = Set(keywords)
   /// The words that have to be escaped, each in bytes, by their first byte.
@@ -61,7 +63,7 @@ enum SwiftWords {
 
   /// `true` iff a case with that name may have to be escaped; a fast, rarely positive test.
   static func mayNeedEscape(_ name: ArraySlice<UInt8>) -> Bool {
-    guard let first = name.first, name.count <= 15 else { return false }
+    guard let first = name.first, name.count <= 17 else { return false }
     return first == UInt8(ascii: "_") || name.last == UInt8(ascii: "_")
       || escapedByInitial[Int(first)].contains { $0.count == name.count && name.elementsEqual($0) }
   }

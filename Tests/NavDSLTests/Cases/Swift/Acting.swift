@@ -4,8 +4,8 @@ import ShopKit
 
 /// Runs the shop through the navigation value that an app stores.
 enum Acting {
-  private static let stranger = Shop.Guards(signedIn: false)
-  private static let customer = Shop.Guards(signedIn: true)
+  private static var stranger: Shop.Guards { Shop.Guards(signedIn: false) }
+  private static var customer: Shop.Guards { Shop.Guards(signedIn: true) }
 
   static func run() throws {
     try buying()

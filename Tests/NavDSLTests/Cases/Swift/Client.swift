@@ -11,6 +11,7 @@ import ShopKit
     links()
     containers()
     try Acting.run()
+    try Choices.run()
     print("done")
   }
 

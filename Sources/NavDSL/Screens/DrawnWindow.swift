@@ -3,7 +3,7 @@ import NavRuntime
 /// The window of a running program as a picture: bars, buttons, and what is presented over them.
 ///
 /// It contains no sizes. ``ScreenPicture`` draws it.
-package struct Screen: Hashable, Sendable {
+package struct DrawnWindow: Hashable, Sendable {
   /// The width of the window, which decides between a phone and a pad.
   package var width: NavigationWidth
   /// The content at the bottom.
