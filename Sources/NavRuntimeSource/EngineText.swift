@@ -8337,12 +8337,6 @@ public protocol NavigationTypedScreen: Sendable {
 extension NavigationTypedScreen {
   /// Creates the case of an instance of a state.
   public init?(_ instance: NavigationInstance) { self.init(NavigationScene(instance)) }
-
-  /// Creates the case with a scene; `nil` without one. Generated code calls it for each scene.
-  public init?<S: NavigationTypedScene>(_ scene: S?, _ make: (S) -> Self) {
-    guard let scene else { return nil }
-    self = make(scene)
-  }
 }
 
 extension NavigationScene: NavigationTypedScreen {

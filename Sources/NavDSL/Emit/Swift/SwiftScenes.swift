@@ -260,11 +260,12 @@ extension SwiftEmitter {
       out.beginLine()
       out.write("case .")
       spelled(names.sceneCases[Int(id.index)])
-      out.write(": self.init(")
+      // Without a helper that takes the case as a function: a function for each case costs a third more to compile.
+      out.write(": if let scene = ")
       typeName(of: id)
-      out.write("(scene), Self.")
+      out.write("(scene) { self = .")
       spelled(names.sceneCases[Int(id.index)])
-      out.write(")\n")
+      out.write("(scene) } else { return nil }\n")
     }
     isOutside = false
     out.line("}")
