@@ -59,7 +59,19 @@ extension NavigationApp {
 }
 
 /// A feature of generated Swift whose parameters the code that opens it gives: `enum Checkout: NavigationFeature`.
-public protocol NavigationFeature: NavigationApp {}
+public protocol NavigationFeature: NavigationApp {
+  /// The type of the result; `Never` for a feature without one.
+  associatedtype NavigationResult: Sendable = Never
+  /// Returns the end of the feature, with its result; `nil` for a step after which it goes on.
+  static func end(of outcome: NavigationOutcome) -> NavigationEnd<NavigationResult>?
+}
+
+extension NavigationFeature where NavigationResult == Never {
+  /// Returns the end of a feature without a result; `nil` for a step after which it goes on.
+  public static func end(of outcome: NavigationOutcome) -> NavigationEnd<Never>? {
+    outcome.end?.typed { _ in nil }
+  }
+}
 
 extension NavigationModel where App: NavigationFeature {
   /// A feature starts with its parameters: `Checkout.Navigation(id: "42", in: .compact)`.

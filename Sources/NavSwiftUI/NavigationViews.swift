@@ -8,6 +8,8 @@ import SwiftUI
   associatedtype Screen: View
   /// The state to display.
   var state: NavigationState { get }
+  /// Returns whether a stack continues that of the app around a feature.
+  func isOnHostsStack(_ node: NavigationNode) -> Bool
   /// Performs a move that the system or the user has already carried out on the screen.
   func perform(_ move: NavigationMove)
   /// Returns the screen of a scene; the buttons of an alert.
@@ -31,6 +33,7 @@ struct NodeView<Host: NavigationHost>: View {
   var body: some View {
     switch node {
     case .scene(let instance): host.screen(for: instance)
+    case .stack where host.isOnHostsStack(node): ContinuedStackView(position: 0, host: host)
     case .stack: StackView(node: node, host: host)
     case .tabs(let tabs): TabsView(tabs: tabs, host: host)
     case .pages(let pages): PagesView(pages: pages, host: host)

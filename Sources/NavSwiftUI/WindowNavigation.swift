@@ -14,6 +14,8 @@ import SwiftUI
   public private(set) var model: NavigationModel<App>
   /// The number of failed steps. SwiftUI, whose views may be ahead of the state, reads the state again after each.
   private var refusals = 0
+  /// `true` iff the base lies on a stack of the app around it, so that its stack continues that.
+  @ObservationIgnored var isOnHostsStack = false
   private let guards: @MainActor () -> App.Guards
   private let makeScreen: @MainActor (App.Screen, WindowNavigation<App, Content>) -> Content
 
@@ -105,6 +107,8 @@ extension WindowNavigation: NavigationHost {
     _ = refusals
     return model.state
   }
+
+  func isOnHostsStack(_ node: NavigationNode) -> Bool { isOnHostsStack && node.id == model.state.base.id }
 
   func screen(for instance: NavigationInstance) -> Content? {
     App.Screen(instance).map { makeScreen($0, self) }

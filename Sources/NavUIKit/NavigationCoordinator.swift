@@ -10,10 +10,10 @@ import UIKit
 @MainActor public final class NavigationCoordinator<App: NavigationApp> {
   /// The state, and every change of it.
   public private(set) var model: NavigationModel<App>
-  private let window: UIWindow
+  private weak var root: (any NavigationRoot)?
   private let guards: @MainActor () -> App.Guards
   private let makeController: @MainActor (App.Screen, NavigationCoordinator<App>) -> UIViewController
-  private lazy var renderer = NavigationRenderer(source: self, window: window)
+  private lazy var renderer = root.map { NavigationRenderer(source: self, root: $0) }
 
   /// A function that is called with the outcome of each step: the exits that were reached, results, and the end of a
   /// feature.
@@ -29,18 +29,25 @@ import UIKit
   ///   - model: The navigation at its start, such as `Shop.Navigation(in: .compact)`.
   ///   - guards: Returns the app's decisions, for each step.
   ///   - controller: Creates the view controller of a scene; a `UIAlertController` for an alert or action sheet.
-  public init(
+  public convenience init(
     _ model: NavigationModel<App>, in window: UIWindow, guards: @escaping @MainActor () -> App.Guards,
     controller: @escaping @MainActor (App.Screen, NavigationCoordinator<App>) -> UIViewController
   ) {
+    self.init(model, root: window, guards: guards, controller: controller)
+  }
+
+  init(
+    _ model: NavigationModel<App>, root: any NavigationRoot, guards: @escaping @MainActor () -> App.Guards,
+    controller: @escaping @MainActor (App.Screen, NavigationCoordinator<App>) -> UIViewController
+  ) {
     self.model = model
-    self.window = window
+    self.root = root
     self.guards = guards
     makeController = controller
   }
 
   /// Draws the state. The method is idempotent.
-  public func render(animated: Bool = true) { renderer.render(animated: animated) }
+  public func render(animated: Bool = true) { renderer?.render(animated: animated) }
 
   // MARK: Changes
 

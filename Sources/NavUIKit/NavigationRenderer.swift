@@ -28,7 +28,7 @@ import UIKit
   func embed(_ child: UIViewController, as name: String)
 }
 
-/// Displays a state in a window: keeps a view controller for each node, and sets the children of each container.
+/// Displays a state in a window or a feature: keeps a view controller for each node, and sets the children of each container.
 ///
 /// It reports all actions of UIKit itself to the source, which then requests rendering.
 @MainActor
@@ -39,20 +39,18 @@ final class NavigationRenderer<Source: NavigationSource>: NSObject, UINavigation
   typealias Node = NavigationNode
 
   private unowned let source: Source
-  private let window: UIWindow
   /// The view controllers of the current nodes, by the nodes' identities.
   private var controllers: [NavigationIdentity: UIViewController] = [:]
   /// The merged stack of a split in compact width, by the identity of the split.
   private var mergedStacks: [NavigationIdentity: StackController] = [:]
   private let presentations: PresentationQueue
 
-  init(source: Source, window: UIWindow) {
+  init(source: Source, root: any NavigationRoot) {
     self.source = source
-    self.window = window
-    presentations = PresentationQueue(window: window)
+    presentations = PresentationQueue(root: root)
   }
 
-  /// Displays the state in the window. The method is idempotent.
+  /// Displays the state. The method is idempotent.
   func render(animated: Bool) {
     let state = source.state
     let root = controller(for: state.base, animated: animated)

@@ -10,6 +10,19 @@ import UIKit
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
 }
 
+/// The place of a navigation's base: a window, or the view controller of a feature.
+@MainActor protocol NavigationRoot: AnyObject {
+  /// The view controller of the base.
+  var navigationBase: UIViewController? { get set }
+}
+
+extension UIWindow: NavigationRoot {
+  var navigationBase: UIViewController? {
+    get { rootViewController }
+    set { rootViewController = newValue }
+  }
+}
+
 /// Presents and dismisses one at a time: UIKit ignores a presentation requested during another one.
 @MainActor final class PresentationQueue {
   /// A presentation.
@@ -27,7 +40,7 @@ import UIKit
     var isKept: Bool { !(controller is UIAlertController) && (options.isLocked || isHandled) }
   }
 
-  private let window: UIWindow
+  private weak var root: (any NavigationRoot)?
   /// The current presentations, the lowest first, with their delegates, which UIKit does not retain.
   private var shown: [(level: Level, delegate: any NSObjectProtocol)] = []
   private var wanted: [Level] = []
@@ -35,7 +48,7 @@ import UIKit
   private var isMoving = false
   private var userDidDismiss: (NavigationIdentity) -> Void = { _ in }
 
-  init(window: UIWindow) { self.window = window }
+  init(root: any NavigationRoot) { self.root = root }
 
   /// Presents and dismisses until exactly `levels` are presented, over `base`.
   ///
@@ -52,17 +65,17 @@ import UIKit
   }
 
   private func move(animated: Bool) {
-    guard !isMoving else { return }
+    guard !isMoving, let root else { return }
     // A root that is removed during its presentation would leave the presentation behind.
-    if window.rootViewController !== base, window.rootViewController?.presentedViewController == nil {
-      window.rootViewController = base
+    if root.navigationBase !== base, root.navigationBase?.presentedViewController == nil {
+      root.navigationBase = base
     }
     // An alert dismisses itself when one of its buttons is tapped.
     let kept = zip(shown, wanted).prefix { shown, wanted in
       shown.level.identity == wanted.identity && shown.level.controller === wanted.controller
-        && shown.level.controller.presentingViewController != nil && window.rootViewController === base
+        && shown.level.controller.presentingViewController != nil && root.navigationBase === base
     }.count
-    let below = kept == 0 ? window.rootViewController : shown[kept - 1].level.controller
+    let below = kept == 0 ? root.navigationBase : shown[kept - 1].level.controller
     guard let below, kept < max(shown.count, wanted.count) || below !== base && kept == 0 else { return }
     shown.removeSubrange(kept...)
     let next: () -> Void = { [weak self] in

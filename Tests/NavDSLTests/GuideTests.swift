@@ -7,6 +7,7 @@ import Testing
 /// the executable parts behave as described.
 @Suite struct GuideTests {
   private static let guide = "Documentation/FromFlowToApp.md"
+  private static let guides = [guide, "Documentation/Adoption.md"]
   private static let app = "Examples/ShopApp"
 
   private static let swiftc = """
@@ -47,6 +48,26 @@ import Testing
     }
   }
 
+  /// A feature in an app that navigates by other means. With UIKit it runs: its result arrives, and its own button leaves it.
+  @Test(arguments: ["SwiftUI", "UIKit"])
+  func anExistingAppHostsAFeature(framework: String) throws {
+    try Navc.inFolder { navc in
+      try makeModule(framework, of: "Tests/NavDSLTests/Stubs/\(framework)", navc)
+      try makeModule("Nav\(framework)", of: "Sources/Nav\(framework)", strictly: true, navc)
+      try navc.write(try swift(of: "Examples/IdentityCheck.nav"), to: "IdentityCheck.swift")
+      for folder in ["Shared", framework] { try copy("Examples/Adoption/\(folder)", navc) }
+      let runs = framework == "UIKit"
+      if runs { try copy("Tests/NavDSLTests/Cases/Adoption", navc) }
+      let output = runs ? "-lNavUIKit -lUIKit -o hosting" : "-emit-sil -o app.sil"
+      let compiler = try navc.shell(
+        Self.swiftc.appending(" -warnings-as-errors -wmo -parse-as-library *.swift \(output)"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+      guard compiler.status == 0, runs else { return }
+      let hosting = try navc.shell("./hosting")
+      #expect(hosting.output == "done\n", "\(hosting.errors)")
+    }
+  }
+
   /// A block marked `run` is a program about the shop; the block marked `printed` after it is its output.
   @Test func programsPrintTheQuotedOutput() throws {
     let blocks = try DocumentBlock.blocks(of: Self.guide)
@@ -66,8 +87,9 @@ import Testing
     }
   }
 
-  @Test func everyListingIsChecked() throws {
-    for block in try DocumentBlock.blocks(of: Self.guide) where block.info.first == "swift" {
+  @Test(arguments: guides)
+  func everyListingIsChecked(guide: String) throws {
+    for block in try DocumentBlock.blocks(of: guide) where block.info.first == "swift" {
       #expect(block.info.contains("in") || block.info.contains("run"), "\(block) is checked by nobody")
     }
   }

@@ -59,7 +59,7 @@ struct SwiftNames {
     mark(SwiftWords.keywords, .keyword, symbols)
     mark(SwiftWords.types, [.reserved, .reservedParameter], symbols)
     mark(SwiftWords.functions, .reserved, symbols)
-    if program.app?.feature?.result != nil { mark(["end"], .reserved, symbols) }
+    if program.app?.feature != nil { mark(["end", "NavigationResult"], .reserved, symbols) }
     mark(SwiftWords.parameters, .reservedParameter, symbols)
     mark(SwiftWords.cases, .reservedCase, symbols)
     mark(SwiftWords.tabs, .reservedTab, symbols)

@@ -8,7 +8,7 @@ import UIKit
 /// A screen that stores its instance.
 final class SampleController: UIViewController, EmbeddingController, NavigationItemOwner {
   let identity: NavigationIdentity
-  var children: [String: UIViewController] = [:]
+  var parts: [String: UIViewController] = [:]
 
   init(_ identity: NavigationIdentity) {
     self.identity = identity
@@ -16,7 +16,7 @@ final class SampleController: UIViewController, EmbeddingController, NavigationI
   }
   required init?(coder: NSCoder) { nil }
 
-  func embed(_ child: UIViewController, as name: String) { children[name] = child }
+  func embed(_ child: UIViewController, as name: String) { parts[name] = child }
   func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { view }
 }
 
@@ -25,7 +25,7 @@ final class Walk: NavigationSource {
   let engine: NavigationEngine
   var state: NavigationState
   let window: UIWindow
-  lazy var renderer = NavigationRenderer(source: self, window: window)
+  lazy var renderer = NavigationRenderer(source: self, root: window)
   private var random: UInt64
 
   init(_ first: String, seed: UInt64) throws {
@@ -148,7 +148,7 @@ final class Walk: NavigationSource {
     case (.scene(let instance), let screen as SampleController):
       if screen.identity != instance.identity { return "another scene" }
       for part in instance.embedded {
-        if let difference = difference(part.node, screen.children[part.name]) { return difference }
+        if let difference = difference(part.node, screen.parts[part.name]) { return difference }
       }
       return nil
     case (.scene(let instance), let alert as UIAlertController):
@@ -228,7 +228,7 @@ extension UIWindow {
       guard let controller else { return }
       screens.append(controller)
       switch controller {
-      case let screen as SampleController: screen.children.values.forEach { walk($0) }
+      case let screen as SampleController: screen.parts.values.forEach { walk($0) }
       case let navigation as UINavigationController: walk(navigation.viewControllers.last)
       case let bar as UITabBarController: walk(bar.viewControllers?[bar.selectedIndex])
       case let pager as UIPageViewController: walk(pager.viewControllers?.first)

@@ -140,6 +140,9 @@ extension View {
   nonisolated public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { ModifiedStub() }
+  nonisolated public func navigationDestination<V: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
+  ) -> some View { ModifiedStub() }
   nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { ModifiedStub() }
   nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     ModifiedStub()

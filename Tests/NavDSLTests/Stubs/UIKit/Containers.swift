@@ -2,10 +2,10 @@
 
 @MainActor open class UINavigationController: UIViewController {
   open var viewControllers: [UIViewController] {
-    get { children }
+    get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
-  private var children: [UIViewController] = []
+  private var stack: [UIViewController] = []
   private var transition: StubTransition?
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
   open weak var delegate: (any UINavigationControllerDelegate)?
@@ -24,15 +24,41 @@
       UIKitStub.mistakes.append("a navigation controller or a split on a stack")
     }
     for child in viewControllers {
-      if let parent = StubParents.parent(of: child), parent !== self, parent.children.contains(child) {
+      if let parent = StubParents.parent(of: child), parent !== self, parent.stack.contains(child) {
         UIKitStub.mistakes.append("a view controller with two parents")
       }
       StubParents.set(self, of: child)
     }
-    let top = children.last
-    children = viewControllers
+    let top = stack.last
+    stack = viewControllers
     // There is no animation if the top does not change.
-    if top !== viewControllers.last { move(animated: animated, isCancelled: false) }
+    if top !== viewControllers.last {
+      change(from: top, animated: animated)
+      move(animated: animated, isCancelled: false)
+    }
+  }
+
+  private func change(from old: UIViewController?, animated: Bool) {
+    old?.viewWillDisappear(animated)
+    if old.map({ !stack.contains($0) }) == true { old?.stubNavigationController = nil }
+    stack.last?.stubNavigationController = self
+    stack.last?.viewWillAppear(animated)
+  }
+
+  private func pop(_ count: Int) {
+    let top = stack.last
+    stack.removeLast(count)
+    change(from: top, animated: true)
+  }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    setViewControllers(stack + [viewController], animated: animated)
+  }
+
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    setViewControllers(Array(stack.dropLast()), animated: animated)
+    return top
   }
 
   private func move(animated: Bool, isCancelled: Bool) {
@@ -41,17 +67,17 @@
     UIKitStub.after {
       self.transition = nil
       transition.end()
-      guard !isCancelled, let top = self.children.last else { return }
+      guard !isCancelled, let top = self.stack.last else { return }
       self.delegate?.navigationController(self, didShow: top, animated: animated)
     }
   }
 
   /// Goes back, as a user does; if `isCancelled` is true, with a cancelled swipe.
   public func stubUserPops(_ count: Int, isCancelled: Bool) {
-    guard transition == nil, children.count > count, interactivePopGestureRecognizer?.isEnabled == true else {
+    guard transition == nil, stack.count > count, interactivePopGestureRecognizer?.isEnabled == true else {
       return
     }
-    if !isCancelled { children.removeLast(count) }
+    if !isCancelled { pop(count) }
     move(animated: true, isCancelled: isCancelled)
   }
 }

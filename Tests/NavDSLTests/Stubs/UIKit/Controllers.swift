@@ -22,13 +22,35 @@
   nonisolated override public init() {}
 }
 
-@MainActor open class UIViewController: UIResponder {
+@MainActor open class UIViewController: UIResponder, UITraitChangeObservable, UITraitEnvironment {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   public required init?(coder: NSCoder) { nil }
   nonisolated public convenience override init() { self.init(stub: ()) }
   nonisolated public init(stub: Void) {}
   open lazy var view: UIView! = UIView(frame: .zero)
   open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open var traitCollection: UITraitCollection { UITraitCollection() }
+  open var navigationController: UINavigationController? { stubNavigationController }
+  /// The stack that it is on.
+  public weak var stubNavigationController: UINavigationController?
+  open private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+
+  open func addChild(_ childController: UIViewController) {
+    childController.removeFromParent()
+    childController.parent = self
+    children.append(childController)
+  }
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {
+    if let parent, self.parent !== parent { UIKitStub.mistakes.append("a child that was not added") }
+  }
   open var title: String?
   open lazy var navigationItem = UINavigationItem()
   open var toolbarItems: [UIBarButtonItem]?

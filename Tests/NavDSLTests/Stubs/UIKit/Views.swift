@@ -8,14 +8,12 @@ open class UIView: UIResponder, UITraitChangeObservable, UITraitEnvironment,
   nonisolated public convenience override init() { self.init(stub: ()) }
   nonisolated public init(stub: Void) {}
   open func addSubview(_ view: UIView) {}
+  open func removeFromSuperview() {}
   open var bounds = CGRect.zero
   open var frame = CGRect.zero
   open var traitCollection: UITraitCollection { UITraitCollection() }
   open var backgroundColor: UIColor?
-  open var autoresizingMask: UIView.AutoresizingMask {
-    get { fatalError() }
-    set {}
-  }
+  open var autoresizingMask = UIView.AutoresizingMask()
 
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -73,7 +71,13 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init(
     title: String = "", image: UIImage? = nil, attributes: UIMenuElement.Attributes = [],
     handler: @escaping (UIAction) -> Void
-  ) { fatalError() }
+  ) {
+    self.init()
+    stubHandler = handler
+  }
+  private var stubHandler: ((UIAction) -> Void)?
+  /// Does what it does when a user taps its button.
+  public func stubUserTaps() { stubHandler?(self) }
 }
 
 @MainActor open class UIMenu: UIMenuElement {
@@ -84,7 +88,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
   public convenience init(
     title: String = "", image: UIImage? = nil, options: UIMenu.Options = [], children: [UIMenuElement] = []
-  ) { fatalError() }
+  ) { self.init() }
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {
@@ -102,10 +106,18 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
-  ) { fatalError() }
+  ) {
+    self.init()
+    self.title = title
+    self.primaryAction = primaryAction
+  }
   public convenience init(
     systemItem: UIBarButtonItem.SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
-  ) { fatalError() }
+  ) {
+    self.init()
+    self.primaryAction = primaryAction
+  }
+  open var primaryAction: UIAction?
   open class func flexibleSpace() -> Self { fatalError() }
   open class func fixedSpace(_ width: CGFloat) -> Self { fatalError() }
 }
@@ -121,10 +133,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
   open var backButtonTitle: String?
-  open var hidesBackButton: Bool {
-    get { fatalError() }
-    set {}
-  }
+  open var hidesBackButton = false
   open var leftBarButtonItems: [UIBarButtonItem]?
   open var rightBarButtonItems: [UIBarButtonItem]?
 }
@@ -155,13 +164,15 @@ extension UITraitChangeObservable {
 
   @discardableResult @MainActor public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping Self.TraitChangeHandler<TraitEnvironment>
-  ) -> any UITraitChangeRegistration { fatalError() }
+  ) -> any UITraitChangeRegistration { StubRegistration() }
 }
+
+private final class StubRegistration: NSObject, UITraitChangeRegistration {}
 
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  open var horizontalSizeClass: UIUserInterfaceSizeClass { fatalError() }
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
 }
 
 // MARK: Windows and scenes
